@@ -1,0 +1,180 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+// The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
+
+const text = z.string().trim().optional().transform((value) => value || undefined)
+const flag = z
+  .string()
+  .optional()
+  .transform((value, context) => {
+    if (!value) return undefined
+    if (['1', 'true', 'yes', 'on'].includes(value.toLowerCase())) return true
+    if (['0', 'false', 'no', 'off'].includes(value.toLowerCase())) return false
+    context.addIssue({ code: 'custom', message: 'must be true or false' })
+    return z.NEVER
+  })
+const whole = (min: number, max: number, otherwise: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (!value) return otherwise
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
+      return z.NEVER
+    })
+const url = (...protocols: string[]) =>
+  text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
+    message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  })
+
+const environment = z.object({
+  NODE_ENV: text,
+  HOST: text.transform((value) => value ?? '127.0.0.1'),
+  PORT: whole(0, 65_535, 3000),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_READ_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL: whole(2, 200, 12),
+  DATA_DIR: text.transform((value) => value ?? '.data'),
+  PUBLIC_URL: url('http:', 'https:'),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  DEMO: flag,
+  RATE_LIMIT: whole(0, 10_000_000, 6000),
+  PAGE_CACHE: flag,
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: url('http:', 'https:'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  DARAJA_BASE_URL: url('http:', 'https:'),
+  DARAJA_CONSUMER_KEY: text,
+  DARAJA_CONSUMER_SECRET: text,
+  DARAJA_SHORTCODE: text,
+  DARAJA_PASSKEY: text,
+  DARAJA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  DARAJA_PARTY_B: text,
+  DARAJA_CALLBACK_URL: url('http:', 'https:'),
+  PAYSTACK_SECRET_KEY: text,
+})
+
+/** The names `.env.example` must list; a test compares. */
+export const SETTING_NAMES = Object.keys(environment.shape).filter((name) => name !== 'NODE_ENV')
+
+export interface DarajaKeys {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortCode: string
+  passkey: string
+  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  partyB: string
+  /** Where callbacks arrive; the attempt's secret path is appended. */
+  callbackUrl: string
+}
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  publicUrl: string | undefined
+  trustProxy: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** The local payment simulator runs, and a banner says so. */
+  demo: boolean
+  /** Requests per minute and address; 0 switches the ceiling off. */
+  rateLimit: number
+  pageCache: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3: S3Settings | undefined
+  daraja: DarajaKeys | undefined
+}
+
+/** Says in one line what is wrong with which setting. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Environment to Config. Throws ConfigError naming every unreadable setting. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
+  }
+  const e = parsed.data
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST)
+  const daraja = darajaKeys(e)
+  return Object.freeze({
+    production: e.NODE_ENV === 'production',
+    host: e.HOST,
+    port: e.PORT,
+    databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
+    databasePool: e.DATABASE_POOL,
+    dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: e.TRUST_PROXY ?? false,
+    logLevel: e.LOG_LEVEL,
+    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? loopback),
+    rateLimit: e.RATE_LIMIT,
+    pageCache: e.PAGE_CACHE ?? true,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3: s3Settings(e),
+    daraja,
+  })
+}
+
+/** Some of a group's settings without the others are a mistake, not a default. */
+function complete(group: Record<string, string | undefined>): boolean {
+  const missing = Object.keys(group).filter((name) => !group[name])
+  if (missing.length === 0) return true
+  if (missing.length < Object.keys(group).length) throw new ConfigError(`${missing.join(', ')} missing beside ${Object.keys(group).find((name) => group[name])}`)
+  return false
+}
+
+function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {
+  const { DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE, DARAJA_PASSKEY } = e
+  if (!complete({ DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE, DARAJA_PASSKEY })) return undefined
+  const callbackBase = e.DARAJA_CALLBACK_URL ?? (e.PUBLIC_URL ? `${e.PUBLIC_URL.replace(/\/$/, '')}/pay/cb` : undefined)
+  if (!callbackBase) throw new ConfigError('PUBLIC_URL or DARAJA_CALLBACK_URL missing beside DARAJA_CONSUMER_KEY')
+  return {
+    baseUrl: e.DARAJA_BASE_URL ?? 'https://api.safaricom.co.ke',
+    consumerKey: DARAJA_CONSUMER_KEY as string,
+    consumerSecret: DARAJA_CONSUMER_SECRET as string,
+    shortCode: DARAJA_SHORTCODE as string,
+    passkey: DARAJA_PASSKEY as string,
+    transactionType: e.DARAJA_TRANSACTION_TYPE,
+    partyB: e.DARAJA_PARTY_B ?? (DARAJA_SHORTCODE as string),
+    callbackUrl: callbackBase,
+  }
+}
+
+function s3Settings(e: z.output<typeof environment>): S3Settings | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
+  if (!complete({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })) return undefined
+  return {
+    bucket: S3_BUCKET as string,
+    region: e.S3_REGION ?? 'us-east-1',
+    endpoint: e.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID as string,
+    secretAccessKey: S3_SECRET_ACCESS_KEY as string,
+  }
+}

@@ -1,0 +1,107 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** A statement prepared once per connection under its name: what hot reads use instead of the query builder. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** What an area works with: the pool, or the one connection of a transaction. */
+export interface Db {
+  orm: NodePgDatabase
+  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Database {
+  db: Db
+  /** Catalogue reads; a replica when DATABASE_READ_URL is set. */
+  read: Db
+  url: string
+  transact<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** A connection outside the pools, for LISTEN. */
+  connect(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  readUrl?: string | undefined
+  poolSize: number
+  onError: (error: Error) => void
+}
+
+// Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+function bound(client: pg.Pool | pg.PoolClient): Db {
+  return {
+    orm: drizzle({ client }),
+    async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
+      const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
+      return result.rows
+    },
+  }
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const open = (url: string) => {
+    const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' })
+    // Without a listener a connection that dies idle would end the process.
+    pool.on('error', options.onError)
+    return pool
+  }
+  const pool = open(options.url)
+  const readPool = options.readUrl ? open(options.readUrl) : pool
+  const db = bound(pool)
+  return {
+    db,
+    read: readPool === pool ? db : bound(readPool),
+    url: options.url,
+    transact: (work) => inTransaction(pool, work),
+    async connect() {
+      const client = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'upya live' })
+      client.on('error', options.onError)
+      await client.connect()
+      return client
+    },
+    async close() {
+      await pool.end()
+      if (readPool !== pool) await readPool.end()
+    },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(bound(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Any number, as long as everyone uses the same one. */
+const MIGRATION_LOCK = 7_208_115
+
+/** Brings the schema up to date; of several processes that start at once, one migrates and the others wait. */
+export async function migrateDatabase(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'upya migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}

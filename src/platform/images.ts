@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { rgbaToThumbHash } from 'thumbhash'
+
+export type ImageFormat = 'avif' | 'webp' | 'jpg'
+
+export interface Inspected {
+  /** Names the content: the first 20 hex digits of its SHA-256. */
+  key: string
+  format: 'jpeg' | 'png' | 'webp' | 'avif'
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** Base64. */
+  thumbhash: string
+}
+
+/** Not a picture we take; `reason` is a sentence for the person who sent it. */
+export class BadImage extends Error {
+  override readonly name = 'BadImage'
+}
+
+const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
+const PIXELS_MAX = 60_000_000
+
+// Loaded on first use: it is large and a process that only answers pages never needs it.
+async function sharp() {
+  const module = await import('sharp')
+  module.default.cache(false)
+  return module.default
+}
+
+/** Looks into the bytes, not at a name or a header. Throws BadImage. */
+export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
+  const load = await sharp()
+  try {
+    const image = load(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const meta = await image.metadata()
+    const format = FORMATS[meta.format ?? '']
+    if (!format || (format === 'avif' && meta.compression !== 'av1')) throw new BadImage('It is not a JPEG, PNG, WebP or AVIF picture.')
+    if ((meta.pages ?? 1) > 1) throw new BadImage('Moving pictures cannot be used here.')
+    const turned = (meta.orientation ?? 1) >= 5
+    const { data, info } = await image.autoOrient().resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+    return {
+      key: createHash('sha256').update(bytes).digest('hex').slice(0, 20),
+      format,
+      width: turned ? meta.height : meta.width,
+      height: turned ? meta.width : meta.height,
+      thumbhash,
+    }
+  } catch (error) {
+    if (error instanceof BadImage) throw error
+    throw new BadImage('It is damaged or not a picture.', { cause: error })
+  }
+}
+
+/** `width` pixels wide at most; upright, without camera data. AVIF effort 2: 4 costs seven times as much for 8 %. */
+export async function renderImage(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+  const load = await sharp()
+  const image = load(original, { limitInputPixels: PIXELS_MAX }).autoOrient().resize({ width, withoutEnlargement: true })
+  if (format === 'avif') return image.avif({ quality: 52, effort: 2 }).toBuffer()
+  if (format === 'webp') return image.webp({ quality: 76, effort: 4 }).toBuffer()
+  return image.flatten({ background: '#FAF6EF' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
+
+/** For link previews: 1200 x 630 px JPEG, the whole garment on paper, well under 300 kB. */
+export async function shareImage(original: Uint8Array): Promise<Buffer> {
+  const load = await sharp()
+  return load(original, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize({ width: 1200, height: 630, fit: 'contain', background: '#FAF6EF' })
+    .flatten({ background: '#FAF6EF' })
+    .jpeg({ quality: 76, mozjpeg: true })
+    .toBuffer()
+}

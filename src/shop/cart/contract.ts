@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { variant } from '../catalogue/contract.ts'
+import { DELIVERY_AREAS } from '../delivery.ts'
+import { LINE_PROBLEMS, LINES_MAX, QUANTITY_MAX, type LineProblem } from './rules.ts'
+
+export const bagLine = z.strictObject({
+  product_id: z.uuid(),
+  size: z.string().trim().min(1).max(20).nullish().transform((size) => size ?? null),
+  quantity: z.number().int().min(1).max(QUANTITY_MAX),
+})
+
+export const discountCode = z.string().trim().toUpperCase().min(1).max(40)
+
+/** `POST /api/cart/quote` */
+export const quoteRequest = z.strictObject({
+  items: z.array(bagLine).max(LINES_MAX),
+  discount_code: discountCode.optional(),
+  delivery_area: z.enum(DELIVERY_AREAS),
+})
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+export const quoteLine = z.object({
+  product_id: z.uuid(),
+  variant_id: z.uuid().nullable(),
+  name: z.string(),
+  size: z.string().nullable(),
+  /** As asked. */
+  quantity: z.number().int(),
+  unit_price: z.number().int(),
+  /** 0 on a line with a problem: it is not in the total. */
+  line_total: z.number().int(),
+  /** Units of this size on sale right now. */
+  stock: z.number().int(),
+  image: z.object({ key: z.string(), alt: z.string(), thumbhash: z.string() }).nullable(),
+  /** Sizes to change to, with their stock. */
+  sizes: z.array(variant.pick({ size: true, stock: true, price: true })),
+  problem: z.enum(Object.keys(LINE_PROBLEMS) as [LineProblem, ...LineProblem[]]).optional(),
+})
+export type QuoteLine = z.infer<typeof quoteLine>
+
+/** `expiresAt`, `discount_id` and the rest as data-04 names them. */
+export const appliedDiscount = z.object({
+  code: z.string(),
+  type: z.enum(['percentage', 'fixed']),
+  value: z.number().int(),
+  description: z.string(),
+  discount_id: z.uuid(),
+  expiresAt: z.string().nullable(),
+  source: z.enum(['manual', 'exit_intent', 'assistant']),
+})
+
+/** All sums in KES. */
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  subtotal: z.number().int(),
+  discount: z.number().int(),
+  delivery_area: z.enum(DELIVERY_AREAS),
+  delivery_fee: z.number().int(),
+  total: z.number().int(),
+  currency: z.literal('KES'),
+  applied_discount: appliedDiscount.nullable(),
+  /** A code that cannot be used does not fail the quote: its sentence is here and the sums go without it. */
+  discount_problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type Quote = z.infer<typeof quote>

@@ -1,0 +1,60 @@
+// The bag, pure: the browser keeps it, the server quotes it, and both use these rules.
+
+/** What identifies a line: the same product in another size is another line (cart-06). */
+export interface LineKey {
+  product_id: string
+  size: string | null
+}
+export interface BagLine extends LineKey {
+  quantity: number
+}
+
+/** A line may not ask for more than this, whatever the stock. */
+export const QUANTITY_MAX = 50
+/** A bag may not hold more lines than this. */
+export const LINES_MAX = 40
+
+export function sameLine(a: LineKey, b: LineKey): boolean {
+  return a.product_id === b.product_id && (a.size ?? null) === (b.size ?? null)
+}
+
+/** Adding what the bag holds already raises its quantity, up to `stock` (cart-06, open-53); stock 0 or less adds nothing (cart-08). */
+export function addLine<L extends BagLine>(lines: readonly L[], added: L, stock: number): L[] {
+  if (stock <= 0) return [...lines]
+  const most = Math.min(stock, QUANTITY_MAX)
+  const held = lines.find((line) => sameLine(line, added))
+  if (!held) return [...lines, { ...added, quantity: Math.min(added.quantity, most) }]
+  return lines.map((line) => (line === held ? { ...line, quantity: Math.min(line.quantity + added.quantity, most) } : line))
+}
+
+/** Changing a line to a size the bag already holds merges the two (cart-07), up to `stock` of that size (open-53). */
+export function changeSize<L extends BagLine>(lines: readonly L[], from: LineKey, size: string, stock: number): L[] {
+  const moved = lines.find((line) => sameLine(line, from))
+  if (!moved || moved.size === size) return [...lines]
+  const target = { product_id: moved.product_id, size }
+  const held = lines.find((line) => sameLine(line, target))
+  const most = Math.max(1, Math.min(stock, QUANTITY_MAX))
+  if (!held) return lines.map((line) => (line === moved ? { ...line, size, quantity: Math.min(line.quantity, most) } : line))
+  return lines
+    .filter((line) => line !== moved)
+    .map((line) => (line === held ? { ...line, quantity: Math.min(line.quantity + moved.quantity, most) } : line))
+}
+
+/** Quantity 1 to stock (open-53). */
+export function setQuantity<L extends BagLine>(lines: readonly L[], key: LineKey, quantity: number, stock: number): L[] {
+  const most = Math.max(1, Math.min(stock, QUANTITY_MAX))
+  return lines.map((line) => (sameLine(line, key) ? { ...line, quantity: Math.min(Math.max(1, quantity), most) } : line))
+}
+
+export function removeLine<L extends BagLine>(lines: readonly L[], key: LineKey): L[] {
+  return lines.filter((line) => !sameLine(line, key))
+}
+
+/** Why a line cannot be bought as it stands. The bag shows each on its line with a way to resolve it. */
+export const LINE_PROBLEMS = {
+  gone: 'This piece has gone.',
+  fewer_left: 'Fewer are left than you chose.',
+  size_required: 'Please select a size',
+  size_gone: 'This size has gone.',
+} as const
+export type LineProblem = keyof typeof LINE_PROBLEMS

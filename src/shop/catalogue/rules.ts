@@ -1,0 +1,97 @@
+// Every number, label and boundary of the catalogue. Pure: the browser uses it too.
+
+/** The fixed categories (home-05); any further one found in the data comes after them. */
+export const CATEGORIES = ['clothing', 'accessories', 'shoes', 'jewelry'] as const
+
+export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The style options (profile-03). */
+export const STYLES = ['Casual', 'Formal', 'Vintage', 'Streetwear', 'Minimalist', 'Bohemian', 'Athleisure', 'Preppy', 'Urban', 'Retro'] as const
+export type Style = (typeof STYLES)[number]
+
+/** Best first. What each grade promises is said to the shopper in these words. */
+export const CONDITIONS = {
+  'New with tags': 'Never worn, tags still on.',
+  'Like new': 'Worn once or twice, no signs of wear.',
+  'Very good': 'Gently worn, hardly a trace.',
+  Good: 'Worn with care, light signs of wear.',
+  Worn: 'Well loved, visible wear, priced for it.',
+} as const
+export type Condition = keyof typeof CONDITIONS
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[]
+
+/** Flat measurements of the garment, in whole or half centimetres, in the order they are shown. */
+export const MEASUREMENTS = {
+  shoulder: 'Shoulder to shoulder',
+  chest: 'Chest, pit to pit',
+  sleeve: 'Sleeve',
+  waist: 'Waist, laid flat',
+  hips: 'Hips, laid flat',
+  rise: 'Rise',
+  inseam: 'Inside leg',
+  hem: 'Hem',
+  length: 'Length',
+  insole: 'Insole length',
+  heel: 'Heel height',
+  width: 'Width',
+  height: 'Height',
+  depth: 'Depth',
+  drop: 'Strap drop',
+  around: 'Around the head',
+} as const
+export type Measurement = keyof typeof MEASUREMENTS
+export type Measurements = Partial<Record<Measurement, number>>
+
+/** 5 or fewer left is low stock (product-07). */
+export const LOW_STOCK = 5
+
+/** "In Stock" above 5, "{n} left" from 1 to 5, "Out of Stock" at 0 (product-07). */
+export function stockLabel(stock: number): string {
+  if (stock > LOW_STOCK) return 'In Stock'
+  return stock > 0 ? `${stock} left` : 'Out of Stock'
+}
+
+/** The order of clothing sizes; numbers and anything else sort after, naturally. */
+const SIZE_ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', 'One size']
+
+export function compareSizes(a: string, b: string): number {
+  const [x, y] = [SIZE_ORDER.indexOf(a), SIZE_ORDER.indexOf(b)]
+  if (x >= 0 && y >= 0) return x - y
+  if (x >= 0 || y >= 0) return x >= 0 ? -1 : 1
+  return a.localeCompare(b, 'en', { numeric: true })
+}
+
+/** The default of the price filter; an untouched maximum means no upper limit (home-07, open-55). */
+export const PRICE_RANGE = { min: 0, max: 100_000 } as const
+
+export const PAGE_SIZE = 24
+export const PAGE_SIZE_MAX = 60
+
+/** Pixel widths of the renditions of a picture. */
+export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
+export const PICTURE_FORMATS = ['avif', 'webp'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+/** The widths that exist for an original `width` pixels wide: up to the first that holds it whole. */
+export function renditionWidths(width: number): number[] {
+  const enough = PICTURE_WIDTHS.findIndex((w) => w >= width)
+  return PICTURE_WIDTHS.slice(0, enough < 0 ? PICTURE_WIDTHS.length : enough + 1)
+}
+
+/** Address of a rendition; immutable, as `key` names the content. */
+export function pictureUrl(key: string, width: number, format: PictureFormat | 'jpg' = 'webp'): string {
+  return `/media/${key}/${width}.${format}`
+}
+
+/** The picture for link previews: a JPEG of 1200 x 630 px under 300 kB. */
+export function sharePictureUrl(key: string): string {
+  return `/media/${key}/share.jpg`
+}
+
+/** `srcset` of one format. */
+export function pictureSrcset(picture: { key: string; width: number }, format: PictureFormat): string {
+  return renditionWidths(picture.width)
+    .map((w) => `${pictureUrl(picture.key, w, format)} ${w}w`)
+    .join(', ')
+}

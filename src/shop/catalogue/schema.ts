@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Measurements } from './rules.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Stock is not here: it lives on variants only, and a product's stock is their sum. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    /** The shop's own stable name for the piece: what an import file updates by. */
+    handle: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    vendor: text().notNull().default(''),
+    category: text().notNull(),
+    /** KES; the lowest of its variants. What lists show, filter and sort by. */
+    price: integer().notNull(),
+    original_price: integer(),
+    condition: text().notNull(),
+    flaws: text().array().notNull().default(sql`'{}'`),
+    measurements: jsonb().$type<Measurements>().notNull().default({}),
+    styles: text().array().notNull().default(sql`'{}'`),
+    tags: text().array().notNull().default(sql`'{}'`),
+    video_url: text(),
+    is_new: boolean().notNull().default(false),
+    is_bestseller: boolean().notNull().default(false),
+    featured: boolean().notNull().default(false),
+    is_active: boolean().notNull().default(true),
+    popularity_score: integer().notNull().default(0),
+    /** Two fixed random numbers in [0, 1): the random order walks one of them from a seed's starting point. */
+    shuffle_a: real().notNull().default(sql`random()`),
+    shuffle_b: real().notNull().default(sql`random()`),
+    /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
+    search: tsvector().notNull().default(''),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('products_price_positive', sql`${t.price} > 0`),
+    index('products_latest').on(t.created_at.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_price').on(t.price, t.id).where(sql`is_active`),
+    index('products_popular').on(t.popularity_score.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_shuffle_a').on(t.shuffle_a, t.id).where(sql`is_active`),
+    index('products_shuffle_b').on(t.shuffle_b, t.id).where(sql`is_active`),
+    index('products_category_latest').on(t.category, t.created_at.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_category_price').on(t.category, t.price, t.id).where(sql`is_active`),
+    index('products_category_popular').on(t.category, t.popularity_score.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_category_shuffle_a').on(t.category, t.shuffle_a, t.id).where(sql`is_active`),
+    index('products_category_shuffle_b').on(t.category, t.shuffle_b, t.id).where(sql`is_active`),
+    index('products_styles').using('gin', t.styles),
+    index('products_search').using('gin', t.search),
+  ],
+)
+
+export const variants = pgTable(
+  'product_variants',
+  {
+    id: uuid().primaryKey(),
+    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    sku: text().notNull().unique(),
+    /** Null for a piece that has no sizes. */
+    size: text(),
+    stock: integer().notNull(),
+    /** KES. */
+    price: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    check('variants_stock_not_negative', sql`${t.stock} >= 0`),
+    check('variants_price_positive', sql`${t.price} > 0`),
+    unique('variants_product_size').on(t.product_id, t.size).nullsNotDistinct(),
+    index('variants_size_in_stock').on(t.size, t.product_id).where(sql`stock > 0`),
+  ],
+)
+
+/** The original is kept in storage under `key`; its smaller AVIF and WebP widths are made by a job. */
+export const pictures = pgTable(
+  'product_pictures',
+  {
+    id: uuid().primaryKey(),
+    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Names the content, so that its addresses can be cached for ever: a changed picture has another key. */
+    key: text().notNull(),
+    alt: text().notNull().default(''),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    /** Where an import took it from; an unchanged source is not fetched again. */
+    source: text(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [unique('pictures_product_position').on(t.product_id, t.position), index('pictures_key').on(t.key)],
+)
+
+export const fabricDetails = pgTable('fabric_details', {
+  product_id: uuid().primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  type: text().notNull(),
+  /** Keys of pictures. */
+  main_image: text(),
+  closeup_image: text(),
+  description: text().notNull().default(''),
+})
+
+export const materialDescriptions = pgTable('material_descriptions', {
+  product_id: uuid().primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  description: text().notNull(),
+})
+
+export const productFeatures = pgTable(
+  'product_features',
+  {
+    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    display_order: integer().notNull(),
+    feature: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.product_id, t.display_order] })],
+)
+
+/** Every word of the catalogue, for typo tolerance by trigrams; a materialised word list refreshed after changes. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), products: integer().notNull() },
+  (t) => [index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops'))],
+)
+
+/** Units taken off a variant's stock while a shopper pays. `held` ends as `released` (stock given back) or `sold`. */
+export const holds = pgTable(
+  'holds',
+  {
+    checkout_id: text().notNull(),
+    variant_id: uuid().notNull().references(() => variants.id),
+    quantity: integer().notNull(),
+    state: text().$type<'held' | 'released' | 'sold'>().notNull().default('held'),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkout_id, t.variant_id] }),
+    check('holds_quantity_positive', sql`${t.quantity} > 0`),
+    index('holds_variant').on(t.variant_id).where(sql`state = 'held'`),
+  ],
+)

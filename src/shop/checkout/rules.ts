@@ -1,0 +1,33 @@
+// Hold times and checkout states. Pure.
+
+export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review'] as const
+/**
+ * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the pieces are still
+ * held and another try is welcome. cancelled, expired: the pieces are back on sale. review: money arrived
+ * that could not become an order by itself.
+ */
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
+
+export const OPEN_STATUSES: readonly CheckoutStatus[] = ['awaiting_payment', 'failed']
+
+/** A hold lasts 10 minutes; while an attempt is undecided it cannot lapse, up to 25 minutes. Seconds. */
+export const HOLD_SECONDS = 600
+export const HOLD_CAP_SECONDS = 1500
+
+/** Open checkouts at once, so that holds cannot lock the shop: per phone number, and per guest or member. */
+export const OPEN_PER_PHONE = 3
+export const OPEN_PER_SHOPPER = 3
+
+/** The success overlay (const-01). Milliseconds. */
+export const SUCCESS_OVERLAY_MS = 1500
+
+export interface CheckoutLine {
+  product_id: string
+  variant_id: string
+  name: string
+  size: string | null
+  quantity: number
+  /** KES */
+  unit_price: number
+  picture_key: string | null
+}

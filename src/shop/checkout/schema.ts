@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CheckoutLine, CheckoutStatus } from './rules.ts'
+import type { DeliveryArea } from '../delivery.ts'
+
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** 128 random bits in hex: knowing it is enough to read the state, which holds no personal data. */
+    id: text().primaryKey(),
+    guest_id: uuid(),
+    user_id: uuid(),
+    phone_number: text().notNull(),
+    email: text(),
+    /** What was agreed: prices as quoted when the shopper pressed Pay. */
+    lines: jsonb().$type<CheckoutLine[]>().notNull(),
+    delivery_area: text().$type<DeliveryArea>().notNull(),
+    discount_code: text(),
+    subtotal: integer().notNull(),
+    discount: integer().notNull(),
+    delivery_fee: integer().notNull(),
+    total_amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text().$type<CheckoutStatus>().notNull(),
+    /** When the hold lapses, unless an attempt is undecided. */
+    expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** When it lapses whatever happens. */
+    hold_until: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    idempotency_key: text().unique(),
+    /** Of the request that made it: the same key with another request is refused. */
+    request_hash: text(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    index('checkouts_open').on(t.expires_at).where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_phone').on(t.phone_number).where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_guest').on(t.guest_id).where(sql`status in ('awaiting_payment', 'failed')`),
+  ],
+)

@@ -1,0 +1,60 @@
+/**
+ * Every refusal the shop can give: one code, one sentence, one HTTP status. The API, the pages and the
+ * tests read this table; a sentence is written for the shopper and says what to do next.
+ */
+export const REFUSALS = {
+  invalid_input: { status: 400, message: 'Some of what you entered is not right. Please check and try again.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  too_many_requests: { status: 429, message: 'Too many tries in a short time. Please wait a little and try again.' },
+  payload_too_large: { status: 413, message: 'That is too large for us to take.' },
+  unavailable: { status: 503, message: 'The shop is catching its breath. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+
+  product_not_found: { status: 404, message: 'This piece is no longer in the shop.' },
+  size_required: { status: 422, message: 'Please select a size' },
+  size_unknown: { status: 422, message: 'This piece does not come in that size.' },
+  bag_empty: { status: 422, message: 'Your bag is empty.' },
+  out_of_stock: { status: 409, message: 'Someone was faster: a piece in your bag has just gone.' },
+  total_changed: { status: 409, message: 'The total has changed. Please look at it again before you pay.' },
+
+  phone_invalid: { status: 422, message: 'Enter a Kenyan mobile number, for example 0712 345 678.' },
+  discount_unknown: { status: 422, message: 'We do not know this code. Check the spelling.' },
+  discount_expired: { status: 422, message: 'This code has expired.' },
+  discount_used_up: { status: 422, message: 'This code has been used up.' },
+
+  payments_unavailable: { status: 503, message: 'The shop cannot take payments right now. Your bag is kept; please come back a little later.' },
+  payment_method_unavailable: { status: 422, message: 'This way of paying is not available yet. Please choose another.' },
+  payment_in_progress: { status: 409, message: 'A payment prompt is already on its way. Answer it on the phone, or wait for it to run out.' },
+  payment_not_verified: { status: 409, message: 'We have not received this payment, so there is no order for it.' },
+  payment_mismatch: { status: 409, message: 'This payment does not match the order.' },
+  too_many_prompts: { status: 429, message: 'This number has had several payment prompts already. Please wait a while, or use another number.' },
+  too_many_open_checkouts: { status: 429, message: 'You have unfinished payments open. Finish or cancel one of them first.' },
+  checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },
+  checkout_expired: { status: 409, message: 'The time to pay has run out and the pieces are back on sale. Start again from your bag.' },
+  idempotency_conflict: { status: 409, message: 'This request was already used for something else.' },
+
+  order_not_found: { status: 404, message: 'We found no order with these details.' },
+  details_already_final: { status: 409, message: 'This order is already on its way, so its delivery details can no longer be changed.' },
+  area_mismatch: { status: 422, message: 'Delivery in Nairobi was free because the order goes to Nairobi; it cannot be moved to another area.' },
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** What the shop throws when it says no. Match by `name`: the page bundle has its own copy of this class. */
+export class ShopError extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: RefusalCode, options: { message?: string; fields?: Record<string, string>; cause?: unknown } = {}) {
+    super(options.message ?? REFUSALS[code].message, { cause: options.cause })
+    this.name = 'ShopError'
+    this.code = code
+    this.fields = options.fields
+  }
+}
+
+/** True for a refusal made by either copy of this module (server source or page bundle). */
+export function isShopError(error: unknown): error is ShopError {
+  return error instanceof Error && error.name === 'ShopError' && 'code' in error
+}

@@ -1,0 +1,22 @@
+// Order events, their e-mails' settings and the pauses after a failure. Pure.
+
+/** The five notification types and the details event (notif-06, open-33). */
+export const ORDER_EVENTS = ['order_placed', 'payment_confirmed', 'delivery_details_received', 'order_shipped', 'order_delivered', 'order_fulfilled'] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/** The four settings (email-01) with their values in a new shop. */
+export const EMAIL_SETTINGS = {
+  notifications_enabled: 'true',
+  customer_notifications_enabled: 'true',
+  admin_notifications_enabled: 'true',
+  admin_email: 'orders@upya.example',
+} as const
+export type EmailSetting = keyof typeof EMAIL_SETTINGS
+
+/** Seconds between two looks at the queue (queue-04). */
+export const QUEUE_POLL_SECONDS = 10
+
+/** The pause before the next try after the nth failure: 20 s, 40 s, ... up to an hour (open-32). Seconds. */
+export function retryPause(failures: number): number {
+  return Math.min(3600, 10 * 2 ** failures)
+}

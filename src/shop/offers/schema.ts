@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    discount_id: uuid().primaryKey(),
+    /** Upper case. */
+    code: text().notNull().unique(),
+    type: text().$type<'percentage' | 'fixed'>().notNull(),
+    /** Percent for `percentage`, KES for `fixed`. */
+    value: integer().notNull(),
+    description: text().notNull().default(''),
+    source: text().$type<'manual' | 'exit_intent' | 'assistant'>().notNull().default('manual'),
+    expires_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** Null means no limit. */
+    max_uses: integer(),
+    is_active: boolean().notNull().default(true),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('discount_codes_value', sql`${t.value} > 0 and (${t.type} <> 'percentage' or ${t.value} <= 100)`),
+    check('discount_codes_upper', sql`${t.code} = upper(${t.code})`),
+  ],
+)
+
+/** One row per checkout that took a code; deleted when that checkout ends without an order. */
+export const discountUses = pgTable(
+  'discount_uses',
+  {
+    discount_id: uuid().notNull().references(() => discountCodes.discount_id),
+    checkout_id: text().notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.discount_id, t.checkout_id] })],
+)

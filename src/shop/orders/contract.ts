@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { guestId, phoneNumber } from '../contract.ts'
+import { DELIVERY_AREAS } from '../delivery.ts'
+import { FULFILLMENT_STATUSES } from './rules.ts'
+
+/** `POST /api/guest-orders`: the payload as specified (data-10). */
+export const guestOrderRequest = z.strictObject({
+  p_phone_number: phoneNumber,
+  p_total_amount: z.number().int().min(0),
+  p_payment_ref: z.string().trim().min(1).max(100),
+  p_items: z
+    .array(
+      z.strictObject({
+        product_id: z.uuid(),
+        size: z.string().trim().max(20).nullish(),
+        quantity: z.number().int().min(1),
+        price: z.number().int().optional(),
+        variant_id: z.uuid().nullish(),
+      }),
+    )
+    .min(1)
+    .max(40),
+  p_currency: z.literal('KES'),
+  p_guest_id: guestId,
+})
+export type GuestOrderRequest = z.output<typeof guestOrderRequest>
+export const guestOrderReply = z.object({ id: z.uuid(), guest_id: z.uuid() })
+
+/** `POST /api/guest-orders/lookup`: both must match (order-06). */
+export const lookupRequest = z.strictObject({ guest_id: guestId, phone_number: phoneNumber })
+
+/** `POST /api/orders/:id/delivery-details` (open-12). */
+export const deliveryDetails = z.strictObject({
+  name: z.string().trim().min(2, 'Who is it for? Enter a name.').max(100),
+  phone_number: phoneNumber,
+  delivery_area: z.enum(DELIVERY_AREAS),
+  address: z.string().trim().min(5, 'Enter where the rider should come: estate, street, building.').max(500),
+  notes: z.string().trim().max(500).optional(),
+  guest_id: guestId.optional(),
+})
+export type DeliveryDetails = z.output<typeof deliveryDetails>
+
+/** An order as its owner sees it (data-08). */
+export const order = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: z.string(),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
+  created_at: z.iso.datetime(),
+  payment_reference: z.string(),
+  payment_method: z.string(),
+  payment_receipt: z.string().nullable(),
+  subtotal: z.number().int(),
+  discount: z.number().int(),
+  delivery_fee: z.number().int(),
+  total_amount: z.number().int(),
+  currency: z.literal('KES'),
+  delivery_area: z.enum(DELIVERY_AREAS),
+  delivery_address: z.string().nullable(),
+  delivery_info: z.object({ name: z.string().nullable(), phone_number: z.string().nullable(), notes: z.string().nullable() }),
+  user_name: z.string().nullable(),
+  phone_number: z.string(),
+  user_email: z.string().nullable(),
+  items: z.array(
+    z.object({
+      product_id: z.uuid(),
+      variant_id: z.uuid(),
+      name: z.string(),
+      size: z.string().nullable(),
+      quantity: z.number().int(),
+      price: z.number().int(),
+      picture_key: z.string().nullable(),
+    }),
+  ),
+})
+export type Order = z.infer<typeof order>
+export const orderList = z.object({ items: z.array(order) })

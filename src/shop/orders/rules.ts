@@ -1,0 +1,24 @@
+// Order states and their moves. Pure.
+
+export type OrderStatus = 'paid' | 'refunded' | 'cancelled'
+
+/** Only forward, one step at a time (open-11). */
+export const FULFILLMENT_STATUSES = ['awaiting_details', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
+
+export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
+  awaiting_details: 'We need your delivery details',
+  details_received: 'Being packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  fulfilled: 'Complete',
+}
+
+/** Details can be given, and changed, until the parcel leaves. */
+export function mayChangeDetails(status: FulfillmentStatus): boolean {
+  return status === 'awaiting_details' || status === 'details_received'
+}
+
+/** Letters and digits that nobody mistakes for another on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */
+export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
+export const ORDER_NUMBER = /^UP-[34679ACDEFGHJKMNPQRTUVWXY]{6}$/

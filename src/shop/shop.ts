@@ -1,0 +1,51 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Live } from '../platform/live.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
+import type { Storage } from '../platform/storage.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import type { Gateway } from './payments/gateways/gateway.ts'
+
+export interface ShopDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  live: Live
+  storage: Storage
+  mailer: Mailer
+  log: Log
+  /** Empty when the shop cannot take payments. */
+  gateways: readonly Gateway[]
+  /** For links in e-mails. */
+  publicUrl: string
+}
+
+/** What an area is built from. `db` is the pool, or the transaction of `transact`. */
+export interface AreaDeps extends Omit<ShopDeps, 'database'> {
+  db: Db
+  /** Reads that may come from a replica; inside a transaction the same as `db`. */
+  read: Db
+}
+
+function buildAreas(deps: AreaDeps) {
+  const catalogue = createCatalogue(deps)
+  return { catalogue }
+}
+
+export type Areas = ReturnType<typeof buildAreas>
+
+export interface Transact {
+  /** The same areas, bound to one transaction: all of it happens, or nothing. */
+  <T>(work: (areas: Areas) => Promise<T>): Promise<T>
+}
+
+export function createShop(deps: ShopDeps) {
+  const { database, ...rest } = deps
+  const transact: Transact = (work) => database.transact((db) => work(buildAreas({ ...rest, db, read: db })))
+  const areas = buildAreas({ ...rest, db: database.db, read: database.read })
+  return { ...areas, transact }
+}
+
+export type Shop = ReturnType<typeof createShop>

@@ -12,6 +12,8 @@ export interface Statement {
 export interface Db {
   orm: NodePgDatabase
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+  /** SQL made by a library, such as the job queue's. */
+  run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface Database {
@@ -42,6 +44,7 @@ function bound(client: pg.Pool | pg.PoolClient): Db {
       const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
       return result.rows
     },
+    run: (text, values) => client.query(text, values),
   }
 }
 

@@ -1,5 +1,4 @@
 import { PgBoss } from 'pg-boss'
-import type pg from 'pg'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -81,10 +80,5 @@ export function createJobs(url: string, log: Log): Jobs {
 
 /** pg-boss builds its SQL; it must run on the caller's own transaction. */
 function adapter(db: Db) {
-  return {
-    async executeSql(text: string, values?: unknown[]) {
-      const client = db.orm.$client as unknown as pg.Pool
-      return client.query(text, values)
-    },
-  }
+  return { executeSql: (text: string, values?: unknown[]) => db.run(text, values) }
 }

@@ -53,13 +53,16 @@ export function seam(points: readonly Pt[], fill: Cloth | string, strength = 1):
 export const groove = (points: readonly Pt[], depth = 1.6): Fold => fold(points, 6, -depth, { fade: 'none' });
 
 /** A row of thread: short dashes with their own small shadow. */
-export function stitches(points: readonly Pt[] | string, colour: string, width = 1.5, dash = '5.5 3'): string {
+export function stitches(points: readonly Pt[] | string, colour: string, width = 1.5, dash = '4.2 1.9'): string {
   const d = typeof points === 'string' ? points : line(points);
-  return `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".22" stroke-width="${width + 0.5}" stroke-dasharray="${dash}" transform="translate(.5 .8)"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dash}" stroke-linecap="round"/>`;
+  const thin = width * 0.72;
+  return `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="${round2(thin + 0.4)}" stroke-dasharray="${dash}" transform="translate(.4 .6)"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="${round2(thin)}" stroke-dasharray="${dash}" stroke-linecap="butt"/>`;
 }
 
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+
 /** Thread that shows on this cloth without shouting. */
-export const thread = (fill: Cloth | string): string => contrast(toneOf(fill), 0.28);
+export const thread = (fill: Cloth | string): string => contrast(toneOf(fill), 0.2);
 
 /** A line beside another, `gap` units to its left going forward. */
 export function beside(points: readonly Pt[], gap: number): Pt[] {
@@ -103,8 +106,8 @@ export function drape(top: readonly Pt[], hem: readonly Pt[], count: number, dep
     const middle = mix(start, b, 0.5);
     const gap = Math.abs(hems[40]![0] - hems[0]![0]) / count;
     const size = 0.65 + next() * 0.7;
-    return fold([start, [middle[0] + (next() - 0.5) * gap * 0.3, middle[1]], b], Math.max(5, gap * 0.16), depth * 0.35 * size, {
-      to: [gap * (0.34 + next() * 0.16), depth * size], fade: 'start', skew: (next() - 0.5) * 0.7,
+    return fold([start, [middle[0] + (next() - 0.5) * gap * 0.3, middle[1]], b], Math.max(8, gap * 0.24), depth * 0.3 * size, {
+      to: [gap * (0.42 + next() * 0.2), depth * size], fade: 'start', skew: (next() - 0.5) * 0.7,
     });
   });
 }
@@ -154,4 +157,12 @@ export function label(x: number, y: number, width: number, text: string, colour 
   const ink = brightness(colour) > 0.5 ? '#1c1917' : '#f6efe2';
   const art = `<rect x="${x - width / 2 + 2}" y="${y + 2}" width="${width - 4}" height="${height - 4}" fill="none" stroke="${ink}" stroke-opacity=".25" stroke-width=".8"/><text x="${x}" y="${y + height * 0.66}" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${height * 0.48}" letter-spacing="1" fill="${ink}">${text}</text>`;
   return panel([[x - width / 2, y, 1], [x + width / 2, y, 1], [x + width / 2, y + height, 1], [x - width / 2, y + height, 1]], colour, { edge: 0.3, reach: 3, ripple: 0 }, { art, lift: 1.6, dim: 0.86, material: materials.cotton });
+}
+
+/** A strip of even width along a line: straps, belts, cords, bindings. */
+export function ribbon(points: readonly Pt[], width: number): Pt[] {
+  const left = beside(points, width / 2);
+  const right = beside(points, -width / 2).reverse();
+  const corner = (list: Pt[]): Pt[] => list.map(([x, y], i): Pt => [x, y, i === 0 || i === list.length - 1 ? 1 : 0]);
+  return [...corner(left), ...corner(right)];
 }

@@ -8,7 +8,7 @@ import { SIZE, textureTile, type Tile } from './texture.ts';
 const LIGHT = [-0.46, -0.56, 0.69] as const;
 const HALF = [-0.25, -0.305, 0.919] as const;
 
-type Surface = { tile: Tile; grain: number; cos: number; sin: number; depth: number; lift: number; sheen: number; warp: number };
+type Surface = { tile: Tile; grain: number; cos: number; sin: number; depth: number; lift: number; exposure: number; sheen: number; warp: number };
 
 const plain: Material = { texture: 'none', grain: 0, sheen: 0.15, crease: 0.2, body: 0.4 };
 
@@ -61,9 +61,10 @@ function surfaceOf(piece: Piece | undefined, tilt: number): Surface {
     cos: Math.cos(angle),
     sin: Math.sin(angle),
     depth: bright > 0.6 ? 1 - (bright - 0.6) * 1.25 : 1,
-    lift: bright < 0.35 ? 1 + (0.35 - bright) * 3 : 1,
+    lift: bright < 0.35 ? 1 + (0.35 - bright) * 2.4 : bright > 0.7 ? 1 - (bright - 0.7) * 2 : 1,
+    exposure: bright > 0.72 ? 1 - (bright - 0.72) * 0.26 : 1,
     sheen: material.sheen,
-    warp: cloth ? 9 : 3,
+    warp: cloth ? 5 : 2,
   };
 }
 
@@ -84,7 +85,10 @@ function alphaAt(flat: Buffer, width: number, sx: number, sy: number): number {
   const x = sx | 0;
   const y = sy | 0;
   const i = (y * width + x) * 4 + 3;
-  const [a, b, c, d] = [flat[i]!, flat[i + 4]!, flat[i + width * 4]!, flat[i + width * 4 + 4]!];
+  const a = flat[i]!;
+  const b = flat[i + 4]!;
+  const c = flat[i + width * 4]!;
+  const d = flat[i + width * 4 + 4]!;
   if (a + b + c + d === 0) return 0;
   if (a + b + c + d === 1020) return 1;
   const fx = sx - x;
@@ -121,15 +125,18 @@ function shade(
   const fy = v - vy;
   const i = vy * relief.width + ux;
   const j = i + relief.width;
-  const [w0, w1, w2, w3] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  const w0 = (1 - fx) * (1 - fy);
+  const w1 = fx * (1 - fy);
+  const w2 = (1 - fx) * fy;
+  const w3 = fx * fy;
   const { slopeX, slopeY, light } = relief;
   let gx = slopeX[i]! * w0 + slopeX[i + 1]! * w1 + slopeX[j]! * w2 + slopeX[j + 1]! * w3;
   let gy = slopeY[i]! * w0 + slopeY[i + 1]! * w1 + slopeY[j]! * w2 + slopeY[j + 1]! * w3;
   const reach = light[i]! * w0 + light[i + 1]! * w1 + light[j]! * w2 + light[j + 1]! * w3;
   const surface = surfaces[relief.owner[i + (fx > 0.5 ? 1 : 0) + (fy > 0.5 ? relief.width : 0)]!]!;
   const warp = surface.warp;
-  const cx = Math.max(0, Math.min(width - 1.001, sx + Math.max(-1.2, Math.min(1.2, gx)) * warp));
-  const cy = Math.max(0, Math.min(height - 1.001, sy + Math.max(-1.2, Math.min(1.2, gy)) * warp));
+  const cx = Math.max(0, Math.min(width - 1.001, sx + Math.max(-0.8, Math.min(0.8, gx)) * warp));
+  const cy = Math.max(0, Math.min(height - 1.001, sy + Math.max(-0.8, Math.min(0.8, gy)) * warp));
   if (surface.grain > 0) {
     const tx = (sx * surface.cos + sy * surface.sin) * texel + 4096;
     const ty = (sy * surface.cos - sx * surface.sin) * texel + 4096;
@@ -142,17 +149,17 @@ function shade(
   const depth = surface.depth;
   const dark = facing < 0 ? 1 + facing * 0.78 * depth : 1;
   const under = 1 - (1 - reach) * (0.55 + 0.45 * depth);
-  const f = dark * under;
+  const f = dark * under * surface.exposure;
   const shine = Math.max(0, (HALF[2] - gx * HALF[0] - gy * HALF[1]) * nz);
   const s4 = shine * shine * shine * shine;
   const s16 = s4 * s4 * s4 * s4;
   const gloss = surface.sheen * (s16 - 0.24) * 70;
   const glow = (facing > 0 ? facing * 46 * surface.lift : 0) * under + (gloss > 0 ? gloss : gloss * 0.25) * under;
-  mixColour(out, o, flat, width, cx, cy, f, glow, alpha, depth);
+  mixColour(out, o, flat, width, cx, cy, sx, sy, f, glow, alpha, depth);
 }
 
 function mixColour(
-  out: Buffer, o: number, flat: Buffer, width: number, cx: number, cy: number,
+  out: Buffer, o: number, flat: Buffer, width: number, cx: number, cy: number, sx: number, sy: number,
   f: number, glow: number, alpha: number, depth: number,
 ): void {
   const x = cx | 0;
@@ -161,11 +168,24 @@ function mixColour(
   const fy = cy - y;
   const i = (y * width + x) * 4;
   const below = i + width * 4;
-  let [w0, w1, w2, w3] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  let w0 = (1 - fx) * (1 - fy);
+  let w1 = fx * (1 - fy);
+  let w2 = (1 - fx) * fy;
+  let w3 = fx * fy;
   if (flat[i + 3]! + flat[i + 7]! + flat[below + 3]! + flat[below + 7]! < 1020) {
-    [w0, w1, w2, w3] = [w0 * flat[i + 3]!, w1 * flat[i + 7]!, w2 * flat[below + 3]!, w3 * flat[below + 7]!];
-    const sum = w0 + w1 + w2 + w3 || 1;
-    [w0, w1, w2, w3] = [w0 / sum, w1 / sum, w2 / sum, w3 / sum];
+    w0 *= flat[i + 3]!;
+    w1 *= flat[i + 7]!;
+    w2 *= flat[below + 3]!;
+    w3 *= flat[below + 7]!;
+    const sum = w0 + w1 + w2 + w3;
+    if (sum === 0) {
+      if (cx !== sx || cy !== sy) mixColour(out, o, flat, width, sx, sy, sx, sy, f, glow, alpha, depth);
+      return;
+    }
+    w0 /= sum;
+    w1 /= sum;
+    w2 /= sum;
+    w3 /= sum;
   }
   const shadow = 1 - f;
   const cool = 0.12 * (1 - depth) + 0.03;

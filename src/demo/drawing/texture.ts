@@ -41,7 +41,7 @@ function grain(x: number, y: number, fx: number, fy: number, seed: number): numb
 
 const threads: Record<TextureName, (x: number, y: number) => number> = {
   none: () => 0,
-  plain: (x, y) => 0.22 * (Math.sin(x * turn * 64) * Math.sin(y * turn * 64)) + 0.28 * hash(x, y, 3) + 0.5 * grain(x, y, 90, 20, 4),
+  plain: (x, y) => 0.34 * (Math.sin(x * turn * 84) * Math.sin(y * turn * 84)) + 0.22 * hash(x, y, 3) + 0.22 * grain(x, y, 110, 24, 4) + 0.16 * grain(x, y, 30, 100, 44),
   twill: (x, y) => 0.85 * Math.sin((x + y) * turn * 46 + grain(x, y, 24, 24, 5) * 1.2) + 0.35 * hash(x, y, 6) + 0.6 * grain(x, y, 60, 12, 7),
   slub: (x, y) => 0.35 * hash(x, y, 8) + 1.3 * grain(x, y, 8, 110, 9) + 1.1 * grain(x, y, 110, 7, 10) + 0.7 * grain(x, y, 4, 60, 19),
   satin: (x, y) => 0.16 * grain(x, y, 6, 120, 11) + 0.06 * hash(x, y, 12),

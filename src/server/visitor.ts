@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { guestId } from '../shop/contract.ts'
+import type { Visitor } from '../web/context.ts'
+
+/** Who asks: a guest by the header or the cookie that the browser sets beside `guest_user_id`. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  const given = request.headers['x-guest-id'] ?? request.cookies['guest_user_id']
+  const parsed = guestId.safeParse(given)
+  return { guestId: parsed.success ? parsed.data : null }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs.ts'
+import { createLive, type Live } from '../../src/platform/live.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createMailer, type Mailer } from '../../src/platform/mail.ts'
+import { createStorage, type Storage } from '../../src/platform/storage.ts'
+import { createShop, type Shop, type ShopDeps } from '../../src/shop/shop.ts'
+import { testDatabase } from './database.ts'
+
+/** A clock that stands still until it is moved; it starts at the real time. */
+export interface MovingClock extends Clock {
+  forward(seconds: number): void
+  set(date: Date): void
+}
+
+export interface TestShop {
+  shop: Shop
+  database: Database
+  url: string
+  clock: MovingClock
+  jobs: Jobs
+  live: Live
+  storage: Storage
+  mailer: Mailer
+  deps: ShopDeps
+  /** Does the jobs that wait, here and now, until none is left; returns how many. A failing job throws. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface TestShopOptions extends Partial<Omit<ShopDeps, 'database' | 'clock'>> {
+  /** Real pg-boss workers instead of runJobs(). */
+  work?: boolean
+}
+
+/** A shop with nothing faked but time, on a database and a storage folder of its own. */
+export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { work = false, ...overrides } = options
+  const { database, url, close } = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'upya-files-'))
+  const log = createLog('silent')
+  const clock = movingClock()
+  const { jobs, runJobs } = drainable(overrides.jobs ?? createJobs(url, log), database)
+  const live = overrides.live ?? createLive(() => database.connect(), log)
+  const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
+  const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
+  const deps: ShopDeps = { gateways: [], publicUrl: 'http://upya.test', log, ...overrides, database, clock, jobs, live, storage, mailer }
+  const shop = createShop(deps)
+  await jobs.start({ work })
+  await live.start()
+  return {
+    shop, database, url, clock, jobs, live, storage, mailer, deps, runJobs,
+    async close() {
+      await jobs.stop()
+      await live.stop()
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function movingClock(): MovingClock {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    forward(seconds) {
+      now += seconds * 1000
+    },
+    set(date) {
+      now = date.getTime()
+    },
+  }
+}
+
+const TAKE_JOB = {
+  name: 'test_take_job',
+  text: `delete from jobs.job where id = (
+    select id from jobs.job where state in ('created', 'retry') order by created_on, id limit 1
+  ) returning name, data`,
+}
+
+/** The same queue, with a way to empty it inside a test instead of waiting for a worker. */
+function drainable(jobs: Jobs, database: Database): { jobs: Jobs; runJobs(): Promise<number> } {
+  const handlers = new Map<string, (data: object) => Promise<void>>()
+  return {
+    jobs: {
+      ...jobs,
+      on(name, handler, options) {
+        handlers.set(name, handler as (data: object) => Promise<void>)
+        jobs.on(name, handler, options)
+      },
+    },
+    async runJobs() {
+      for (let done = 0; ; done++) {
+        const [job] = await database.db.query<{ name: string; data: object }>(TAKE_JOB, [])
+        if (!job) return done
+        await handlers.get(job.name)?.(job.data)
+      }
+    },
+  }
+}

@@ -4,8 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-/** `seconds` after `date`. */
-export function later(date: Date, seconds: number): Date {
-  return new Date(date.getTime() + seconds * 1000)
-}

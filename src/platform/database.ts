@@ -21,6 +21,7 @@ export interface Database {
   /** Catalogue reads; a replica when DATABASE_READ_URL is set. */
   read: Db
   url: string
+  /** `work` may run again after a deadlock, so it does nothing outside the database. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** A connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>
@@ -62,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     read: readPool === pool ? db : bound(readPool),
     url: options.url,
-    transact: (work) => inTransaction(pool, work),
+    transact: (work) => retrying(() => inTransaction(pool, work)),
     async connect() {
       const client = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'upya live' })
       client.on('error', options.onError)
@@ -73,6 +74,19 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end()
       if (readPool !== pool) await readPool.end()
     },
+  }
+}
+
+/** Two transactions that waited for each other: PostgreSQL ends one, which is simply done again. */
+const DEADLOCK = '40P01'
+
+async function retrying<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause ?? error
+    if (tries > 1 && (cause as { code?: string }).code === DEADLOCK) return retrying(work, tries - 1)
+    throw error
   }
 }
 

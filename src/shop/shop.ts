@@ -5,7 +5,14 @@ import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Storage } from '../platform/storage.ts'
+import { createCart } from './cart/cart.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createCheckout } from './checkout/checkout.ts'
+import { createCheckoutStore } from './checkout/store.ts'
+import { createNotifications } from './notifications/notifications.ts'
+import { createOffers } from './offers/offers.ts'
+import { createOrders } from './orders/orders.ts'
+import { createPayments } from './payments/payments.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 export interface ShopDeps {
@@ -31,7 +38,13 @@ export interface AreaDeps extends Omit<ShopDeps, 'database'> {
 
 function buildAreas(deps: AreaDeps) {
   const catalogue = createCatalogue(deps)
-  return { catalogue }
+  const offers = createOffers(deps)
+  const cart = createCart({ catalogue, offers })
+  const orders = createOrders(deps)
+  const payments = createPayments(deps)
+  const notifications = createNotifications(deps)
+  const checkouts = createCheckoutStore(deps)
+  return { catalogue, offers, cart, orders, payments, notifications, checkouts }
 }
 
 export type Areas = ReturnType<typeof buildAreas>
@@ -45,7 +58,8 @@ export function createShop(deps: ShopDeps) {
   const { database, ...rest } = deps
   const transact: Transact = (work) => database.transact((db) => work(buildAreas({ ...rest, db, read: db })))
   const areas = buildAreas({ ...rest, db: database.db, read: database.read })
-  return { ...areas, transact }
+  const checkout = createCheckout({ ...rest, db: database.db, areas, transact })
+  return { ...areas, checkout, transact }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -1,5 +1,8 @@
 // The bag, pure: the browser keeps it, the server quotes it, and both use these rules.
 
+import { DELIVERY, type DeliveryArea } from '../delivery.ts'
+import { percentOf } from '../money.ts'
+
 /** What identifies a line: the same product in another size is another line (cart-06). */
 export interface LineKey {
   product_id: string
@@ -58,3 +61,23 @@ export const LINE_PROBLEMS = {
   size_gone: 'This size has gone.',
 } as const
 export type LineProblem = keyof typeof LINE_PROBLEMS
+
+export interface Discount {
+  type: 'percentage' | 'fixed'
+  /** Percent, or KES. */
+  value: number
+}
+
+/** KES off the subtotal: percent rounded to the shilling, never more than the subtotal (discount-02, open-18, open-19). */
+export function discountAmount(subtotal: number, discount: Discount | null): number {
+  if (!discount) return 0
+  const off = discount.type === 'percentage' ? percentOf(subtotal, discount.value) : discount.value
+  return Math.min(Math.max(0, off), subtotal)
+}
+
+/** The sums of a bag, in KES. Nothing to deliver costs no delivery. */
+export function totals(subtotal: number, discount: Discount | null, area: DeliveryArea) {
+  const off = discountAmount(subtotal, discount)
+  const delivery_fee = subtotal > 0 ? DELIVERY[area].fee : 0
+  return { subtotal, discount: off, delivery_fee, total: subtotal - off + delivery_fee }
+}

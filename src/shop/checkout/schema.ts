@@ -8,6 +8,8 @@ export const checkouts = pgTable(
   {
     /** 128 random bits in hex: knowing it is enough to read the state, which holds no personal data. */
     id: text().primaryKey(),
+    /** UP-7K3M9Q: on the payer's phone, in the payment references, and the order's number. */
+    code: text().notNull().unique(),
     guest_id: uuid(),
     user_id: uuid(),
     phone_number: text().notNull(),

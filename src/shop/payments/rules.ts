@@ -68,5 +68,20 @@ export const QUERY_SCHEDULE = [12, 20, 28, 36, 45, 55, 65, 80, 95, 155, 275, 575
 /** No receipt from a callback after a query said "paid": how long to wait for it before settling without one. Seconds. */
 export const RECEIPT_WAIT = 20
 
+/** Seconds after which a push without any trace is taken for not sent, or for over. */
+export const UNSENT_AFTER = 30
+export const UNKNOWN_AFTER = 120
+
+/** The attempt state that a failure means. */
+export function stateOf(failure: Failure): AttemptState {
+  if (failure === 'cancelled') return 'cancelled'
+  return failure === 'no_answer' || failure === 'expired' ? 'timed_out' : 'failed'
+}
+
+/** Seconds from the push to the next question, after `asked` questions; null when there is nothing more to ask. */
+export function nextQuery(asked: number): number | null {
+  return QUERY_SCHEDULE[asked] ?? null
+}
+
 /** Prompts that one phone number may get per hour, whoever asks: nobody is pestered by strangers. */
 export const PROMPTS_PER_PHONE_PER_HOUR = 8

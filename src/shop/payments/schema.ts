@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptState, PaymentMethod } from './rules.ts'
+import type { AttemptState, Failure, PaymentMethod } from './rules.ts'
 
 /** One try at paying for one checkout. Money is only ever recorded here and in payment_events. */
 export const paymentAttempts = pgTable(
@@ -29,6 +29,8 @@ export const paymentAttempts = pgTable(
     /** The provider's result code and words, verbatim; people are shown sentences from rules.ts instead. */
     result_code: text(),
     result_description: text(),
+    /** Why it did not succeed, in the shop's own list. */
+    failure: text().$type<Failure>(),
     idempotency_key: text().unique(),
     next_query_at: timestamp({ withTimezone: true, precision: 3 }),
     queries: integer().notNull().default(0),

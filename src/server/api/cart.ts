@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { quote, quoteRequest } from '../../shop/cart/contract.ts'
+import type { Shop } from '../../shop/shop.ts'
+
+export async function cartApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/cart/quote',
+    {
+      schema: {
+        tags: ['Bag'],
+        summary: 'What a bag costs right now',
+        description: 'Prices, stock, discount and delivery are the server\'s. What is wrong with a line stands in its `problem`.',
+        body: quoteRequest,
+        response: { 200: quote },
+      },
+    },
+    (request) => shop.cart.quote(request.body),
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { checkoutRequest, checkoutState, paymentRequest, startedCheckout } from '../../shop/checkout/contract.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Shop } from '../../shop/shop.ts'
+
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') })
+const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
+export async function checkoutApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+
+  api.post(
+    '/api/checkouts',
+    {
+      schema: {
+        tags: ['Checkout'],
+        summary: 'Pay: hold the pieces and send the payment prompt',
+        description: 'The pieces are held for 10 minutes. The same Idempotency-Key with the same body gives the same checkout.',
+        headers: keyHeader,
+        body: checkoutRequest,
+        response: { 201: startedCheckout },
+      },
+    },
+    async (request, reply) => reply.status(201).send(await shop.checkout.start(request.body, idempotencyKey(request))),
+  )
+
+  api.get(
+    '/api/checkouts/:id',
+    { schema: { tags: ['Checkout'], summary: 'Where a checkout stands', params, response: { 200: checkoutState } } },
+    async (request, reply) => {
+      const state = await shop.checkout.state(request.params.id)
+      if (!state) throw new ShopError('not_found')
+      return reply.header('cache-control', 'no-store').send(state)
+    },
+  )
+
+  api.post(
+    '/api/checkouts/:id/payments',
+    {
+      schema: {
+        tags: ['Checkout'],
+        summary: 'Another try at paying, on the same hold',
+        headers: keyHeader,
+        params,
+        body: paymentRequest,
+        response: { 201: startedCheckout },
+      },
+    },
+    async (request, reply) => reply.status(201).send(await shop.checkout.retry(request.params.id, request.body, idempotencyKey(request))),
+  )
+
+  api.post(
+    '/api/checkouts/:id/cancel',
+    { schema: { tags: ['Checkout'], summary: 'Give up: the pieces go back on sale', params, response: { 200: checkoutState } } },
+    (request) => shop.checkout.cancel(request.params.id),
+  )
+}

@@ -1,0 +1,117 @@
+import type { AreaDeps } from '../shop.ts'
+import { ShopError } from '../errors.ts'
+import type { Variant } from './contract.ts'
+
+export interface Units {
+  variant_id: string
+  quantity: number
+}
+
+/** A product as the bag needs it. */
+export interface QuotableProduct {
+  id: string
+  name: string
+  is_active: boolean
+  image: { key: string; alt: string; thumbhash: string } | null
+  variants: Variant[]
+}
+
+const QUOTABLE = {
+  name: 'catalogue_quotable',
+  text: `select p.id, p.name, p.is_active,
+    (select json_build_object('key', i.key, 'alt', i.alt, 'thumbhash', i.thumbhash)
+       from product_pictures i where i.product_id = p.id order by i.position limit 1) as image,
+    (select json_agg(json_build_object('id', v.id, 'size', v.size, 'stock', v.stock, 'price', v.price) order by v.position)
+       from product_variants v where v.product_id = p.id) as variants
+    from products p where p.id = any($1::uuid[])`,
+}
+
+// Rows are locked in one order by everyone, so that two bags with the same pieces cannot wait for each other.
+const LOCK = { name: 'stock_lock', text: 'select 1 from product_variants where id = any($1::uuid[]) order by id for update' }
+
+const TAKE = {
+  name: 'stock_take',
+  text: `with want as (select * from unnest($2::uuid[], $3::int[]) as w(variant_id, quantity)),
+    taken as (
+      update product_variants v set stock = v.stock - w.quantity
+      from want w, products p
+      where v.id = w.variant_id and p.id = v.product_id and p.is_active and v.stock >= w.quantity
+      returning v.id, v.product_id, w.quantity),
+    kept as (
+      insert into holds (checkout_id, variant_id, quantity, state, created_at)
+      select $1, id, quantity, 'held', $4::timestamptz from taken
+      on conflict (checkout_id, variant_id) do update set state = 'held', quantity = excluded.quantity
+      where holds.state = 'released')
+    select product_id from taken`,
+}
+
+const FREE = {
+  name: 'stock_free',
+  text: `select count(*)::int as free from unnest($1::uuid[], $2::int[]) as w(variant_id, quantity)
+    join product_variants v on v.id = w.variant_id and v.stock >= w.quantity join products p on p.id = v.product_id and p.is_active`,
+}
+
+const RELEASE = {
+  name: 'stock_release',
+  text: `with freed as (update holds set state = 'released' where checkout_id = $1 and state = 'held' returning variant_id, quantity),
+    back as (update product_variants v set stock = v.stock + f.quantity from freed f where v.id = f.variant_id returning v.product_id)
+    select product_id from back`,
+}
+
+const SELL = {
+  name: 'stock_sell',
+  text: `with sold as (update holds set state = 'sold' where checkout_id = $1 and state = 'held' returning variant_id)
+    select v.product_id from sold s join product_variants v on v.id = s.variant_id`,
+}
+
+const HELD = { name: 'stock_held', text: `select variant_id, quantity from holds where checkout_id = $1 and state = 'held'` }
+
+/** Stock and holds: the only writer of a variant's stock besides import and the admin. */
+export function createStock({ db, live, clock }: AreaDeps) {
+  async function announce(rows: { product_id: string }[]): Promise<void> {
+    for (const id of new Set(rows.map((row) => row.product_id))) await live.publish(db, 'catalogue', { id })
+  }
+
+  return {
+    /** What the bag asks about; unknown ids are missing from the answer. Read from the primary: stock must be fresh. */
+    async quotable(ids: readonly string[]): Promise<Map<string, QuotableProduct>> {
+      const rows = ids.length === 0 ? [] : await db.query<QuotableProduct>(QUOTABLE, [ids])
+      return new Map(rows.map((row) => [row.id, { ...row, variants: row.variants ?? [] }]))
+    },
+
+    /** Takes every unit off sale for this checkout, or throws `out_of_stock` and takes none. Inside a transaction. */
+    async hold(checkoutId: string, units: readonly Units[]): Promise<void> {
+      const ids = units.map((unit) => unit.variant_id)
+      if (ids.length > 1) await db.query(LOCK, [ids])
+      const taken = await db.query<{ product_id: string }>(TAKE, [checkoutId, ids, units.map((unit) => unit.quantity), clock.now()])
+      if (taken.length !== units.length) throw new ShopError('out_of_stock')
+      await announce(taken)
+    },
+
+    /** As hold(), but says false instead of throwing, for money that came late. Inside a transaction. */
+    async tryHold(checkoutId: string, units: readonly Units[]): Promise<boolean> {
+      const ids = units.map((unit) => unit.variant_id)
+      const quantities = units.map((unit) => unit.quantity)
+      await db.query(LOCK, [ids])
+      const [row] = await db.query<{ free: number }>(FREE, [ids, quantities])
+      if (row?.free !== units.length) return false
+      await announce(await db.query(TAKE, [checkoutId, ids, quantities, clock.now()]))
+      return true
+    },
+
+    /** Puts what this checkout holds back on sale; repeats do nothing. */
+    async release(checkoutId: string): Promise<void> {
+      await announce(await db.query(RELEASE, [checkoutId]))
+    },
+
+    /** What this checkout holds is sold; repeats do nothing. */
+    async sell(checkoutId: string): Promise<void> {
+      await announce(await db.query(SELL, [checkoutId]))
+    },
+
+    /** True while the checkout still holds its units. */
+    async holds(checkoutId: string): Promise<boolean> {
+      return (await db.query(HELD, [checkoutId])).length > 0
+    },
+  }
+}

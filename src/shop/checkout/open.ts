@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { Quote } from '../cart/contract.ts'
+import { later } from '../clock.ts'
+import { newCode } from '../code.ts'
+import { ShopError } from '../errors.ts'
+import { CURRENCY } from '../money.ts'
+import type { Gateway } from '../payments/gateways/gateway.ts'
+import { isUndecided } from '../payments/rules.ts'
+import type { Areas } from '../shop.ts'
+import { closeCheckout } from './close.ts'
+import type { CheckoutRequest, PaymentRequest, StartedCheckout } from './contract.ts'
+import { HOLD_CAP_SECONDS, HOLD_SECONDS, OPEN_PER_PHONE, OPEN_PER_SHOPPER, OPEN_STATUSES, type CheckoutLine } from './rules.ts'
+import type { Checkout } from './store.ts'
+
+export interface Opened {
+  id: string
+  code: string
+  attemptId: string
+  reply: StartedCheckout
+}
+
+/** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
+export async function openCheckout(areas: Areas, request: CheckoutRequest, gateway: Gateway, idempotencyKey: string | null, hash: string, now: Date): Promise<Opened> {
+  const guestId = request.guest_id ?? null
+  // A new Pay by the same guest ends what waited for another try, so that nobody competes with their own hold.
+  if (guestId) for (const old of await areas.checkouts.abandoned(guestId)) await closeCheckout(areas, old, 'cancelled')
+  const openNow = await areas.checkouts.open(request.phone_number, guestId)
+  if (openNow.phone >= OPEN_PER_PHONE || openNow.guest >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
+
+  const id = randomBytes(16).toString('hex')
+  const code = newCode()
+  const quote = await areas.cart.quote(request)
+  if (request.discount_code) await areas.offers.take(request.discount_code, id)
+  const { lines, sums } = agreed(quote, request)
+  await areas.catalogue.hold(id, lines)
+  await areas.checkouts.insert({
+    id,
+    code,
+    guest_id: guestId,
+    phone_number: request.phone_number,
+    email: request.email ?? null,
+    lines,
+    delivery_area: request.delivery_area,
+    discount_code: request.discount_code ?? null,
+    ...sums,
+    currency: CURRENCY,
+    status: 'awaiting_payment',
+    expires_at: later(now, HOLD_SECONDS),
+    hold_until: later(now, HOLD_CAP_SECONDS),
+    idempotency_key: idempotencyKey,
+    request_hash: hash,
+    created_at: now,
+    updated_at: now,
+  })
+  const attempt = await areas.payments.open({
+    checkoutId: id,
+    code,
+    method: request.payment_method,
+    gateway: gateway.name,
+    phone: request.phone_number,
+    amount: sums.total_amount,
+    idempotencyKey: null,
+  })
+  const reply = startedReply({ id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) }, attempt.reference)
+  return { id, code, attemptId: attempt.id, reply }
+}
+
+/** What Pay agrees to; any line that cannot be bought refuses the whole. */
+function agreed(quote: Quote, request: CheckoutRequest) {
+  const broken = quote.lines.find((line) => line.problem)
+  if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')
+  if (request.total_amount !== undefined && request.total_amount !== quote.total) throw new ShopError('total_changed')
+  const lines: CheckoutLine[] = quote.lines.map((line) => ({
+    product_id: line.product_id,
+    variant_id: line.variant_id ?? '',
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    picture_key: line.image?.key ?? null,
+  }))
+  const { subtotal, discount, delivery_fee, total } = quote
+  return { lines, sums: { subtotal, discount, delivery_fee, total_amount: total } }
+}
+
+/** Another attempt on the same hold. `attemptId` is null when this key already made one. Inside a transaction. */
+export async function reopenCheckout(areas: Areas, id: string, request: PaymentRequest, gateway: Gateway, idempotencyKey: string | null, now: Date) {
+  const checkout = await areas.checkouts.lock(id)
+  if (!checkout) throw new ShopError('not_found')
+  const latest = await areas.payments.latest(id)
+  const twin = idempotencyKey ? await areas.payments.byKey(idempotencyKey) : null
+  if (twin && twin.checkout_id !== id) throw new ShopError('idempotency_conflict')
+  if (twin) return { id, code: checkout.code, attemptId: null, reply: startedReply(checkout, twin.reference) }
+  if (checkout.status === 'expired' || (OPEN_STATUSES.includes(checkout.status) && checkout.hold_until <= now)) throw new ShopError('checkout_expired')
+  if (!OPEN_STATUSES.includes(checkout.status)) throw new ShopError('checkout_closed')
+  if (latest && isUndecided(latest.state)) throw new ShopError('payment_in_progress')
+  const phone = request.phone_number ?? checkout.phone_number
+  const attempt = await areas.payments.open({
+    checkoutId: id,
+    code: checkout.code,
+    method: request.payment_method,
+    gateway: gateway.name,
+    phone,
+    amount: checkout.total_amount,
+    idempotencyKey,
+  })
+  await areas.checkouts.setStatus(id, 'awaiting_payment')
+  return { id, code: checkout.code, attemptId: attempt.id, reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt.reference) }
+}
+
+/** The same answer for the same key. */
+export async function replay(areas: Areas, checkout: Checkout, hash: string): Promise<StartedCheckout> {
+  if (checkout.request_hash !== hash) throw new ShopError('idempotency_conflict')
+  const attempt = await areas.payments.latest(checkout.id)
+  return startedReply(checkout, attempt?.reference ?? '')
+}
+
+function startedReply(checkout: Pick<Checkout, 'id' | 'status' | 'total_amount' | 'expires_at'>, reference: string): StartedCheckout {
+  const { id, status, total_amount, expires_at } = checkout
+  return { id, status, total_amount, currency: CURRENCY, expires_at: expires_at.toISOString(), payment: { reference, kind: 'prompt' } }
+}

@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid'
+import type { Evidence } from '../payments/gateways/gateway.ts'
+import type { Settlement } from '../payments/payments.ts'
+import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
+import type { Areas } from '../shop.ts'
+import type { Checkout } from './store.ts'
+
+/**
+ * Evidence about an attempt becomes what it means for the checkout: an order, another try, or a review.
+ * One transaction; the same evidence again changes nothing.
+ */
+export async function settleAttempt(areas: Areas, checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
+  const checkout = await areas.checkouts.lock(checkoutId)
+  if (!checkout) return null
+  const result = await areas.payments.settle(attemptId, evidence, () => claim(areas, checkout))
+  if (!result.moved) return result
+  const { attempt } = result
+  if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
+  else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout)
+  else if (isUndecided(attempt.state)) await areas.checkouts.announce(checkout.id)
+  // An older attempt failing says nothing while a newer one is still open.
+  else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
+    await areas.checkouts.setStatus(checkout.id, 'failed')
+  }
+  return result
+}
+
+/** The goods for money that has arrived: still held, or taken back if they are free again. */
+async function claim({ catalogue }: Areas, checkout: Checkout): Promise<boolean> {
+  if (checkout.status === 'paid') return false
+  if (await catalogue.holds(checkout.id)) return true
+  return catalogue.tryHold(checkout.id, checkout.lines)
+}
+
+async function recordOrder({ catalogue, offers, orders, notifications, checkouts }: Areas, checkout: Checkout, reference: string, receipt: string | null, method: string): Promise<void> {
+  await catalogue.sell(checkout.id)
+  if (checkout.discount_code) await offers.keep(checkout.discount_code, checkout.id)
+  const id = await orders.create({
+    checkout_id: checkout.id,
+    order_number: checkout.code,
+    user_id: checkout.user_id,
+    // Every guest order has an owner: a checkout without a guest id gets one, told only to who claims the order.
+    guest_id: checkout.user_id ? null : (checkout.guest_id ?? uuid()),
+    phone_number: checkout.phone_number,
+    email: checkout.email,
+    subtotal: checkout.subtotal,
+    discount: checkout.discount,
+    discount_code: checkout.discount_code,
+    delivery_fee: checkout.delivery_fee,
+    delivery_area: checkout.delivery_area,
+    total_amount: checkout.total_amount,
+    payment_ref: reference,
+    payment_method: method,
+    payment_receipt: receipt,
+    items: checkout.lines,
+  })
+  await notifications.queueOrderEvent(id, 'order_placed')
+  await notifications.queueOrderEvent(id, 'payment_confirmed')
+  await checkouts.setStatus(checkout.id, 'paid')
+}
+
+async function review({ checkouts }: Areas, checkout: Checkout): Promise<void> {
+  if (checkout.status !== 'paid') await checkouts.setStatus(checkout.id, 'review')
+}

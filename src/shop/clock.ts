@@ -1,0 +1,4 @@
+/** `seconds` after `date`. */
+export function later(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000)
+}

@@ -1,0 +1,103 @@
+import { and, count, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { REFUSALS, ShopError, type RefusalCode } from '../errors.ts'
+import type { AreaDeps } from '../shop.ts'
+import { discountCodes, discountUses } from './schema.ts'
+
+/** A code in force, with the fields of data-04. */
+export interface AppliedDiscount {
+  code: string
+  type: 'percentage' | 'fixed'
+  value: number
+  description: string
+  discount_id: string
+  expiresAt: string | null
+  source: 'manual' | 'exit_intent' | 'assistant'
+}
+
+export interface NewCode {
+  code: string
+  type: 'percentage' | 'fixed'
+  /** Percent or KES. */
+  value: number
+  description?: string
+  source?: AppliedDiscount['source']
+  expiresAt?: Date | null
+  maxUses?: number | null
+}
+
+type Found = { discount: AppliedDiscount; problem: null } | { discount: null; problem: string; refusal: RefusalCode }
+
+const FIND = {
+  name: 'offers_find',
+  text: `select d.*, (select count(*)::int from discount_uses u where u.discount_id = d.discount_id) as uses
+    from discount_codes d where d.code = $1`,
+}
+
+/** Discount codes: one at a time, always judged by the server (open-18). */
+export function createOffers({ db, clock }: AreaDeps) {
+  async function find(code: string): Promise<Found> {
+    const [row] = await db.query<typeof discountCodes.$inferSelect & { uses: number }>(FIND, [code.toUpperCase()])
+    const refused = (refusal: RefusalCode): Found => ({ discount: null, problem: REFUSALS[refusal].message, refusal })
+    if (!row?.is_active) return refused('discount_unknown')
+    if (row.expires_at && row.expires_at <= clock.now()) return refused('discount_expired')
+    if (row.max_uses !== null && row.uses >= row.max_uses) return refused('discount_used_up')
+    const { discount_id, type, value, description, source } = row
+    return { discount: { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source }, problem: null }
+  }
+
+  return {
+    /** The code as it stands now, or the sentence why it cannot be used. */
+    find,
+
+    /** Takes one use for a checkout. Throws `discount_unknown`, `discount_expired` or `discount_used_up`. Inside a transaction. */
+    async take(code: string, checkoutId: string): Promise<AppliedDiscount> {
+      // The row lock makes two last uses at once impossible.
+      await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+      const found = await find(code)
+      if (!found.discount) throw new ShopError(found.refusal)
+      await db.orm.insert(discountUses).values({ discount_id: found.discount.discount_id, checkout_id: checkoutId, created_at: clock.now() })
+      return found.discount
+    },
+
+    /** A use given back is used after all: the money of that checkout came late. Its price was agreed, so limits do not matter. */
+    async keep(code: string, checkoutId: string): Promise<void> {
+      const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
+      if (row) await db.orm.insert(discountUses).values({ discount_id: row.id, checkout_id: checkoutId, created_at: clock.now() }).onConflictDoNothing()
+    },
+
+    /** Gives back what a checkout took that ended without an order. */
+    async giveBack(code: string, checkoutId: string): Promise<void> {
+      const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
+      if (row) await db.orm.delete(discountUses).where(and(eq(discountUses.discount_id, row.id), eq(discountUses.checkout_id, checkoutId)))
+    },
+
+    /** Makes a code; an existing one of that name is left as it is. */
+    async create(input: NewCode): Promise<void> {
+      await db.orm
+        .insert(discountCodes)
+        .values({
+          discount_id: uuid(),
+          code: input.code.toUpperCase(),
+          type: input.type,
+          value: input.value,
+          description: input.description ?? '',
+          source: input.source ?? 'manual',
+          expires_at: input.expiresAt ?? null,
+          max_uses: input.maxUses ?? null,
+          created_at: clock.now(),
+        })
+        .onConflictDoNothing({ target: discountCodes.code })
+    },
+
+    /** How often a code has been taken. */
+    async uses(code: string): Promise<number> {
+      const [row] = await db.orm
+        .select({ uses: count() })
+        .from(discountUses)
+        .innerJoin(discountCodes, eq(discountCodes.discount_id, discountUses.discount_id))
+        .where(eq(discountCodes.code, code))
+      return row?.uses ?? 0
+    },
+  }
+}

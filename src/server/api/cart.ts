@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { quote, quoteRequest } from '../../shop/cart/contract.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { ApiOptions } from './areas.ts'
 
-export async function cartApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function cartApi(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/cart/quote',
     {

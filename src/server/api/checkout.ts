@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkoutRequest, checkoutState, paymentRequest, startedCheckout } from '../../shop/checkout/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { Shop } from '../../shop/shop.ts'
+import type { ApiOptions } from './areas.ts'
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') })
 const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
@@ -13,7 +13,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-export async function checkoutApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function checkoutApi(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(

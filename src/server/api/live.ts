@@ -5,12 +5,13 @@ import { z } from 'zod'
 import type { Live } from '../../platform/live.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
+import type { ApiOptions } from './areas.ts'
 
 const querystring = z.strictObject({ checkout: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') })
 const HEARTBEAT_MS = 20_000
 
 /** Server-sent events. The state is sent at connect and after every change, so a reconnect never misses the end. */
-export async function liveApi(app: FastifyInstance, { shop, live }: { shop: Shop; live: Live }): Promise<void> {
+export async function liveApi(app: FastifyInstance, { shop, live }: ApiOptions): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/live',
     { schema: { tags: ['Checkout'], summary: 'Follow a checkout by server-sent events', querystring } },

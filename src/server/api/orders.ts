@@ -3,13 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
 import { deliveryDetails, guestOrderReply, guestOrderRequest, lookupRequest, order, orderList } from '../../shop/orders/contract.ts'
-import type { Shop } from '../../shop/shop.ts'
-import { visitorOf } from '../visitor.ts'
+import type { ApiOptions } from './areas.ts'
 
 const params = z.object({ id: z.uuid() })
 const guestHeader = z.object({ 'x-guest-id': z.string().max(100).optional() })
 
-export async function ordersApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
@@ -44,7 +43,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { shop: Shop }):
     '/api/orders/:id',
     { schema: { tags: ['Orders'], summary: 'One order, for its owner', headers: guestHeader, params, response: { 200: order } } },
     async (request, reply) => {
-      const found = await shop.orders.get(request.params.id, visitorOf(request))
+      const found = await shop.orders.get(request.params.id, visitor(request))
       if (!found) throw new ShopError('order_not_found')
       return reply.header('cache-control', 'no-store').send(found)
     },
@@ -63,7 +62,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { shop: Shop }):
       },
     },
     (request) => {
-      const owner = { guestId: request.body.guest_id ?? visitorOf(request).guestId }
+      const owner = { guestId: request.body.guest_id ?? visitor(request).guestId }
       return shop.checkout.saveDeliveryDetails(request.params.id, owner, request.body)
     },
   )

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '../../shop/errors.ts'
+import { apiDocuments, describeApi } from '../openapi.ts'
+import { APIS, type ApiOptions } from './areas.ts'
+
+/** The areas, their description, and a JSON 404 for every other address under /api and /pay. */
+export async function api(app: FastifyInstance, options: ApiOptions & { origin: string }): Promise<void> {
+  await describeApi(app, { origin: options.origin })
+  for (const area of APIS) await app.register(area, options)
+  await app.register(apiDocuments, { prefix: '/api' })
+  for (const url of ['/api', '/api/*', '/pay/*']) {
+    app.all(url, { schema: { hide: true } }, async () => {
+      throw new ShopError('not_found')
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Live } from '../../platform/live.ts'
+import type { Shop } from '../../shop/shop.ts'
+import type { Visitor } from '../../web/context.ts'
+import { cartApi } from './cart.ts'
+import { checkoutApi } from './checkout.ts'
+import { liveApi } from './live.ts'
+import { ordersApi } from './orders.ts'
+import { paymentCallbacks } from './payments.ts'
+
+/** What an area's API is built from. */
+export interface ApiOptions {
+  shop: Shop
+  live: Live
+  visitor: (request: FastifyRequest) => Visitor
+}
+
+/** Binds one area's contract to its operations. */
+export type Api = (app: FastifyInstance, options: ApiOptions) => Promise<void>
+
+/** Every area's API, in the order of the documentation. */
+export const APIS: readonly Api[] = [cartApi, checkoutApi, ordersApi, liveApi, paymentCallbacks]

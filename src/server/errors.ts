@@ -1,36 +1,86 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { isShopError, REFUSALS, type RefusalCode } from '../shop/errors.ts'
 
 export interface ErrorBody {
   error: { code: string; message: string; fields?: Record<string, string> }
 }
 
+interface Refusal {
+  status: number
+  body: ErrorBody
+}
+
+/** What a library refuses, in our words. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
 /** Any error as the one JSON shape, with its status. Words of libraries never reach the shopper. */
-export function errorReply(error: unknown): { status: number; body: ErrorBody } {
+export function errorReply(error: unknown): Refusal {
   if (isShopError(error)) {
     const fields = error.fields ? { fields: error.fields } : {}
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(error.validation.map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || '_', issue.message ?? '']))
-    return refusal('invalid_input', fields)
-  }
-  const status = (error as FastifyError | undefined)?.statusCode
-  if (status === 429) return refusal('too_many_requests')
-  if (status === 413) return refusal('payload_too_large')
-  if (status === 404) return refusal('not_found')
-  if (status === 503) return refusal('unavailable')
-  if (status !== undefined && status >= 400 && status < 500) return { ...refusal('invalid_input'), status }
+  if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
+  const status = (error as FastifyError | undefined)?.statusCode ?? 500
+  const code = BY_STATUS[status]
+  if (code) return refusal(code)
+  if (status >= 400 && status < 500) return { ...refusal('invalid_input'), status }
   return refusal('internal')
 }
 
-function refusal(code: RefusalCode, fields?: Record<string, string>): { status: number; body: ErrorBody } {
+function refusal(code: RefusalCode, fields?: Record<string, string>): Refusal {
   return { status: REFUSALS[code].status, body: { error: { code, message: REFUSALS[code].message, ...(fields ? { fields } : {}) } } }
+}
+
+function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.instancePath.split('/').filter(Boolean)
+    const unknown = (issue.params as { keys?: string[] }).keys
+    if (issue.keyword === 'unrecognized_keys' && unknown) {
+      for (const key of unknown) fields[[...path, key].join('.')] = 'This field is not known.'
+    } else fields[path.join('.') || '_'] ??= issue.message ?? ''
+  }
+  return fields
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorReply(error)
   if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-  return reply.status(status).send(body)
+  return reply.status(status).header('cache-control', 'no-store').send(body)
+}
+
+/** The same for someone who looks at a page: React Router shows its own errors, these come from before it. */
+export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
+  const { status, body } = errorReply(error)
+  if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'page failed')
+  const title = STATUS_CODES[status] ?? 'Error'
+  const html = `<!doctype html><html lang="en-KE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Upya</title><h1>Upya</h1><p>${body.error.message}</p><p><a href="/">To the shop</a></p></html>`
+  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+/** Bytes that are not a request at all, or headers over 8 kB: answered before Fastify sees them. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify({ ...refusal('invalid_input').body })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

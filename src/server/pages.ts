@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type * as entry from '../web/entry.server.tsx'
 import type { Site, Visitor } from '../web/context.ts'
+import { sendPageError } from './errors.ts'
+import { cacheKey, type PageCache } from './page-cache.ts'
+import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
+import { contentPolicy, fromOurPages } from './security.ts'
+import { isSignedIn } from './visitor.ts'
 
 export interface PageOptions {
   shop: Shop
@@ -11,32 +18,74 @@ export interface PageOptions {
   /** The built app, or in development a fresh one per request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  /** The public address is https. */
+  secure: boolean
+  cache: PageCache | undefined
 }
 
 type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'nonceContext'>
 
+/** Forms of pages are small; pictures and videos have their own way in. */
+const BODY_LIMIT = 256 * 1024
+
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { cache, site } = options
   const handle = createRequestHandler(options.build, options.mode)
-  // Bodies belong to React Router, which reads them as a web Request.
+  app.setErrorHandler(sendPageError)
+  // Fastify only measures bodies here; React Router reads them.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.all('*', { exposeHeadRoute: false } as object, async (request, reply) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+
+  async function render(request: FastifyRequest): Promise<Page> {
     const build = typeof options.build === 'function' ? await options.build() : options.build
-    const response = await handle(webRequest(request, options.site.origin), loadContext(build, options, request, reply))
-    return send(response, reply)
+    const nonce = randomBytes(16).toString('base64')
+    const watch = { personal: false }
+    const context = loadContext(build, options, { visitor: watched(options.visitor(request), watch), nonce })
+    const response = await handle(webRequest(request, site.origin), context)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+      nonce,
+      personal: watch.personal,
+    }
+  }
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '*',
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (!request.url.startsWith('/')) throw new ShopError('invalid_input')
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (!reads && !fromOurPages(request, site.origin)) throw new ShopError('forbidden')
+      if (!cache || request.method !== 'GET' || isSignedIn(request)) return sendPage(await render(request), reply, options)
+      const made = await cache.answer(cacheKey(request.url), () => render(request))
+      return 'entry' in made ? sendEntry(made.entry, request, reply) : sendPage(made.page, reply, options)
+    },
   })
 }
 
-function loadContext(build: ServerBuild, options: PageOptions, request: FastifyRequest, reply: FastifyReply): RouterContextProvider {
+function loadContext(build: ServerBuild, options: PageOptions, own: { visitor: Visitor; nonce: string }): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.
   const keys = build.entry.module as unknown as Keys
   const context = new RouterContextProvider()
   context.set(keys.shopContext, options.shop)
   context.set(keys.siteContext, options.site)
-  context.set(keys.visitorContext, options.visitor(request))
-  context.set(keys.nonceContext, reply.cspNonce.script)
+  context.set(keys.visitorContext, own.visitor)
+  context.set(keys.nonceContext, own.nonce)
   return context
+}
+
+/** Notes whether a page looked at who is asking: then it is theirs alone, whatever its route declares. */
+function watched(visitor: Visitor, watch: { personal: boolean }): Visitor {
+  return new Proxy(visitor, {
+    get(target, name, receiver) {
+      if (Reflect.get(target, name, receiver) !== null) watch.personal = true
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
 }
 
 function webRequest(request: FastifyRequest, origin: string): Request {
@@ -44,16 +93,28 @@ function webRequest(request: FastifyRequest, origin: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  const bodyless = request.method === 'GET' || request.method === 'HEAD'
-  return new Request(new URL(request.url, origin), {
-    method: request.method,
-    headers,
-    ...(bodyless ? {} : { body: request.raw as unknown as ReadableStream, duplex: 'half' }),
-  } as RequestInit)
+  // React Router compares it with the address we build here; fromOurPages() has compared it with the real one.
+  if (headers.has('origin')) headers.set('origin', new URL(origin).origin)
+  const body = request.body as Buffer | undefined
+  return new Request(origin + request.url, { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
 }
 
-async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
-  reply.status(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+function sendPage(page: Page, reply: FastifyReply, options: PageOptions): FastifyReply {
+  reply.status(page.status)
+  // Even a page that others could have is sent here with this response's nonce in it.
+  reply.header('cache-control', 'private, no-store')
+  for (const [name, value] of page.headers) if (name !== 'x-page-cache' && name !== 'cache-control') reply.header(name, value)
+  if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], options.secure))
+  else reply.removeHeader('content-security-policy')
+  return reply.send(page.body.length > 0 ? page.body : null)
+}
+
+function sendEntry(entry: PageEntry, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+  reply.headers(entry.headers)
+  if (request.headers['if-none-match']?.includes(entry.etag)) return reply.status(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  // `identity` too is said, so that the compression plugin leaves the bytes alone.
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const body = bodyOf(entry, encoding)
+  return Buffer.isBuffer(body) ? reply.send(body) : body.then((bytes) => reply.send(bytes))
 }

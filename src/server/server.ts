@@ -1,40 +1,117 @@
+import { existsSync } from 'node:fs'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Live } from '../platform/live.ts'
 import type { Shop } from '../shop/shop.ts'
-import { sendError } from './errors.ts'
-import { pages, type PageOptions } from './pages.ts'
+import { api } from './api/api.ts'
+import { compression } from './compression.ts'
+import { connections } from './connections.ts'
+import { answerBrokenRequest, sendError } from './errors.ts'
+import { health } from './health.ts'
+import { limits } from './limits.ts'
+import { media, type RenditionSource } from './media.ts'
+import { createMetrics, metricsPage } from './metrics.ts'
+import { createPageCache } from './page-cache.ts'
+import { pages } from './pages.ts'
+import { requestId, requests } from './requests.ts'
+import { security } from './security.ts'
 import { visitorOf } from './visitor.ts'
 
 export interface ServerOptions {
   config: Config
   shop: Shop
+  platform: { database: Database; jobs: Jobs; live: Live; log: FastifyBaseLogger }
   /** Origin of the shop's public address. */
   origin: string
-  build: PageOptions['build']
+  /** The built app, or `development` for pages from their sources. */
+  build: ServerBuild | 'development'
   /** Folder of the built assets. */
   assets: string
+  /** Others that answer beside the shop: the payment callbacks, and in demo mode the simulator. */
+  mounts?: readonly Mount[]
 }
+
+export interface Mount {
+  prefix: string
+  plugin: FastifyPluginAsync
+}
+
+const SECOND = 1000
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The HTTP server of the shop, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, shop, origin } = options
-  const app = fastify({ logger: false, trustProxy: config.trustProxy, bodyLimit: 256 * 1024 })
+  const { config, shop, platform, origin } = options
+  const app = openServer(options)
+  const secure = origin.startsWith('https:')
+  const metrics = createMetrics(platform)
+
+  // These reach the whole server; what follows them keeps to itself.
+  await app.register(fp(connections))
+  await app.register(fp(requests), { observe: metrics.observe })
+  await app.register(fp(security), { secure })
+  await app.register(cookie)
+  await app.register(fp(limits), { perMinute: config.rateLimit })
+  await app.register(fp(compression))
+  const build = options.build === 'development' ? await (await import('./development.ts')).developmentBuild(app) : options.build
+
+  await app.register(health, platform)
+  await app.register(metricsPage, { metrics, token: config.metricsToken })
+  if (existsSync(options.assets))
+    await app.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
+  await app.register(media, { source: shop.catalogue as unknown as RenditionSource })
+  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin })
+  for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
+
+  const site = { origin, demo: config.demo, paymentsAvailable: config.demo || config.daraja !== undefined }
+  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, secure) : undefined
+  await app.register(pages, {
+    shop,
+    site,
+    visitor: visitorOf,
+    build,
+    mode: config.production ? 'production' : 'development',
+    secure,
+    cache,
+  })
+  return app
+}
+
+function openServer({ config, platform }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    requestIdHeader: false,
+    genReqId: requestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    // Slow senders do not hold a connection for ever; answers may take as long as they need (live events).
+    requestTimeout: 30 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    http: { maxHeaderSize: 8192, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest,
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
-
-  await app.register(cookie)
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'] } },
-  })
-  await app.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '1y' })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  const site = { origin, demo: config.demo, paymentsAvailable: config.demo || config.daraja !== undefined }
-  await app.register(pages, { shop, site, visitor: visitorOf, build: options.build, mode: config.production ? 'production' : 'development' })
   return app
+}
+
+function pageCache({ platform }: ServerOptions, secure: boolean) {
+  const cache = createPageCache({
+    limit: PAGE_CACHE_BYTES,
+    secure,
+    onError: (error) => platform.log.error({ err: error }, 'a page could not be made anew'),
+  })
+  platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
+  return cache
 }

@@ -12,21 +12,27 @@ const HEARTBEAT_MS = 20_000
 
 /** Server-sent events. The state is sent at connect and after every change, so a reconnect never misses the end. */
 export async function liveApi(app: FastifyInstance, { shop, live }: ApiOptions): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/live',
-    { schema: { tags: ['Checkout'], summary: 'Follow a checkout by server-sent events', querystring } },
-    async (request, reply) => {
-      const { checkout } = request.query
-      if (!(await shop.checkout.state(checkout))) throw new ShopError('not_found')
-      const closed = new AbortController()
-      request.raw.once('close', () => closed.abort())
-      return reply
-        .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(states(shop, live, checkout, closed.signal)))
-    },
-  )
+  // Streams end when the server closes; the browser comes back to the next one.
+  const ending = new AbortController()
+  app.addHook('preClose', async () => ending.abort())
+
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/live',
+      { schema: { tags: ['Checkout'], summary: 'Follow a checkout by server-sent events', querystring } },
+      async (request, reply) => {
+        const { checkout } = request.query
+        if (!(await shop.checkout.state(checkout))) throw new ShopError('not_found')
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        return reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(states(shop, live, checkout, AbortSignal.any([gone.signal, ending.signal]))))
+      },
+    )
 }
 
 async function* states(shop: Shop, live: Live, checkout: string, closed: AbortSignal): AsyncGenerator<string> {

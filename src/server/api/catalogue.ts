@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { categories, listQuery, product, productPage } from '../../shop/catalogue/contract.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { ApiOptions } from './areas.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Products and categories, for anyone. Lists leave as the text the database made: checking them again costs more than the query. */
+export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/products',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'A page of products',
+        description:
+          'Filter, order and search. `next_cursor` of one page is `cursor` of the next; null means the end. With `q` and no other order, the best match comes first.',
+        querystring: listQuery,
+        response: { 200: productPage },
+      },
+    },
+    // A string passes by the serialiser; the response above is documentation.
+    async (request, reply) => reply.type(JSON_TYPE).send((await shop.catalogue.listJson(request.query)) as never),
+  )
+
+  app.get(
+    '/api/products/:id',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'One product, with variants, fabric, material and features',
+        params: z.object({ id: z.string().max(100) }),
+        response: { 200: product },
+      },
+    },
+    async (request, reply) => {
+      const json = await shop.catalogue.getJson(request.params.id)
+      if (json === null) throw new ShopError('product_not_found')
+      return reply.type(JSON_TYPE).send(json as never)
+    },
+  )
+
+  app.get(
+    '/api/categories',
+    { schema: { tags: ['Catalogue'], summary: 'The categories, each with its number of products', response: { 200: categories } } },
+    () => shop.catalogue.categories(),
+  )
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+
+/** Milliseconds until a silent database counts as gone. */
+const PATIENCE = 2000
+const PING = { name: 'ready_ping', text: 'select 1 as one' }
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, or which part cannot (503). */
+export async function health(app: FastifyInstance, options: { database: Database; jobs: Jobs }): Promise<void> {
+  const { database, jobs } = options
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = { database: (await answers(database)) ? 'ok' : 'failing', jobs: jobs.healthy() ? 'ok' : 'failing' }
+    const ready = Object.values(parts).every((state) => state === 'ok')
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'failing', parts })
+  })
+}
+
+async function answers(database: Database): Promise<boolean> {
+  const patience = new AbortController()
+  const late = sleep(PATIENCE, false, { signal: patience.signal }).catch(() => false)
+  const ping = database.db.query(PING, []).then(
+    () => true,
+    () => false,
+  )
+  const answered = await Promise.race([ping, late])
+  patience.abort()
+  return answered
+}

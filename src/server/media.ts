@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ShopError } from '../shop/errors.ts'
+
+export interface Rendition {
+  content: Buffer
+  contentType: string
+}
+
+/** `shop.catalogue.ensureRendition`: makes a smaller picture on first request, null when there is no such picture. */
+export interface RenditionSource {
+  ensureRendition(key: string, size: number | 'share', format: 'avif' | 'webp' | 'jpg'): Promise<Rendition | null>
+}
+
+const address = z.object({
+  key: z.string().regex(/^[0-9a-f]{20}$/),
+  file: z.string().regex(/^(?:share\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
+})
+
+/** Bytes of hot pictures kept in memory. */
+const HOT = 24 * 1024 * 1024
+
+/** Pictures. A key names its content, so an address can be kept for ever. */
+export async function media(app: FastifyInstance, options: { source: RenditionSource }): Promise<void> {
+  const hot = createHotList(HOT)
+  app.get('/media/:key/:file', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = address.safeParse(request.params)
+    if (!parsed.success) throw new ShopError('not_found')
+    const { key, file } = parsed.data
+    const etag = `"${key}-${file}"`
+    const found = hot.get(etag) ?? (await read(options.source, key, file))
+    if (!found) throw new ShopError('not_found')
+    hot.keep(etag, found)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type(found.contentType).send(found.content)
+  })
+}
+
+function read(source: RenditionSource, key: string, file: string): Promise<Rendition | null> {
+  const [size = '', format] = file.split('.') as [string, 'avif' | 'webp' | 'jpg']
+  return source.ensureRendition(key, size === 'share' ? 'share' : Number(size), format)
+}
+
+/** The most recently used, up to `limit` bytes. */
+function createHotList(limit: number) {
+  const kept = new Map<string, Rendition>()
+  let bytes = 0
+  return {
+    get: (name: string) => kept.get(name),
+    keep(name: string, rendition: Rendition) {
+      // A Map lists its keys in the order they were set: the first is the longest unused.
+      if (kept.delete(name)) bytes -= rendition.content.length
+      if (rendition.content.length > limit / 8) return
+      kept.set(name, rendition)
+      bytes += rendition.content.length
+      for (const [oldest, { content }] of kept) {
+        if (bytes <= limit) return
+        kept.delete(oldest)
+        bytes -= content.length
+      }
+    },
+  }
+}

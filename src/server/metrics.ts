@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { ShopError } from '../shop/errors.ts'
+import type { Observer } from './requests.ts'
+
+const COUNTS = {
+  name: 'metrics_counts',
+  text: `
+    select 'payment_attempts' as kind, state as label, count(*) as number from payment_attempts group by state
+    union all select 'checkouts', status, count(*) from checkouts group by status
+    union all select 'held_units', state, sum(quantity) from holds where state = 'held' group by state
+    union all select 'orders', fulfillment_status, count(*) from orders group by fulfillment_status`,
+}
+
+const KINDS = {
+  payment_attempts: 'Payment attempts by state',
+  checkouts: 'Checkouts by status',
+  held_units: 'Units taken off the stock while shoppers pay',
+  orders: 'Orders by fulfilment status',
+} as const
+
+export interface Metrics {
+  observe: Observer
+  /** The Prometheus text; reads the database once. */
+  read(): Promise<string>
+  contentType: string
+}
+
+export function createMetrics(options: { database: Database; jobs: Jobs }): Metrics {
+  const { database, jobs } = options
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'upya_' })
+  const latency = new Histogram({
+    name: 'upya_http_request_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const waiting = new Gauge({ name: 'upya_jobs_waiting', help: 'Jobs waiting, by kind', labelNames: ['queue'], registers: [registry] })
+  const gauges = Object.fromEntries(
+    Object.entries(KINDS).map(([kind, help]) => [
+      kind,
+      new Gauge({ name: `upya_${kind}`, help, labelNames: ['state'], registers: [registry] }),
+    ]),
+  )
+
+  return {
+    observe: ({ method, route, status, seconds }) => latency.observe({ method, route, status }, seconds),
+    async read() {
+      const [rows, queues] = await Promise.all([
+        database.read.query<{ kind: string; label: string; number: number }>(COUNTS, []),
+        jobs.waiting(),
+      ])
+      for (const gauge of Object.values(gauges)) gauge.reset()
+      for (const { kind, label, number } of rows) gauges[kind]?.set({ state: label }, Number(number))
+      waiting.reset()
+      for (const [queue, number] of Object.entries(queues)) waiting.set({ queue }, number)
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** `/metrics` for the operator: callers on this machine, or whoever knows METRICS_TOKEN when it is set. */
+export async function metricsPage(app: FastifyInstance, options: { metrics: Metrics; token: string | undefined }): Promise<void> {
+  const { metrics, token } = options
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLocal(request)
+    if (!allowed) throw new ShopError('not_found')
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read())
+  })
+}
+
+/** Behind a proxy the whole world comes from this machine, so a forwarded request is never local. */
+function isLocal(request: FastifyRequest): boolean {
+  if (request.headers['x-forwarded-for'] || request.headers['forwarded']) return false
+  return ipaddr.process(request.ip).range() === 'loopback'
+}

@@ -1,0 +1,114 @@
+import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
+
+export interface PageCache {
+  /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
+  answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
+  /** A product changed: pages that show it go at once, the others are made anew behind the next visitor's back. */
+  changed(id: string | undefined): void
+  size(): { pages: number; bytes: number }
+}
+
+export interface PageCacheOptions {
+  /** Bytes. */
+  limit: number
+  secure: boolean
+  onError: (error: unknown) => void
+  now?: () => number
+}
+
+/** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
+const UNSHARED_KEPT = 2000
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { limit, secure, onError, now = Date.now } = options
+  const entries = new Map<string, PageEntry>()
+  const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
+  const unshared = new Set<string>()
+  let bytes = 0
+  let changes = 0
+
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
+
+  function keep(key: string, entry: PageEntry): void {
+    remove(key)
+    entries.set(key, entry)
+    bytes += entry.bytes
+    // A Map lists its keys in the order they were set: the first is the longest unused.
+    for (const oldest of entries.keys()) {
+      if (bytes <= limit) return
+      remove(oldest)
+    }
+  }
+
+  async function make(key: string, render: () => Promise<Page>): Promise<{ entry?: PageEntry; page: Page }> {
+    const before = changes
+    const page = await render()
+    const seconds = sharedFor(page)
+    if (seconds === 0) {
+      remove(key)
+      if (page.status === 200) remember(key)
+      return { page }
+    }
+    unshared.delete(key)
+    const entry = toEntry(page, { now: now(), seconds, secure })
+    // Something changed while this was rendered; it may show the old state, so the next visitor causes a new one.
+    if (changes !== before) entry.freshUntil = 0
+    const old = entries.get(key)
+    if (old?.etag === entry.etag) entry.bodies = old.bodies
+    keep(key, entry)
+    return { entry, page }
+  }
+
+  function remember(key: string): void {
+    if (unshared.size >= UNSHARED_KEPT) unshared.clear()
+    unshared.add(key)
+  }
+
+  function fly(key: string, render: () => Promise<Page>) {
+    const flight = make(key, render).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+
+  return {
+    async answer(key, render) {
+      const entry = entries.get(key)
+      if (entry && now() < entry.staleUntil) {
+        entries.delete(key)
+        entries.set(key, entry)
+        if (now() >= entry.freshUntil && !flights.has(key)) fly(key, render).catch(onError)
+        return { entry }
+      }
+      if (unshared.has(key)) return { page: await render() }
+      const flight = flights.get(key)
+      const made = await (flight ?? fly(key, render))
+      if (made.entry) return { entry: made.entry }
+      return { page: flight ? await render() : made.page }
+    },
+    changed(id) {
+      changes++
+      for (const [key, entry] of entries) {
+        if (id === undefined || entry.mentions.has(id)) remove(key)
+        else entry.freshUntil = 0
+      }
+    },
+    size: () => ({ pages: entries.size, bytes }),
+  }
+}
+
+const NOISE = /^(?:utm_|fbclid$|gclid$|igsh)/
+
+/** Path and query in one order, without what advertisers append: the same page has one key. */
+export function cacheKey(url: string): string {
+  const at = url.indexOf('?')
+  if (at === -1) return url
+  const query = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !NOISE.test(name))
+  query.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const text = new URLSearchParams(query).toString()
+  return text ? `${url.slice(0, at)}?${text}` : url.slice(0, at)
+}

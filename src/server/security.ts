@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const YEAR = 31_536_000
+
+/**
+ * The Content-Security-Policy of a page that runs our files plus `scripts`: a nonce, or hashes of inline scripts.
+ * React sets style attributes, so those are allowed; style elements are not.
+ */
+export function contentPolicy(scripts: readonly string[], secure: boolean): string {
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]
+  if (secure) directives.push('upgrade-insecure-requests')
+  return directives.join('; ')
+}
+
+/** Headers that every response carries. Pages replace the policy by one with their own scripts in it. */
+export async function security(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+  const { secure } = options
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // Shared links and other shops may show our pictures.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    hsts: secure ? { maxAge: YEAR, includeSubDomains: true } : false,
+  })
+  const policy = contentPolicy([], secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy)
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
+    done()
+  })
+}
+
+/**
+ * True when a form was sent by one of our own pages. Every browser we support sends one of the two headers
+ * with a POST; what sends neither carries nobody's cookies and has the API.
+ */
+export function fromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = request.headers.origin
+  if (origin === undefined || !URL.canParse(origin)) return false
+  return origin === publicOrigin || new URL(origin).host === request.host
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import { testServer, until, type TestServer } from '../support/payments.ts'
+import { addThing, unitsOf } from '../support/things.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+type Answer = StartedCheckout & { error?: { code: string } }
+
+async function rush(stock: number, shoppers: number) {
+  const thing = await addThing(server.database, { stock: { '': stock } })
+  const answers = await Promise.all(
+    Array.from({ length: shoppers }, (_, i) =>
+      server.post<Answer>('/api/checkouts', {
+        items: [{ product_id: thing.id, quantity: 1 }],
+        delivery_area: 'nairobi',
+        phone_number: `07${String(stock).padStart(2, '0')}${String(i).padStart(3, '0')}000`,
+        guest_id: randomUUID(),
+      }),
+    ),
+  )
+  const won = answers.filter(({ status }) => status === 201)
+  const lost = answers.filter(({ status }) => status !== 201)
+  for (const { body } of won) {
+    await until(() => server.read<CheckoutState>(`/api/checkouts/${body.id}`), (answer) => answer.body.status === 'paid', 20_000)
+  }
+  return { thing, won, lost }
+}
+
+test('[cart-08, open-53] 200 shoppers press Pay at once on one piece: one hold, one order, 199 clear refusals', async () => {
+  const { thing, won, lost } = await rush(1, 200)
+  expect(won).toHaveLength(1)
+  expect(new Set(lost.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['409 out_of_stock']))
+  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+}, 60_000)
+
+test('[open-53] 200 shoppers on 10 pieces: 10 orders, 190 clear refusals', async () => {
+  const { thing, won, lost } = await rush(10, 200)
+  expect([won.length, lost.length]).toEqual([10, 190])
+  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 10 })
+}, 60_000)
+
+test('bags with the same pieces in another order do not block each other', async () => {
+  const [a, b] = [await addThing(server.database, { stock: { '': 40 } }), await addThing(server.database, { stock: { '': 40 } })]
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      server.post<Answer>('/api/checkouts', {
+        items: (i % 2 ? [a, b] : [b, a]).map((thing) => ({ product_id: thing.id, quantity: 1 })),
+        delivery_area: 'nairobi',
+        phone_number: `0799${String(i).padStart(3, '0')}000`,
+        guest_id: randomUUID(),
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect((await unitsOf(server.database, a.variants[''] as string)).stock).toBe(0)
+}, 60_000)

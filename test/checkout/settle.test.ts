@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import type { Attempt } from '../../src/shop/payments/payments.ts'
+import { testServer, until, type TestServer } from '../support/payments.ts'
+import { addThing, unitsOf, type Thing } from '../support/things.ts'
+
+// The phone never answers by itself here: the tests are M-Pesa and say what they like on the callback address.
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ promptMs: 600_000 })
+})
+afterAll(() => server.close())
+
+let phones = 0
+async function waiting(thing: Thing, extra: object = {}): Promise<{ id: string; attempt: Attempt }> {
+  const phone_number = `0722${String(100 + phones++)}555`
+  const { body } = await server.post<StartedCheckout>('/api/checkouts', {
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    phone_number,
+    guest_id: randomUUID(),
+    ...extra,
+  })
+  const attempt = await until(
+    () => server.shop.payments.latest(body.id),
+    (latest) => latest?.state === 'pending',
+  )
+  if (!attempt) throw new Error('no attempt')
+  return { id: body.id, attempt }
+}
+
+interface Told {
+  code?: number | string
+  amount?: number
+  receipt?: string
+  request?: string
+}
+
+function callback(attempt: Attempt, { code = 0, amount = attempt.amount, receipt = `R${randomUUID().slice(0, 9).toUpperCase()}`, request }: Told = {}) {
+  const items = [
+    { Name: 'Balance' },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    { Name: 'Amount', Value: amount },
+    { Name: 'TransactionDate', Value: 20261120102115 },
+    { Name: 'PhoneNumber', Value: Number(attempt.phone_number) },
+  ]
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: attempt.merchant_request_id,
+        CheckoutRequestID: request ?? attempt.provider_request_id,
+        ResultCode: code,
+        ResultDesc: 'as told by the test',
+        ...(Number(code) === 0 ? { CallbackMetadata: { Item: items } } : {}),
+      },
+    },
+  }
+}
+
+async function tell(attempt: Attempt, told: Told = {}, token = attempt.callback_token) {
+  return server.post(`/pay/cb/${token}`, callback(attempt, told))
+}
+
+async function state(id: string): Promise<CheckoutState> {
+  return (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+}
+
+async function ordersOf(thing: Thing): Promise<number> {
+  const [row] = await server.database.db.query<{ n: number }>({ name: 'test_orders_of', text: 'select count(*)::int as n from order_items where product_id = $1' }, [thing.id])
+  return row?.n ?? -1
+}
+
+test('a callback on another address, with foreign ids or without sense is answered and changes nothing', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  expect(await tell(attempt, {}, 'f'.repeat(32))).toEqual({ status: 200, body: { ResultCode: 0, ResultDesc: 'Success' } })
+  expect((await tell(attempt, { request: 'ws_CO_another' })).status).toBe(200)
+  expect((await server.post(`/pay/cb/${attempt.callback_token}`, { hello: 'there' })).status).toBe(200)
+  expect((await state(id)).status).toBe('awaiting_payment')
+  expect(await ordersOf(thing)).toBe(0)
+})
+
+test('[pay-03] the same callback many times at once makes one order', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  const receipt = 'SAMESAME01'
+  await Promise.all(Array.from({ length: 12 }, () => tell(attempt, { receipt })))
+  expect((await state(id)).status).toBe('paid')
+  expect(await ordersOf(thing)).toBe(1)
+  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+})
+
+test('the code may be a string', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, { code: '0' })
+  expect((await state(id)).status).toBe('paid')
+})
+
+test('[open-01] another amount makes no order: the money is in review, the piece stays held', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, { amount: 1 })
+  expect(await state(id)).toMatchObject({ status: 'review', can_retry: false })
+  expect((await server.shop.payments.latest(id))?.state).toBe('amount_mismatch')
+  expect(await ordersOf(thing)).toBe(0)
+})
+
+test('[open-01] a receipt that has paid before makes no second order', async () => {
+  const [one, two] = [await addThing(server.database), await addThing(server.database)]
+  const [first, second] = [await waiting(one), await waiting(two)]
+  await tell(first.attempt, { receipt: 'USEDTWICE1' })
+  await tell(second.attempt, { receipt: 'USEDTWICE1' })
+  expect((await state(second.id)).status).toBe('review')
+  expect((await server.shop.payments.latest(second.id))?.state).toBe('duplicate_receipt')
+  expect(await ordersOf(two)).toBe(0)
+})
+
+test('money after a reported failure still becomes the order', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, { code: 1037 })
+  expect((await state(id)).status).toBe('failed')
+  await tell(attempt)
+  expect((await state(id)).status).toBe('paid')
+  await tell(attempt, { code: 1032 })
+  expect((await state(id)).status).toBe('paid')
+})
+
+test('money after the shopper gave up takes the piece back, if it is free', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await server.post(`/api/checkouts/${id}/cancel`, {})
+  await tell(attempt)
+  expect((await state(id)).status).toBe('paid')
+  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+})
+
+test('money after the piece went to someone else is in review, not lost and not an order', async () => {
+  const thing = await addThing(server.database)
+  const late = await waiting(thing)
+  await server.post(`/api/checkouts/${late.id}/cancel`, {})
+  const quick = await waiting(thing)
+  await tell(quick.attempt)
+  await tell(late.attempt, { receipt: 'LATEMONEY1' })
+  expect((await state(late.id)).status).toBe('review')
+  const attempt = await server.shop.payments.latest(late.id)
+  expect(attempt).toMatchObject({ state: 'late_success', receipt: 'LATEMONEY1', paid_amount: 1500 })
+  expect(await ordersOf(thing)).toBe(1)
+})
+
+test('two attempts on one checkout that are both paid: one order, the other payment in review', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, { code: 1032 })
+  await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0722999555' })
+  const second = await until(() => server.shop.payments.latest(id), (latest) => latest?.number === 2 && latest.state === 'pending')
+  await tell(attempt)
+  await tell(second as Attempt)
+  expect((await state(id)).status).toBe('paid')
+  expect(await ordersOf(thing)).toBe(1)
+  expect((await server.shop.payments.latest(id))?.state).toBe('late_success')
+})
+
+test('a lost callback is found by asking; the receipt may be missing then', async () => {
+  const own = await testServer({ promptMs: 600_000, approveAfterMs: 40 })
+  try {
+    const thing = await addThing(own.database)
+    const { body } = await own.post<StartedCheckout>('/api/checkouts', {
+      items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0712345000', guest_id: randomUUID(),
+    })
+    // The callback gets lost: its secret address is changed under it.
+    await own.shop.checkout.idle()
+    await own.database.db.run(`update payment_attempts set callback_token = 'lost-' || id`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await own.shop.payments.latest(body.id))?.state).toBe('pending')
+    for (let i = 0; i < 6; i++) {
+      own.clock.forward(30)
+      await own.shop.checkout.askProviders()
+    }
+    const paid = await own.read<CheckoutState>(`/api/checkouts/${body.id}`)
+    expect(paid.body.status).toBe('paid')
+  } finally {
+    await own.close()
+  }
+})
+
+test('a hold does not lapse while a payment is undecided, but at its cap it does', async () => {
+  const own = await testServer({ promptMs: 600_000 })
+  try {
+    const thing = await addThing(own.database)
+    await own.post<StartedCheckout>('/api/checkouts', {
+      items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0712345555', guest_id: randomUUID(),
+    })
+    await own.shop.checkout.idle()
+    own.clock.forward(900)
+    await own.shop.checkout.sweep()
+    expect((await unitsOf(own.database, thing.variants[''] as string)).held).toBe(1)
+    own.clock.forward(601)
+    await own.shop.checkout.sweep()
+    expect(await unitsOf(own.database, thing.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a prompt that a crash kept from being sent fails and may be tried again; one whose reply was lost runs out', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  const set = (to: string) => server.database.db.run('update payment_attempts set state = $2 where id = $1', [attempt.id, to])
+  await set('initiating')
+  server.clock.forward(31)
+  await server.shop.checkout.sweep()
+  expect((await server.shop.payments.latest(id))?.state).toBe('unknown')
+  server.clock.forward(120)
+  await server.shop.checkout.sweep()
+  expect(await state(id)).toMatchObject({ status: 'failed', failure: 'no_answer', can_retry: true })
+  await server.database.db.run(`update checkouts set status = 'awaiting_payment' where id = $1`, [id])
+  await set('created')
+  await server.shop.checkout.sweep()
+  expect(await state(id)).toMatchObject({ status: 'failed', failure: 'not_sent', can_retry: true })
+})

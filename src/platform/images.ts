@@ -39,7 +39,12 @@ export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
     if (!format || (format === 'avif' && meta.compression !== 'av1')) throw new BadImage('It is not a JPEG, PNG, WebP or AVIF picture.')
     if ((meta.pages ?? 1) > 1) throw new BadImage('Moving pictures cannot be used here.')
     const turned = (meta.orientation ?? 1) >= 5
-    const { data, info } = await image.autoOrient().resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await image
+      .autoOrient()
+      .resize(100, 100, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
     return {
       key: createHash('sha256').update(bytes).digest('hex').slice(0, 20),

@@ -44,7 +44,12 @@ export function createJobs(url: string, log: Log): Jobs {
       await boss.send(name, data, { db: adapter(db) })
     },
     async sendAll(db, name, data) {
-      if (data.length > 0) await boss.insert(name, data.map((item) => ({ data: item })), { db: adapter(db) })
+      if (data.length > 0)
+        await boss.insert(
+          name,
+          data.map((item) => ({ data: item })),
+          { db: adapter(db) },
+        )
     },
     on(name, handler, options = {}) {
       declared.set(name, { handler: handler as Declared['handler'], options })

@@ -3,6 +3,7 @@ import type { Cut, View } from './cloth.ts';
 import { clothOf } from './fabrics.ts';
 import { boxOf, flatten, random, round, type Matrix } from './geometry.ts';
 import { expose } from './light.ts';
+import { foldedParcel } from './parts/folded.ts';
 import { carve } from './relief.ts';
 import type { Cloth, Drawing, FabricSpec, Frame, Piece } from './scene.ts';
 import { isSilhouette, silhouettes } from './silhouettes.ts';
@@ -56,7 +57,7 @@ function compose(spec: DrawingSpec, view: View): Scene {
   const fabric = clothOf(spec.fabric, 'fabric', spec.seed);
   const trim = clothOf(spec.trim ?? { kind: 'cotton', palette: [fabric.tone] }, 'trim', spec.seed + 1);
   const cut: Cut = { view, fabric, trim, accent: spec.accent ?? '#efe6d4', style: spec.style ?? {}, seed: spec.seed, next: random(spec.seed) };
-  const drawing = silhouettes[spec.silhouette](cut);
+  const drawing = view === 'folded' ? foldedParcel(cut) : silhouettes[spec.silhouette](cut);
   return { ...drawing, spec, view, frame: view === 'detail' ? closeUp(drawing) : frameOf(drawing, spec.seed) };
 }
 
@@ -67,7 +68,7 @@ function frameOf(drawing: Drawing, seed: number): Frame {
   const rings = drawing.pieces.filter((piece) => !piece.loose).flatMap((piece) => flatten(piece.d, [cos, sin, -sin, cos, 0, 0]));
   const box = boxOf(rings);
   const fill = drawing.fill ?? 0.82;
-  const scale = Math.min((fill * HEIGHT) / (box.bottom - box.top), ((fill + 0.02) * WIDTH) / (box.right - box.left), 1.75);
+  const scale = Math.min((fill * HEIGHT) / (box.bottom - box.top), ((fill + 0.02) * WIDTH) / (box.right - box.left), 2.1);
   const x = WIDTH / 2 - ((box.left + box.right) / 2) * scale - 4;
   const y = HEIGHT / 2 - ((box.top + box.bottom) / 2) * scale - 6;
   return { matrix: [cos * scale, sin * scale, -sin * scale, cos * scale, x, y], scale };
@@ -88,25 +89,31 @@ function backdropOf(spec: DrawingSpec): Backdrop {
 
 function svgOf({ pieces, frame }: Scene): string {
   const cloths = new Map<string, Cloth>();
-  for (const { fill } of pieces) if (typeof fill !== 'string') cloths.set(fill.id, fill);
+  for (const { fill, cuts = [] } of pieces) {
+    for (const used of [fill, ...cuts.map((cut) => cut.fill)]) if (used && typeof used !== 'string') cloths.set(used.id, used);
+  }
   const tiles = [...cloths.values()].map((cloth) => `<pattern id="${cloth.id}" width="${cloth.width}" height="${cloth.height}" patternUnits="userSpaceOnUse">${cloth.tile}</pattern>`);
-  const cuts = pieces.map((piece, index) => patternOf(piece, index) + (piece.art ? `<clipPath id="c${index}"><path d="${piece.d}"/></clipPath>` : ''));
+  const cuts = pieces.map((piece, index) => patternsOf(piece, index) + (piece.art || piece.cuts ? `<clipPath id="c${index}"><path d="${piece.d}"/></clipPath>` : ''));
   const body = pieces.map(pieceSvg).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${tiles.join('')}${cuts.join('')}</defs><g transform="matrix(${frame.matrix.map((v) => v.toFixed(4)).join(' ')})">${body}</g></svg>`;
 }
 
-function patternOf(piece: Piece, index: number): string {
-  const { fill } = piece;
+function patternsOf(piece: Piece, index: number): string {
+  const { fill, cuts = [] } = piece;
   if (typeof fill === 'string') return '';
-  const scale = fill.scale * (piece.zoom ?? 1);
-  const [dx, dy] = piece.shift ?? [0, 0];
-  const turn = (piece.angle ?? 0) + fill.angle;
-  return `<pattern id="p${index}" xlink:href="#${fill.id}" patternTransform="translate(${round(dx)} ${round(dy)}) rotate(${round(turn)}) scale(${scale.toFixed(3)})"/>`;
+  const own = patternOf(fill, `p${index}`, piece.zoom ?? 1, piece.shift ?? [0, 0], piece.angle ?? 0);
+  return own + cuts.map((cut, k) => patternOf(cut.fill ?? fill, `p${index}x${k}`, piece.zoom ?? 1, cut.shift ?? [0, 0], cut.angle)).join('');
+}
+
+function patternOf(cloth: Cloth, id: string, zoom: number, [dx, dy]: readonly [number, number], angle: number): string {
+  return `<pattern id="${id}" xlink:href="#${cloth.id}" patternTransform="translate(${round(dx)} ${round(dy)}) rotate(${round(angle + cloth.angle)}) scale(${(cloth.scale * zoom).toFixed(3)})"/>`;
 }
 
 function pieceSvg(piece: Piece, index: number): string {
   const fill = typeof piece.fill === 'string' ? piece.fill : `url(#p${index})`;
   const opacity = piece.opacity === undefined ? '' : ` opacity="${piece.opacity}"`;
-  const art = piece.art ? `<g clip-path="url(#c${index})">${piece.art}</g>` : '';
-  return `<g${opacity}><path d="${piece.d}" fill="${fill}"/>${art}</g>${piece.over ?? ''}`;
+  const cuts = (piece.cuts ?? []).map((cut, k) => `<path d="${cut.d}" fill="url(#p${index}x${k})"/>`).join('');
+  const inside = cuts + (piece.art ?? '');
+  const clipped = inside ? `<g clip-path="url(#c${index})">${inside}</g>` : '';
+  return `<g${opacity}><path d="${piece.d}" fill="${fill}"/>${clipped}</g>${piece.over ?? ''}`;
 }

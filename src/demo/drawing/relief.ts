@@ -1,4 +1,4 @@
-import { flatten, type Matrix } from './geometry.ts';
+import { boxOf, flatten, type Matrix } from './geometry.ts';
 import { blur, fillPolygons, smoothNoise, type Patch } from './raster.ts';
 import type { Fold, Piece, Relief } from './scene.ts';
 
@@ -28,7 +28,10 @@ export function carve(pieces: readonly Piece[], matrix: Matrix, scale: number, w
   pieces.forEach((piece, index) => {
     const relief = piece.relief ?? {};
     const reach = Math.max((relief.reach ?? 9) * 2, (relief.radius ?? 60) * 2 * Math.sign(relief.round ?? 0), (piece.lift ?? 4) * 2.6);
-    const mask = fillPolygons(flatten(piece.d, matrix), Math.ceil(Math.min(reach * scale, 130)) + 2, width, height);
+    const rings = flatten(piece.d, matrix);
+    const box = boxOf(rings);
+    if (box.right < -40 || box.bottom < -40 || box.left > width + 40 || box.top > height + 40) return;
+    const mask = fillPolygons(rings, Math.ceil(Math.min(reach * scale, 64)) + 2, width, height);
     shadeBeneath(map, mask, (piece.lift ?? 4) * scale);
     const heights = raise(mask, relief, matrix, scale, seed + index * 17);
     lay(map, mask, heights, index, piece.dim ?? 1);
@@ -60,8 +63,9 @@ function raise(mask: Patch, relief: Relief, matrix: Matrix, scale: number, seed:
   for (let i = 0; i < heights.length; i += 1) heights[i] = rim[i]! * rimHeight;
   if (relief.round) {
     const radius = (relief.radius ?? 60) * scale;
-    const whole = blur(mask.data, width, height, Math.min(radius, 60));
-    const roundHeight = relief.round * radius * 1.5;
+    const reached = Math.min(radius, 48);
+    const whole = blur(mask.data, width, height, reached);
+    const roundHeight = relief.round * reached * 1.5;
     for (let i = 0; i < heights.length; i += 1) heights[i]! += whole[i]! * roundHeight;
   }
   if (relief.ripple) undulate(heights, mask, relief.ripple * scale, scale, seed);
@@ -69,16 +73,33 @@ function raise(mask: Patch, relief: Relief, matrix: Matrix, scale: number, seed:
   return heights;
 }
 
+/** Noise on a coarse grid, spread smoothly between its points: it only ever changes slowly. */
 function undulate(heights: Float32Array, mask: Patch, amount: number, scale: number, seed: number): void {
+  const step = 6;
+  const across = Math.ceil(mask.width / step) + 2;
+  const down = Math.ceil(mask.height / step) + 2;
+  const coarse = new Float32Array(across * down);
   const [fx, fy] = [0.02 / scale, 0.009 / scale];
-  for (let y = 0; y < mask.height; y += 1) {
-    for (let x = 0; x < mask.width; x += 1) {
-      const i = y * mask.width + x;
-      if (mask.data[i]! <= 0) continue;
-      const [gx, gy] = [x + mask.x, y + mask.y];
-      heights[i]! += amount * (smoothNoise(gx * fx + gy * fx * 0.3, gy * fy, seed) * 9 + smoothNoise(gx * fx * 2.6, gy * fy * 2.8, seed + 5) * 3);
+  for (let y = 0; y < down; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      const [gx, gy] = [x * step + mask.x, y * step + mask.y];
+      coarse[y * across + x] = amount * (smoothNoise(gx * fx + gy * fx * 0.3, gy * fy, seed) * 9 + smoothNoise(gx * fx * 2.6, gy * fy * 2.8, seed + 5) * 3);
     }
   }
+  const spread = new Float32Array(heights.length);
+  for (let y = 0; y < mask.height; y += 1) {
+    const cy = (y / step) | 0;
+    const ty = y / step - cy;
+    for (let x = 0; x < mask.width; x += 1) {
+      const i = y * mask.width + x;
+      const cx = (x / step) | 0;
+      const tx = x / step - cx;
+      const c = cy * across + cx;
+      spread[i] = (coarse[c]! * (1 - tx) + coarse[c + 1]! * tx) * (1 - ty) + (coarse[c + across]! * (1 - tx) + coarse[c + across + 1]! * tx) * ty;
+    }
+  }
+  const smooth = blur(spread, mask.width, mask.height, step * 0.6, 1);
+  for (let i = 0; i < heights.length; i += 1) heights[i]! += smooth[i]!;
 }
 
 function addFold(heights: Float32Array, mask: Patch, fold: Fold, matrix: Matrix, scale: number): void {
@@ -86,36 +107,42 @@ function addFold(heights: Float32Array, mask: Patch, fold: Fold, matrix: Matrix,
   const points = flatten(d, matrix)[0]!;
   const segments = points.length / 2 - 1;
   if (segments < 1) return;
-  const widest = Math.max(fold.width[0], fold.width[1]) * scale + 1;
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let i = 0; i < points.length; i += 2) {
-    left = Math.min(left, points[i]!);
-    right = Math.max(right, points[i]!);
-    top = Math.min(top, points[i + 1]!);
-    bottom = Math.max(bottom, points[i + 1]!);
-  }
-  const x0 = Math.max(mask.x, Math.floor(left - widest));
-  const x1 = Math.min(mask.x + mask.width, Math.ceil(right + widest));
-  const y0 = Math.max(mask.y, Math.floor(top - widest));
-  const y1 = Math.min(mask.y + mask.height, Math.ceil(bottom + widest));
-  for (let y = y0; y < y1; y += 1) {
-    for (let x = x0; x < x1; x += 1) {
-      const i = (y - mask.y) * mask.width + (x - mask.x);
-      if (mask.data[i]! <= 0) continue;
-      const rise = foldAt(points, segments, x, y, fold, scale);
-      if (rise !== 0) heights[i]! += rise;
+  const widest = Math.max(fold.width[0], fold.width[1]) * scale * (1 + Math.abs(fold.skew ?? 0)) + 1;
+  const near: number[] = [];
+  for (let row = 0; row < mask.height; row += 1) {
+    const y = row + mask.y;
+    near.length = 0;
+    let left = Infinity;
+    let right = -Infinity;
+    for (let s = 0; s < segments; s += 1) {
+      const ya = points[s * 2 + 1]!;
+      const yb = points[s * 2 + 3]!;
+      if (y < Math.min(ya, yb) - widest || y > Math.max(ya, yb) + widest) continue;
+      near.push(s);
+      left = Math.min(left, points[s * 2]!, points[s * 2 + 2]!);
+      right = Math.max(right, points[s * 2]!, points[s * 2 + 2]!);
+    }
+    if (near.length === 0) continue;
+    const x1 = Math.min(mask.width, Math.ceil(right + widest) - mask.x);
+    for (let x = Math.max(0, Math.floor(left - widest) - mask.x); x < x1; x += 1) {
+      const i = row * mask.width + x;
+      if (mask.data[i]! > 0) heights[i]! += foldAt(points, segments, near, x + mask.x, y, fold, scale);
     }
   }
 }
 
-function foldAt(points: Float32Array, segments: number, x: number, y: number, fold: Fold, scale: number): number {
-  let [best, bestAt, side] = [Infinity, 0, 1];
-  for (let s = 0; s < segments; s += 1) {
-    const [ax, ay] = [points[s * 2]!, points[s * 2 + 1]!];
-    const [ux, uy] = [points[s * 2 + 2]! - ax, points[s * 2 + 3]! - ay];
-    const length2 = ux * ux + uy * uy || 1;
-    const t = Math.max(0, Math.min(1, ((x - ax) * ux + (y - ay) * uy) / length2));
-    const [dx, dy] = [x - ax - ux * t, y - ay - uy * t];
+function foldAt(points: Float32Array, segments: number, near: readonly number[], x: number, y: number, fold: Fold, scale: number): number {
+  let best = Infinity;
+  let bestAt = 0;
+  let side = 1;
+  for (const s of near) {
+    const ax = points[s * 2]!;
+    const ay = points[s * 2 + 1]!;
+    const ux = points[s * 2 + 2]! - ax;
+    const uy = points[s * 2 + 3]! - ay;
+    const t = Math.max(0, Math.min(1, ((x - ax) * ux + (y - ay) * uy) / (ux * ux + uy * uy || 1)));
+    const dx = x - ax - ux * t;
+    const dy = y - ay - uy * t;
     const distance2 = dx * dx + dy * dy;
     if (distance2 < best) {
       best = distance2;
@@ -124,9 +151,9 @@ function foldAt(points: Float32Array, segments: number, x: number, y: number, fo
     }
   }
   const width = (fold.width[0] + (fold.width[1] - fold.width[0]) * bestAt) * scale * (1 + (fold.skew ?? 0) * side);
-  const reach = Math.sqrt(best) / Math.max(0.5, width);
-  if (reach >= 1) return 0;
-  const bump = (1 - reach * reach) ** 2;
+  const reach2 = best / Math.max(0.25, width * width);
+  if (reach2 >= 1) return 0;
+  const bump = (1 - reach2) ** 2;
   const height = (fold.height[0] + (fold.height[1] - fold.height[0]) * bestAt) * scale;
   return bump * height * fade(fold.fade ?? 'both', bestAt);
 }

@@ -64,6 +64,8 @@ export type Piece = {
   angle?: number;
   shift?: readonly [number, number];
   zoom?: number;
+  /** Gores and yokes: parts of the same piece cut from the cloth at another angle. */
+  cuts?: readonly { d: string; angle: number; shift?: readonly [number, number]; fill?: Cloth }[];
   /** Only for colour fills; cloth brings its own. */
   material?: Material;
   relief?: Relief;

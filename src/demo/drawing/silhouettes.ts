@@ -1,10 +1,82 @@
 import type { Cut } from './cloth.ts';
 import type { Drawing } from './scene.ts';
+import { blazer } from './garments/blazer.ts';
+import { trenchCoat } from './garments/trench-coat.ts';
+import { waistcoat } from './garments/waistcoat.ts';
+import { denimJacket } from './garments/denim-jacket.ts';
+import { zipJacket } from './garments/zip-jacket.ts';
+import { miniSkirt } from './garments/mini-skirt.ts';
+import { pencilSkirt } from './garments/pencil-skirt.ts';
+import { pleatedSkirt } from './garments/pleated-skirt.ts';
+import { tieredSkirt } from './garments/tiered-skirt.ts';
+import { cargoTrousers } from './garments/cargo-trousers.ts';
+import { shorts } from './garments/shorts.ts';
+import { wideTrousers } from './garments/wide-trousers.ts';
+import { leso } from './garments/leso.ts';
+import { dungarees } from './garments/dungarees.ts';
+import { jumpsuit } from './garments/jumpsuit.ts';
+import { kaftan } from './garments/kaftan.ts';
+import { kanzu } from './garments/kanzu.ts';
+import { kimono } from './garments/kimono.ts';
+import { flareDress } from './garments/flare-dress.ts';
+import { shirtDress } from './garments/shirt-dress.ts';
+import { blouse, camisole } from './garments/blouse.ts';
+import { cardigan } from './garments/cardigan.ts';
+import { hoodie } from './garments/hoodie.ts';
+import { jumper } from './garments/jumper.ts';
+import { ankleBoot } from './accessories/boot.ts';
+import { beadSandals } from './accessories/bead-sandals.ts';
+import { blockSandal, courtHeel } from './accessories/heels.ts';
+import { runner } from './accessories/runner.ts';
+import { loafer } from './accessories/slip-on.ts';
+import { sneaker } from './accessories/sneaker.ts';
+import { jeans } from './garments/jeans.ts';
 import { shirt } from './garments/shirt.ts';
+import { polo } from './garments/polo.ts';
+import { tee } from './garments/tee.ts';
+import { slipDress } from './garments/slip-dress.ts';
+import { wrapDress } from './garments/wrap-dress.ts';
 
 /** Every silhouette the demo shop can draw. */
 export const silhouettes = {
+  'flare-dress': flareDress,
+  'wrap-dress': wrapDress,
+  'shirt-dress': shirtDress,
+  'slip-dress': slipDress,
   shirt,
+  tee,
+  polo,
+  jumper,
+  cardigan,
+  hoodie,
+  blouse,
+  camisole,
+  'denim-jacket': denimJacket,
+  'zip-jacket': zipJacket,
+  blazer,
+  'trench-coat': trenchCoat,
+  waistcoat,
+  kaftan,
+  kanzu,
+  kimono,
+  jumpsuit,
+  dungarees,
+  leso,
+  jeans,
+  sneaker,
+  loafer,
+  runner,
+  'court-heel': courtHeel,
+  'block-sandal': blockSandal,
+  'bead-sandals': beadSandals,
+  'ankle-boot': ankleBoot,
+  'wide-trousers': wideTrousers,
+  'cargo-trousers': cargoTrousers,
+  shorts,
+  'pencil-skirt': pencilSkirt,
+  'pleated-skirt': pleatedSkirt,
+  'tiered-skirt': tieredSkirt,
+  'mini-skirt': miniSkirt,
 } as const satisfies Record<string, (cut: Cut) => Drawing>;
 
 export type SilhouetteName = keyof typeof silhouettes;

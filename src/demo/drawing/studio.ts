@@ -115,8 +115,10 @@ function lightThrough(light: NonNullable<Backdrop['light']>, width: number, heig
   const dark = new Float32Array(width * height);
   if (light === 'window') windowBars(dark, width, height);
   else leafShadows(dark, width, height, seed);
-  const soft = blur(dark, width, height, light === 'window' ? 5 : 4);
-  for (let i = 0; i < gobo.length; i += 1) gobo[i] = 1.02 - 0.105 * Math.min(1, soft[i]!);
+  const radius = light === 'window' ? 5 : 4;
+  const soft = blur(dark, width, height, radius);
+  const whole = blur(gobo, width, height, radius);
+  for (let i = 0; i < gobo.length; i += 1) gobo[i] = 1.02 - 0.105 * Math.min(1, soft[i]! / whole[i]!);
   return gobo;
 }
 

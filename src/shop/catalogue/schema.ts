@@ -34,21 +34,24 @@ export const products = pgTable(
     shuffle_b: real().notNull().default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
+    /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
+    card: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
     check('products_price_positive', sql`${t.price} > 0`),
-    index('products_latest').on(t.created_at.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_latest').on(t.created_at, t.id).where(sql`is_active`),
     index('products_price').on(t.price, t.id).where(sql`is_active`),
-    index('products_popular').on(t.popularity_score.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_popular').on(t.popularity_score, t.id).where(sql`is_active`),
     index('products_shuffle_a').on(t.shuffle_a, t.id).where(sql`is_active`),
     index('products_shuffle_b').on(t.shuffle_b, t.id).where(sql`is_active`),
-    index('products_category_latest').on(t.category, t.created_at.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_category_latest').on(t.category, t.created_at, t.id).where(sql`is_active`),
     index('products_category_price').on(t.category, t.price, t.id).where(sql`is_active`),
-    index('products_category_popular').on(t.category, t.popularity_score.desc(), t.id.desc()).where(sql`is_active`),
+    index('products_category_popular').on(t.category, t.popularity_score, t.id).where(sql`is_active`),
     index('products_category_shuffle_a').on(t.category, t.shuffle_a, t.id).where(sql`is_active`),
     index('products_category_shuffle_b').on(t.category, t.shuffle_b, t.id).where(sql`is_active`),
+    index('products_name').on(sql`lower(${t.name})`).where(sql`is_active`),
     index('products_styles').using('gin', t.styles),
     index('products_search').using('gin', t.search),
   ],
@@ -66,12 +69,19 @@ export const variants = pgTable(
     /** KES. */
     price: integer().notNull(),
     position: integer().notNull().default(0),
+    /** The JSON of a Variant up to its stock. */
+    card: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'{"id":"' || id::text || '","size":' || coalesce('"' || size || '"', 'null') || ',"price":' || price::text || ',"stock":'`),
   },
   (t) => [
+    // A size is written into `card` as it is.
+    check('variants_size_plain', sql`${t.size} !~ '["\\\\[:cntrl:]]'`),
+    index('variants_product_position').on(t.product_id, t.position),
     check('variants_stock_not_negative', sql`${t.stock} >= 0`),
     check('variants_price_positive', sql`${t.price} > 0`),
     unique('variants_product_size').on(t.product_id, t.size).nullsNotDistinct(),
-    index('variants_size_in_stock').on(t.size, t.product_id).where(sql`stock > 0`),
+    index('variants_size_in_stock').on(t.product_id, t.size).where(sql`stock > 0`),
   ],
 )
 

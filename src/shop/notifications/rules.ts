@@ -12,6 +12,22 @@ export const EMAIL_SETTINGS = {
   admin_email: 'orders@upya.example',
 } as const
 export type EmailSetting = keyof typeof EMAIL_SETTINGS
+export type EmailSettings = Record<EmailSetting, string>
+
+/** Who hears of an event: the shop of what it must act on, the shopper of what they wait for. */
+export const RECIPIENTS: Record<OrderEvent, readonly ('customer' | 'admin')[]> = {
+  order_placed: ['admin'],
+  payment_confirmed: ['customer'],
+  delivery_details_received: ['customer', 'admin'],
+  order_shipped: ['customer'],
+  order_delivered: ['customer'],
+  order_fulfilled: ['customer'],
+}
+
+/** Nothing is sent unless notifications are on, and each kind of recipient needs its own flag (open-33). */
+export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin'): boolean {
+  return settings.notifications_enabled === 'true' && settings[`${recipient}_notifications_enabled`] === 'true'
+}
 
 /** Seconds between two looks at the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10

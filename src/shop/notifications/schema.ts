@@ -23,6 +23,8 @@ export const orderNotificationRetries = pgTable('order_notification_retries', {
   failures: integer().notNull(),
   not_before: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   last_error: text().notNull(),
+  /** Recipients that have it already: a retry does not write to them again. */
+  done: text().array().$type<('customer' | 'admin')[]>().notNull().default(sql`'{}'`),
 })
 
 export const emailNotificationSettings = pgTable('email_notification_settings', {

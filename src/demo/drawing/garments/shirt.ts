@@ -1,10 +1,12 @@
-import { button, choose, crush, drape, fold, groove, label, panel, pull, rumple, seam, stitches, thread, type Cut } from '../cloth.ts';
+import { button, choose, groove, label, panel, seam, stitches, thread, type Cut } from '../cloth.ts';
+import { backBody, backCollarOf } from './shirt-back.ts';
 import { mix, type Pt } from '../geometry.ts';
 import { shirtCollar } from '../parts/collar.ts';
 import { hanger } from '../parts/hanger.ts';
+import { bodyFolds } from '../parts/shirt-folds.ts';
 import { sleeve } from '../parts/sleeve.ts';
 import { armEdge, armSeams, neckInside, torsoOf, type Torso } from '../parts/torso.ts';
-import type { Drawing, Fold, Piece } from '../scene.ts';
+import type { Drawing, Piece } from '../scene.ts';
 
 /** Button shirt: style.sleeve short|long|rolled, style.fit regular|oversized|camp, style.pocket one|none|two. */
 export function shirt(cut: Cut): Drawing {
@@ -16,7 +18,7 @@ export function shirt(cut: Cut): Drawing {
   const open = fit === 'camp' ? 26 : 8;
   const collar = shirtCollar(t.neck, cut.trim.id === 'trim' && cut.style['collar'] === 'trim' ? cut.trim : cut.fabric, open);
   const arms = sleeves(cut, t, long);
-  if (back) return { pieces: [...hanger(t.shoulder - 16, t.slope), ...arms, backBody(cut, t), backCollar(cut, t)], pose: 'hanger', focus: focusOf() };
+  if (back) return { pieces: [...hanger(t.shoulder - 16, t.slope), ...arms, backBody(cut, t), backCollarOf(cut, t)], pose: 'hanger', focus: focusOf() };
   const pieces = [neckInside(t, cut.fabric), ...collar.behind, label(0, 2, 34, 'UPYA'), ...hanger(t.shoulder - 16, t.slope), ...arms, ...fronts(cut, t, open), ...pockets(cut), ...collar.above, ...buttons(cut, t, open)];
   return { pieces, pose: 'hanger', focus: focusOf() };
 }
@@ -37,19 +39,6 @@ function sleeves(cut: Cut, t: Torso, long: 'short' | 'long' | 'rolled'): Piece[]
 
 function half(t: Torso, edgeX: number, top: number): Pt[] {
   return [[edgeX, top, 1], [-t.neck * 0.6, 18], [-t.neck, 0, 1], ...armEdge(t), [-t.waist, t.waistY], [-t.hem, t.hemY - t.hemSag * 0.7], [-t.hem + 16, t.hemY - t.hemSag * 0.1], [-t.hem * 0.5, t.hemY + t.hemSag * 0.75], [edgeX, t.hemY + t.hemSag, 1]];
-}
-
-function bodyFolds(cut: Cut, t: Torso, side: -1 | 1): Fold[] {
-  const crease = cut.fabric.material.crease;
-  const depth = 2 + crease * 3.5;
-  const s = -side;
-  return [
-    ...pull([-s * t.chest, t.armhole + 4], [[-s * t.chest * 0.42, t.armhole - 24], [-s * t.chest * 0.5, t.armhole + 70]], 15, depth),
-    fold([[-s * 70, 60], [-s * 76, 150], [-s * 66, 240]], 22, depth * 0.8, { to: [26, depth * 0.5] }),
-    ...drape([[-s * 110, 230], [-s * 26, 230]], [[-s * (t.hem - 8), t.hemY + 4], [-s * 30, t.hemY + t.hemSag + 4]], 3, depth * 1.7, cut.seed + side * 3),
-    ...crush([-s * (t.waist - 22), t.waistY - 10], [34, 8], [0, 26], 3, 11, depth * 0.7, cut.seed + side),
-    ...rumple([side < 0 ? -120 : 20, 190, side < 0 ? -20 : 120, 430], 2 + crease * 7, 1.1 + crease * 1.6, cut.seed + side * 7),
-  ];
 }
 
 function fronts(cut: Cut, t: Torso, open: number): Piece[] {
@@ -85,23 +74,4 @@ function buttons(cut: Cut, t: Torso, open: number): Piece[] {
   const first = 50 + open;
   const gap = (t.hemY - 40 - first) / 5.4;
   return [0, 1, 2, 3, 4, 5].map((i) => button(0.5, first + i * gap, 5.6, cut.accent));
-}
-
-function backBody(cut: Cut, t: Torso): Piece {
-  const left: Pt[] = [[0, 8], [-t.neck * 0.7, 6], [-t.neck, 0, 1], ...armEdge(t), [-t.waist, t.waistY], [-t.hem, t.hemY - t.hemSag * 0.7], [-t.hem + 16, t.hemY - t.hemSag * 0.1], [-t.hem * 0.5, t.hemY + t.hemSag * 0.9], [0, t.hemY + t.hemSag * 1.3]];
-  const outline = [...left, ...left.slice(1, -1).reverse().map(([x, y, c]): Pt => [-x, y, c ?? 0])];
-  const yoke: Pt[] = [[-t.shoulder + 4, t.slope + 44], [0, t.slope + 50], [t.shoulder - 4, t.slope + 44]];
-  const colour = thread(cut.fabric);
-  const pleat: Fold[] = [-9, 9].map((x) => fold([[x, t.slope + 50], [x * 1.8, 230], [x * 3, t.hemY]], 6, x < 0 ? 4 : -4, { to: [24, 0.5], fade: 'end' }));
-  const hem = [...[1, -1].map((s): Pt => [-s * (t.hem - 8), t.hemY - t.hemSag * 0.35 - 8])];
-  const art = armSeams(t, cut.fabric) + seam(yoke, cut.fabric) + stitches(yoke.map(([x, y]): Pt => [x, y - 4]), colour, 1.1) + stitches([hem[0]!, [-t.hem * 0.5, t.hemY + t.hemSag * 0.9 - 8], [0, t.hemY + t.hemSag * 1.3 - 8], [t.hem * 0.5, t.hemY + t.hemSag * 0.9 - 8], hem[1]!], colour, 1.1)
-    + `<path d="M-5 ${t.slope + 50}v12q5 5 10 0v-12" fill="none" stroke="${colour}" stroke-width="3"/>`;
-  return panel(outline, cut.fabric, { round: 0.32, radius: 70, folds: [...bodyFolds(cut, t, -1), ...bodyFolds(cut, t, 1), groove(yoke), ...pleat], ripple: 0.8 }, { art });
-}
-
-function backCollar(cut: Cut, t: Torso): Piece {
-  const n = t.neck;
-  const outline: Pt[] = [[-n * 1.24, 8, 1], [-n * 1.04, -12], [-n * 0.55, -22], [0, -24], [n * 0.55, -22], [n * 1.04, -12], [n * 1.24, 8, 1], [n * 0.62, 13], [0, 15], [-n * 0.62, 13]];
-  const edge: Pt[] = [[-n * 1.14, 4], [-n * 0.6, 9], [0, 11], [n * 0.6, 9], [n * 1.14, 4]];
-  return panel(outline, cut.style['collar'] === 'trim' ? cut.trim : cut.fabric, { edge: 0.8, reach: 10, ripple: 0 }, { art: stitches(edge, thread(cut.fabric), 1.1), lift: 6, angle: 90 });
 }

@@ -5,7 +5,7 @@ import type { Cloth, Piece } from '../scene.ts';
 
 /** Shirt collar, two leaves on a stand; `open` is how far down the neck is unbuttoned. */
 export function shirtCollar(neck: number, fill: Cloth, open: number, spread = 34): { behind: Piece[]; above: Piece[] } {
-  const back = bothSides([[0, -25], [-neck * 0.62, -22], [-neck - 2, -6, 1], [-neck + 8, 20, 1], [-neck * 0.4, 24], [0, 26]]);
+  const back = bothSides([[0, -25], [-neck * 0.7, -25], [-neck * 1.1, -10, 1], [-neck + 8, 20, 1], [-neck * 0.4, 24], [0, 26]]);
   const stand = `<path d="M${-neck - 4} 2Q0 20 ${neck + 4} 2" fill="none" stroke="${darken(toneOf(fill), 0.45)}" stroke-width="1.6" opacity=".6"/>`;
   const behind = [panel(back, fill, { ripple: 0, edge: 0.5 }, { dim: 0.7, art: stand, angle: 90, lift: 3 })];
   const roll: Pt[] = [[-neck * 0.8, -24], [-neck * 1.0, -12], [-neck * 0.86, 10], [-5, 20 + open, 1]];

@@ -21,11 +21,11 @@ export function stockinette(palette: readonly string[]): Motif {
 /** Two ropes crossing between purl columns and a centre of diamonds. */
 export function cableKnit(palette: readonly string[]): Motif {
   const base = pick(palette, 0);
-  const [dark, light] = [darken(base, 0.34), lighten(base, 0.4)];
+  const [dark, light] = [darken(base, 0.3), lighten(base, 0.4)];
   const rope = (x: number, flip: number): string => {
     const strand = (from: number, to: number, y: number, over: boolean): string => {
       const d = `M${x + from * flip} ${y}C${x + from * flip} ${y + 16} ${x + to * flip} ${y + 14} ${x + to * flip} ${y + 30}`;
-      return `<path d="${d}" stroke="${dark}" stroke-width="15" fill="none" opacity="${over ? 0.95 : 0.6}"/><path d="${d}" stroke="${base}" stroke-width="11.5" fill="none"/><path d="${d}" stroke="${light}" stroke-width="3" fill="none" opacity=".55" transform="translate(-2 -1)"/><path d="${d}" stroke="${dark}" stroke-width="9" stroke-dasharray="1.2 4.2" fill="none" opacity=".3"/>`;
+      return `<path d="${d}" stroke="${dark}" stroke-width="15" fill="none" opacity="${over ? 0.95 : 0.6}"/><path d="${d}" stroke="${base}" stroke-width="11.5" fill="none"/><path d="${d}" stroke="${light}" stroke-width="3" fill="none" opacity=".55" transform="translate(-2 -1)"/><path d="${d}" stroke="${dark}" stroke-width="9" stroke-dasharray="1 4.4" fill="none" opacity=".2"/>`;
     };
     return [-30, 0, 30, 60].map((y) => strand(7, -7, y, false) + strand(-7, 7, y, true)).join('');
   };

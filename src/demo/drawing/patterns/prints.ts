@@ -1,5 +1,5 @@
 import { blend } from '../colour.ts';
-import { random } from '../geometry.ts';
+import { random, shape } from '../geometry.ts';
 import { materials } from '../materials.ts';
 import { ground, pick, wrap, type Motif } from './motif.ts';
 
@@ -110,9 +110,9 @@ export function tieDye(palette: readonly string[], seed: number): Motif {
       const points = Array.from({ length: 44 }, (_, i) => {
         const r = size * (ring / 15) * (0.9 + next() * 0.2);
         const a = (i / 44) * 6.2832;
-        return `${(x + Math.cos(a) * r).toFixed(0)} ${(y + Math.sin(a) * r * 1.08).toFixed(0)}`;
+        return [x + Math.cos(a) * r, y + Math.sin(a) * r * 1.08] as const;
       });
-      out += `<path d="M${points.join('L')}Z" fill="${colour}" opacity="${ring % 2 ? 0.62 : 0.8}"/>`;
+      out += `<path d="${shape(points)}" fill="${colour}" opacity="${ring % 2 ? 0.62 : 0.8}"/>`;
     }
     return out;
   };

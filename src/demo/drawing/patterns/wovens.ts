@@ -35,7 +35,7 @@ function threads(width: number, height: number, seed: number, marks: number, rea
 
 export function linen(palette: readonly string[], seed: number): Motif {
   const base = pick(palette, 0);
-  const tile = ground(160, 160, base) + threads(160, 160, seed + 3, 150, 40, [darken(base, 0.35), lighten(base, 0.6)], true);
+  const tile = ground(160, 160, base) + threads(160, 160, seed + 3, 170, 34, [darken(base, 0.2), lighten(base, 0.3)], true);
   return { width: 160, height: 160, tile, material: materials.linen, tone: base };
 }
 
@@ -44,7 +44,7 @@ export function denim(palette: readonly string[], seed: number): Motif {
   const base = pick(palette, 0);
   const pale = palette[1] ?? lighten(base, 0.5);
   let lines = '';
-  for (let i = -16; i < 32; i += 1) lines += `<path d="M${i * 5} 80L${i * 5 + 80} 0" stroke="${i % 2 ? pale : darken(base, 0.5)}" stroke-width="1.1" opacity="${i % 2 ? 0.2 : 0.16}"/>`;
+  for (let i = -32; i < 64; i += 1) lines += `<path d="M${i * 2.5} 80L${i * 2.5 + 80} 0" stroke="${i % 2 ? pale : darken(base, 0.5)}" stroke-width=".7" opacity="${i % 2 ? 0.2 : 0.17}"/>`;
   const tile = ground(80, 80, base) + lines + threads(80, 80, seed + 8, 90, 16, [pale, darken(base, 0.5)], true);
   return { width: 80, height: 80, tile, material: materials.denim, tone: base };
 }
@@ -61,9 +61,16 @@ export function leather(palette: readonly string[], seed: number): Motif {
   return { width: 240, height: 240, tile, material: materials.leather, tone: base };
 }
 
+/** Four dark threads, four light, crossed two over two. */
 export function houndstooth(palette: readonly string[]): Motif {
   const [base, dark] = [pick(palette, 0), pick(palette, 1)];
-  const tile = `${ground(24, 24, base)}<path d="M0 0H12L24 12H12V24L0 12ZM12 0L18 0L24 6V12ZM0 24V18L6 24Z" fill="${dark}"/><path d="M0 12L12 24H6L0 18Z" fill="${dark}"/>`;
+  let tile = ground(24, 24, base);
+  for (let y = 0; y < 8; y += 1) {
+    for (let x = 0; x < 8; x += 1) {
+      const warpOnTop = (x + y) % 4 < 2;
+      if (warpOnTop ? x < 4 : y < 4) tile += `<rect x="${x * 3 - 0.15}" y="${y * 3 - 0.15}" width="3.3" height="3.3" fill="${dark}"/>`;
+    }
+  }
   return { width: 24, height: 24, tile, material: materials.wool, tone: blend(base, dark, 0.5) };
 }
 

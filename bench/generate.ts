@@ -1,0 +1,75 @@
+import type { Db } from '../src/platform/database.ts'
+import { CATEGORIES, CONDITION_NAMES, STYLES } from '../src/shop/catalogue/rules.ts'
+
+const COLOURS = ['black', 'white', 'navy', 'red', 'olive', 'beige', 'grey', 'brown', 'pink', 'green', 'yellow', 'purple', 'teal', 'cream', 'burgundy']
+const FABRICS = ['denim', 'cotton', 'linen', 'leather', 'wool', 'silk', 'suede', 'satin', 'corduroy', 'kitenge']
+const GARMENTS: Record<(typeof CATEGORIES)[number], string[]> = {
+  clothing: ['dress', 'jacket', 'shirt', 'trousers', 'skirt', 'jeans', 'blouse', 'hoodie', 'cardigan', 'blazer', 'coat', 'shorts'],
+  accessories: ['bag', 'belt', 'hat', 'scarf', 'cap', 'sunglasses'],
+  shoes: ['sneakers', 'boots', 'sandals', 'loafers', 'heels'],
+  jewelry: ['necklace', 'earrings', 'bracelet', 'ring'],
+}
+const DESCRIPTION = 'Second-hand, washed, steamed and checked by hand in Nairobi. Falls true to size; the cloth is soft from wear and has years left in it.'
+
+const PRODUCTS = `
+with picked as (
+  select n, random() as r,
+    (array['clothing','clothing','clothing','accessories','shoes','jewelry'])[1 + floor(random() * 6)::int] as category,
+    ($2::text[])[1 + floor(random() * $3)::int] as colour,
+    ($4::text[])[1 + floor(random() * $5)::int] as fabric,
+    ($6::text[])[1 + floor(random() * 10)::int] as style_a,
+    ($6::text[])[1 + floor(random() * 10)::int] as style_b,
+    ($7::text[])[1 + floor(random() * 5)::int] as condition,
+    (300 + floor(power(random(), 2) * 200) * 50)::int as price
+  from generate_series(1, $1::int) n
+), named as (
+  select p.*, g.words[1 + floor(p.r * array_length(g.words, 1))::int] as garment
+  from picked p join lateral (
+    select array(select jsonb_array_elements_text($8::jsonb -> p.category)) as words
+  ) g on true
+)
+insert into products (id, handle, name, description, vendor, category, price, original_price, condition, styles, tags,
+  is_new, is_bestseller, featured, popularity_score, created_at)
+select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' || garment), $9, 'Upya', category, price,
+  case when r < 0.3 then price + 500 end, condition, array(select distinct unnest(array[style_a, style_b])), array[colour, fabric],
+  r > 0.9, r < 0.05, r < 0.02, floor(r * 1000)::int, now() - make_interval(mins => n)
+from named`
+
+const VARIANTS = `
+insert into product_variants (id, product_id, sku, size, stock, price, position)
+select gen_random_uuid(), p.id, p.handle || '-' || s.size, s.size, floor(random() * 6)::int, p.price, s.position
+from products p
+cross join lateral (
+  select size, position from (
+    select size, row_number() over () as position
+    from unnest(case when p.category = 'shoes' then array['38','39','40','41'] else array['S','M','L','XL'] end) as size
+  ) all_sizes
+  where position <= 1 + (abs(hashtext(p.handle)) % 4)
+) s
+where p.handle like 'bench-%'`
+
+const PICTURES = `
+insert into product_pictures (id, product_id, position, key, alt, width, height, thumbhash)
+select gen_random_uuid(), p.id, i, substr(md5(p.handle || i), 1, 20), p.name, 1080, 1350, 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw=='
+from products p cross join generate_series(1, 2) i
+where p.handle like 'bench-%'`
+
+const DETAILS = [
+  `insert into fabric_details (product_id, type, description) select id, initcap(tags[2]), 'Even weave, no pilling.' from products where handle like 'bench-%'`,
+  `insert into material_descriptions (product_id, description) select id, 'Wash cold, dry in the shade.' from products where handle like 'bench-%'`,
+  `insert into product_features (product_id, display_order, feature)
+   select p.id, f.n, f.text from products p cross join (values (0, 'Side pockets'), (1, 'Lined'), (2, 'Made to last')) f(n, text) where p.handle like 'bench-%'`,
+  `select refresh_search_words()`,
+]
+
+/** `count` products with 2.5 variants each on average, written in bulk: for measurements and plans, not for people. */
+export async function generateCatalogue(db: Db, count: number): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => db.query({ name: '', text }, values)
+  await run(PRODUCTS, [count, COLOURS, COLOURS.length, FABRICS, FABRICS.length, [...STYLES], CONDITION_NAMES, JSON.stringify(GARMENTS), DESCRIPTION])
+  await run(VARIANTS)
+  await run(PICTURES)
+  for (const text of DETAILS) await run(text)
+  for (const table of ['products', 'product_variants', 'product_pictures', 'product_features', 'fabric_details', 'material_descriptions', 'search_words']) {
+    await run(`vacuum analyze ${table}`)
+  }
+}

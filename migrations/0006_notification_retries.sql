@@ -1,0 +1,1 @@
+ALTER TABLE "order_notification_retries" ADD COLUMN "done" text[] DEFAULT '{}' NOT NULL;

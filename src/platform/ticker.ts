@@ -1,0 +1,36 @@
+import type { Log } from './log.ts'
+
+export interface Ticker {
+  /** Waits for the work that runs. */
+  stop(): Promise<void>
+}
+
+/** Does `work` every `seconds` after it last ended; a failure is logged and tried again at the next turn. */
+export function every(seconds: number, name: string, work: () => Promise<unknown>, log: Log): Ticker {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function turn(): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ work: name, error: (error as Error).message }, 'background work failed, trying again')
+    }
+    if (!stopped) schedule()
+  }
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = turn()
+    }, seconds * 1000)
+  }
+
+  schedule()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

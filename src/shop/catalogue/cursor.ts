@@ -1,0 +1,30 @@
+import { ShopError } from '../errors.ts'
+
+/** Where a page ended: the sort key and id of its last product. `walk` says of which order. */
+export interface Cursor {
+  walk: string
+  key: string
+  id: string
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+// What PostgreSQL prints for a timestamp, an integer, a real and a double: nothing else reaches a statement.
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
+const WHOLE = /^-?\d{1,9}$/
+const RANDOM = /^r\.\d{1,6}\.[01]$/
+
+export function writeCursor({ walk, key, id }: Cursor): string {
+  return Buffer.from(`${walk}|${key}|${id}`, 'latin1').toString('base64url')
+}
+
+/** Throws `invalid_input` when it is not a cursor of the order `walk`; a name that ends in a dot takes what follows it. */
+export function readCursor(text: string, walk: string): Cursor {
+  const [name = '', key = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|')
+  const ofWalk = walk.endsWith('.') ? name.startsWith(walk) && RANDOM.test(name) : name === walk
+  const readable = walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
+  if (!ofWalk || !readable || !ID.test(id)) {
+    throw new ShopError('invalid_input', { fields: { cursor: 'This is not the end of a page of this list.' } })
+  }
+  return { walk: name, key, id }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const kes = z.number().int().min(1).max(100_000_000)
+
+/** A stored picture: its original is in storage at `pictures/{key}/original`. */
+export const pictureInput = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{20}$/),
+  alt: line(300).default(''),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  thumbhash: line(60),
+  source: line(2000).nullable().default(null),
+})
+export type PictureInput = z.output<typeof pictureInput>
+
+export const variantInput = z.strictObject({
+  sku: line(80).min(1),
+  /** Null for a piece that has no sizes. */
+  size: z.string().trim().min(1).max(20).regex(/^[^"\\\p{Cc}]+$/u).nullable(),
+  /** Units in the house: those on hold for a shopper who is paying are taken off when it is saved. */
+  stock: z.number().int().min(0).max(1_000_000),
+  price: kes,
+})
+
+/** A whole product as the importer, the admin and the demo write it: what is missing here is removed. */
+export const productInput = z.strictObject({
+  handle: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u),
+  name: line(200).min(1),
+  /** Clean HTML (rich-text.ts). */
+  description: z.string().max(20_000).default(''),
+  vendor: line(100).default(''),
+  category: line(40).min(1),
+  original_price: kes.nullable().default(null),
+  condition: z.enum(CONDITION_NAMES),
+  flaws: z.array(line(300).min(1)).max(50).default([]),
+  measurements: z.partialRecord(z.enum(Object.keys(MEASUREMENTS) as [Measurement, ...Measurement[]]), z.number().positive().max(1000)).default({}),
+  styles: z.array(line(30).min(1)).max(50).default([]),
+  tags: z.array(line(60).min(1)).max(250).default([]),
+  video_url: line(2000).nullable().default(null),
+  is_new: z.boolean().default(false),
+  is_bestseller: z.boolean().default(false),
+  featured: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+  popularity_score: z.number().int().min(0).max(1_000_000_000).default(0),
+  variants: z.array(variantInput).min(1).max(100),
+  pictures: z.array(pictureInput).max(60).default([]),
+  fabricDetails: z
+    .strictObject({ type: line(100).min(1), mainImage: line(40).nullable().default(null), closeupImage: line(40).nullable().default(null), description: line(5000).default('') })
+    .nullable()
+    .default(null),
+  materialDescription: line(5000).min(1).nullable().default(null),
+  features: z.array(line(300).min(1)).max(50).default([]),
+  /** When it came into the shop; now for a new piece, unchanged for a known one. */
+  created_at: z.date().optional(),
+})
+export type ProductInput = z.input<typeof productInput>
+export type CheckedProduct = z.output<typeof productInput>

@@ -1,0 +1,200 @@
+import type { Statement } from '../../platform/database.ts'
+import type { AreaDeps } from '../shop.ts'
+import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
+import type { ListQuery, ProductPage } from './contract.ts'
+import { readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { PAGE_SIZE_MAX } from './rules.ts'
+import { searchTerms } from './search-query.ts'
+import { turnOf, walkName } from './shuffle.ts'
+
+/** One page of a list, ready to run: the statement's name says its shape, so that PostgreSQL plans it once per connection. */
+interface Reading {
+  statement: Statement
+  values: unknown[]
+}
+
+interface Row {
+  /** JSON of a ProductCard. */
+  card: string
+  key: string
+  id: string
+  lap?: number
+}
+
+interface Walk {
+  column: string
+  direction: 'asc' | 'desc'
+  type: string
+}
+
+const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
+  latest: { column: 'created_at', direction: 'desc', type: 'timestamptz' },
+  'price-asc': { column: 'price', direction: 'asc', type: 'int' },
+  'price-desc': { column: 'price', direction: 'desc', type: 'int' },
+  popular: { column: 'popularity_score', direction: 'desc', type: 'int' },
+}
+
+const INT_MAX = 2_147_483_647
+/** The planner must see a limit, or it sorts the whole list instead of walking the index that has the order. */
+const ENOUGH = PAGE_SIZE_MAX + 1
+
+/** Lists of product cards. A text query without an explicit order is answered best match first. */
+export function createList({ read }: AreaDeps) {
+  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null }> {
+    const { reading, walk } = plan(query)
+    const rows = await read.query<Row>(reading.statement, reading.values)
+    if (rows.length <= query.limit) return { rows, next: null }
+    rows.length = query.limit
+    const last = rows[rows.length - 1] as Row
+    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }) }
+  }
+
+  return {
+    /** A page of active products as JSON of a ProductPage, as it comes from the database. Throws `invalid_input` (cursor). */
+    async listJson(query: ListQuery): Promise<string> {
+      const { rows, next } = await page(query)
+      let items = ''
+      for (const row of rows) items += items ? `,${row.card}` : row.card
+      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}}`
+    },
+    /** A page of active products; `cursor` continues where the last page ended. Throws `invalid_input` (cursor). */
+    async list(query: ListQuery): Promise<ProductPage> {
+      const { rows, next } = await page(query)
+      return { items: rows.map((row) => JSON.parse(row.card) as ProductPage['items'][number]), next_cursor: next }
+    },
+  }
+}
+
+/** What would run for `query`; the tests explain it. */
+export function plan(query: ListQuery): { reading: Reading; walk: string } {
+  if (query.sort === 'random') return planRandom(query)
+  const { sort } = query
+  const walk = query.q && sort === 'latest' ? 'rank' : sort
+  const cursor = query.cursor ? readCursor(query.cursor, walk) : null
+  return { walk, reading: walk === 'rank' ? ranked(query, cursor) : ordered(query, WALKS[sort], cursor) }
+}
+
+function planRandom(query: ListQuery): { reading: Reading; walk: string } {
+  const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
+  // Without a seed the first page draws one and its cursor carries it.
+  const seed = cursor ? Number(cursor.walk.split('.')[1]) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
+  return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
+}
+
+function ordered(query: ListQuery, walk: Walk, cursor: Cursor | null): Reading {
+  const add = parameters(query.limit + 1)
+  const { conditions, shape, before } = filters(query, add, walk.column === 'price')
+  const column = `p.${walk.column}`
+  if (cursor) conditions.push(beyond(column, walk, add, cursor.key, cursor.id))
+  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id
+    from (${stretch(column, walk.direction, conditions)}) p limit $1`
+  return { statement: { name: `list_${query.sort}_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
+}
+
+/**
+ * Once around a circle of random numbers, from the seed's starting point: two stretches of one index, the second read
+ * only when the first is at its end (an append runs its parts in turn; the tests compare whole walks with the order).
+ */
+function shuffled(query: ListQuery, seed: number, cursor: Cursor | null): Reading {
+  const turn = turnOf(seed)
+  const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
+  const column = `p.${turn.column}`
+  const add = parameters(query.limit + 1)
+  const { conditions, shape, before } = filters(query, add, false)
+  const start = add(turn.start, 'real')
+  const lap = cursor?.walk.endsWith('.1') ? 1 : 0
+  const from = cursor ?? { key: turn.start, id: turn.direction === 'asc' ? FIRST_ID : LAST_ID }
+  const rest = beyond(column, walk, add, from.key, from.id)
+  const second = `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`
+  const stretches =
+    lap === 1
+      ? [stretch(column, walk.direction, [...conditions, second, rest], ', 1 as lap')]
+      : [
+          stretch(column, walk.direction, [...conditions, rest], ', 0 as lap'),
+          stretch(column, walk.direction, [...conditions, second], ', 1 as lap'),
+        ]
+  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
+    from (${stretches.map((sql) => `(${sql})`).join(' union all ')}) p limit $1`
+  return { statement: { name: `list_${turn.column}_${turn.direction}_${shape}_${lap}`, text }, values: add.values }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: string): string {
+  return `(${column}, p.id) ${walk.direction === 'asc' ? '>' : '<'} (${add(key, walk.type)}, ${add(id, 'uuid')})`
+}
+
+function stretch(column: string, direction: 'asc' | 'desc', conditions: string[], more = ''): string {
+  return `select p.id, p.card, ${column} as key${more} from products p
+    where ${conditions.join(' and ')} order by ${column} ${direction}, p.id ${direction} limit ${ENOUGH}`
+}
+
+/** More hits than this are not ranked one by one: the most popular of them are. */
+const RANKED_HITS = 800
+const CANDIDATES = 200
+
+/** Best match first: pieces in stock, then by where the words stand (name, then category, styles and tags, ...) and popularity. */
+function ranked(query: ListQuery, cursor: Cursor | null): Reading {
+  const add = parameters(query.limit + 1)
+  const { conditions, shape } = filters({ ...query, q: undefined }, add, false)
+  const wanted = wantedWords(query.q ?? '', add)
+  const rank = `ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select query from wanted))`
+  const hits = (matches: string, match: string, order: string) => `(select p.id, ${rank} as rank, p.popularity_score from products p
+    where (select matches from wanted) ${matches} ${RANKED_HITS} and ${match} and ${conditions.join(' and ')}
+    order by ${order} limit ${CANDIDATES})`
+  const text = `${wanted}, hits as materialized (
+      ${hits('<=', 'p.search @@ (select query from wanted)', 'rank desc, p.popularity_score desc, p.id desc')}
+      union all
+      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.popularity_score desc, p.id desc')}
+    ), scored as (
+      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0))
+        + case when exists (select from product_variants v where v.product_id = h.id and v.stock > 0 offset 0) then 10 else 0 end))::int as score
+      from hits h
+    ), best as (
+      select id, score from scored${cursor ? ` where (score, id) < (${add(cursor.key, 'int')}, ${add(cursor.id, 'uuid')})` : ''}
+      order by score desc, id desc limit $1
+    )
+    select ${LIVE_CARD} as card, b.score::text as key, p.id from best b join products p on p.id = b.id order by b.score desc, b.id desc`
+  return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
+}
+
+function wantedWords(q: string, add: Parameters): string {
+  const { words, meanings, guesses } = searchTerms(q)
+  return `with wanted as materialized (
+    select * from catalogue_query(${add(words, 'text[]')}, ${add(meanings, 'text[]')}, ${add(guesses, 'text[]')}))`
+}
+
+/**
+ * Price, size and style are checked along the walk of the index that has the order. They are written so that the
+ * planner does not take them for a better way in (coalesce, offset 0): with its default guess of 0.5 % it would collect
+ * and sort every match, which is slower the more there are.
+ */
+function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
+  const conditions = ['p.is_active']
+  let [shape, before] = ['', '']
+  if (query.category !== undefined) {
+    shape += 'c'
+    conditions.push(`p.category = ${add(query.category, 'text')}`)
+  }
+  if (query.min_price !== undefined || query.max_price !== undefined) {
+    shape += 'p'
+    const within = `p.price between ${add(query.min_price ?? 0, 'int')} and ${add(query.max_price ?? INT_MAX, 'int')}`
+    conditions.push(byPrice ? within : `coalesce(${within}, false)`)
+  }
+  if (query.size !== undefined) {
+    shape += 's'
+    const size = add(query.size, 'text')
+    conditions.push(`exists (select from product_variants s where s.product_id = p.id and s.size = ${size} and s.stock > 0 offset 0)`)
+  }
+  if (query.style !== undefined) {
+    shape += 'y'
+    conditions.push(`coalesce(${add(query.style, 'text')} = any(p.styles), false)`)
+  }
+  if (query.q !== undefined) {
+    shape += 'q'
+    before = `${wantedWords(query.q, add)} `
+    conditions.push('p.search @@ (select query from wanted)')
+  }
+  return { conditions, shape, before }
+}

@@ -1,0 +1,98 @@
+import type { AreaDeps } from '../shop.ts'
+import { LIVE_CARD } from './card-sql.ts'
+import type { Categories, Product, ProductCard } from './contract.ts'
+import { CATEGORIES } from './rules.ts'
+
+const PRODUCT = `json_build_object(
+  'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category,
+  'price', p.price, 'original_price', p.original_price,
+  'discount_percentage', case when p.original_price > p.price then round((p.original_price - p.price) * 100.0 / p.original_price)::int end,
+  'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags,
+  'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
+  'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
+  'stock', coalesce(v.stock, 0), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
+  'images', coalesce((
+    select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
+    from product_pictures i where i.product_id = p.id), '[]'),
+  'fabricDetails', (
+    select json_build_object('type', f.type, 'mainImage', f.main_image, 'closeupImage', f.closeup_image, 'description', f.description)
+    from fabric_details f where f.product_id = p.id),
+  'materialDescription', (select m.description from material_descriptions m where m.product_id = p.id),
+  'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]')
+)::text as json
+from products p left join lateral (
+  select sum(v.stock) as stock,
+    json_agg(v.size order by v.position) filter (where v.size is not null) as sizes,
+    json_agg(json_build_object('id', v.id, 'product_id', v.product_id, 'sku', v.sku, 'size', v.size, 'stock', v.stock, 'price', v.price) order by v.position) as list
+  from product_variants v where v.product_id = p.id
+) v on true`
+
+const BY_ID = { name: 'product_by_id', text: `select ${PRODUCT} where p.id = $1 and p.is_active` }
+const BY_NAME = { name: 'product_by_name', text: `select ${PRODUCT} where lower(p.name) = lower($1) and p.is_active order by p.id limit 1` }
+
+// Ranked among the most popular of its category: enough to choose from, and one short index range.
+const RELATED = {
+  name: 'product_related',
+  text: `with piece as (select category, styles from products where id = $1),
+    near as (
+      select p.id, p.styles, p.popularity_score from products p
+      where p.is_active and p.category = (select category from piece) and p.id <> $1
+        and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)
+      order by p.popularity_score desc, p.id desc limit 200),
+    best as (
+      select n.id, cardinality(array(select unnest(n.styles) intersect select unnest((select styles from piece)))) as shared, n.popularity_score
+      from near n order by shared desc, n.popularity_score desc, n.id desc limit $2)
+    select ${LIVE_CARD} as card from best b join products p on p.id = b.id order by b.shared desc, b.popularity_score desc, b.id desc`,
+}
+
+const COUNTS = { name: 'catalogue_categories', text: `select category, count(*)::int as products from products where is_active group by category order by category` }
+
+const SITEMAP = { name: 'catalogue_sitemap', text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2` }
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export interface SitemapRow {
+  id: string
+  updated_at: Date
+}
+
+/** Reads besides lists. An id that is no id is an unknown one. */
+export function createQueries({ read }: AreaDeps) {
+  async function getJson(id: string): Promise<string | null> {
+    if (!ID.test(id)) return null
+    const [row] = await read.query<{ json: string }>(BY_ID, [id])
+    return row?.json ?? null
+  }
+
+  return {
+    /** One active product as JSON of a Product (data-34); null when unknown or not active. */
+    getJson,
+    /** One active product with fabric, material and features (data-34); null when unknown or not active. */
+    async get(id: string): Promise<Product | null> {
+      const json = await getJson(id)
+      return json === null ? null : (JSON.parse(json) as Product)
+    },
+    /** The first active product of that name, in any case (data-33); null when there is none. */
+    async byName(name: string): Promise<Product | null> {
+      const [row] = await read.query<{ json: string }>(BY_NAME, [name.trim()])
+      return row ? (JSON.parse(row.json) as Product) : null
+    },
+    /** Pieces that go with it: same category, in stock, those that share most styles first; at most `limit`. */
+    async related(id: string, limit: number): Promise<ProductCard[]> {
+      if (!ID.test(id)) return []
+      const rows = await read.query<{ card: string }>(RELATED, [id, limit])
+      return rows.map((row) => JSON.parse(row.card) as ProductCard)
+    },
+    /** The fixed categories (home-05), then the others found in the data, each with how many active products. */
+    async categories(): Promise<Categories> {
+      const rows = await read.query<Categories['items'][number]>(COUNTS, [])
+      const found = new Map(rows.map((row) => [row.category, row.products]))
+      const fixed = CATEGORIES.map((category) => ({ category, products: found.get(category) ?? 0 }))
+      return { items: [...fixed, ...rows.filter((row) => !(CATEGORIES as readonly string[]).includes(row.category))] }
+    },
+    /** Every active product for the sitemap, in pages by id: `after` is the last id of the page before. */
+    sitemap(after: string | null, limit: number): Promise<SitemapRow[]> {
+      return read.query<SitemapRow>(SITEMAP, [after ?? '00000000-0000-0000-0000-000000000000', limit])
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { renderImage, shareImage } from '../../platform/images.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { AreaDeps } from '../shop.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './rules.ts'
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const KEY = /^[0-9a-f]{20}$/
+/** Pictures rendered at once in one process: each takes a core for a moment. */
+const AT_ONCE = 2
+
+export function originalOf(key: string): string {
+  return `pictures/${key}/original`
+}
+
+export interface Rendition {
+  content: Buffer
+  contentType: string
+}
+
+/** Smaller widths of stored pictures. */
+export function createRenditions({ storage }: Pick<AreaDeps, 'storage'>) {
+  const kitchen = kitchenOf(storage)
+  return {
+    /**
+     * The rendition `pictures/{key}/{size}.{format}`, made from the original when it is missing; null when there is no
+     * such picture, size or format. Sizes: the widths of rules.ts in AVIF and WebP, and `share`, a JPEG for link previews.
+     */
+    async ensureRendition(key: string, size: number | 'share', format: PictureFormat | 'jpg'): Promise<Rendition | null> {
+      const cook = recipe(size, format)
+      const content = KEY.test(key) && cook ? await kitchen.serve(key, `${size}.${format}`, TYPES[format], cook) : null
+      return content && { content, contentType: TYPES[format] }
+    },
+  }
+}
+
+type Recipe = (original: Buffer) => Promise<Buffer>
+
+function recipe(size: number | 'share', format: PictureFormat | 'jpg'): Recipe | null {
+  if (size === 'share') return format === 'jpg' ? shareImage : null
+  const offered = format !== 'jpg' && PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
+  return offered ? (original) => renderImage(original, size, format) : null
+}
+
+interface Kitchen {
+  serve(key: string, name: string, type: string, cook: Recipe): Promise<Buffer | null>
+}
+
+// One for all areas built on a storage: a transaction's shop must share the queue of the process.
+const kitchens = new WeakMap<Storage, Kitchen>()
+
+function kitchenOf(storage: Storage): Kitchen {
+  const known = kitchens.get(storage)
+  if (known) return known
+  const kitchen = openKitchen(storage)
+  kitchens.set(storage, kitchen)
+  return kitchen
+}
+
+function openKitchen(storage: Storage): Kitchen {
+  const cooking = new Map<string, Promise<Buffer | null>>()
+  const turn = queue(AT_ONCE)
+
+  async function make(key: string, path: string, type: string, cook: Recipe): Promise<Buffer | null> {
+    const ready = await storage.get(path)
+    if (ready) return ready
+    const original = await storage.get(originalOf(key))
+    if (!original) return null
+    const made = await turn(() => cook(original))
+    await storage.put(path, made, type)
+    return made
+  }
+
+  return {
+    serve(key, name, type, cook) {
+      const path = `pictures/${key}/${name}`
+      const running = cooking.get(path)
+      if (running) return running
+      const work = make(key, path, type, cook).finally(() => cooking.delete(path))
+      cooking.set(path, work)
+      return work
+    },
+  }
+}
+
+/** Runs at most `places` at a time, first come first served. */
+function queue(places: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async function take<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

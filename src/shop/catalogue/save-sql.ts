@@ -1,0 +1,82 @@
+// One statement writes the whole product: all of it or nothing, on the pool as well as inside a transaction. Each part
+// touches only what differs, so that saving the same product again changes nothing; the answer says what was touched.
+
+const COLUMNS = [
+  'name', 'description', 'vendor', 'category', 'price', 'original_price', 'condition', 'flaws', 'measurements', 'styles', 'tags',
+  'video_url', 'is_new', 'is_bestseller', 'featured', 'is_active', 'popularity_score',
+]
+const list = (prefix: string) => COLUMNS.map((column) => `${prefix}.${column}`).join(', ')
+
+/** $1 the product as JSON in the shape of its tables; $2 an id in case it is new; $3 created_at or null; $4 now. */
+export const SAVE = {
+  name: 'product_save',
+  text: `with j as (select $1::jsonb as j),
+  input as (select r.* from j, jsonb_populate_record(null::products, j.j) r),
+  before as (select p.id from products p join input i on i.handle = p.handle),
+  saved as (
+    insert into products as p (id, handle, ${COLUMNS.join(', ')}, created_at, updated_at)
+    select $2::uuid, i.handle, ${list('i')}, coalesce($3::timestamptz, $4::timestamptz), $4::timestamptz from input i
+    on conflict (handle) do update set (${COLUMNS.join(', ')}, updated_at) = (${list('excluded')}, excluded.updated_at)
+    where (${list('p')}) is distinct from (${list('excluded')})
+    returning p.id),
+  product as (select id from saved union select id from before),
+  sizes as (select r.* from j, jsonb_to_recordset(j.j -> 'variants') as r(id uuid, sku text, size text, stock int, price int, position int)),
+  held as (
+    select v.id, sum(h.quantity)::int as units from product_variants v join product v_of on v.product_id = v_of.id
+    join holds h on h.variant_id = v.id and h.state = 'held' group by v.id),
+  kept as (select v.id, v.size, exists (select from holds h where h.variant_id = v.id) as used from product_variants v join product p on v.product_id = p.id
+    where not exists (select from sizes s where s.size is not distinct from v.size)),
+  variants_gone as (delete from product_variants v using kept k where v.id = k.id and not k.used returning v.id),
+  variants_emptied as (update product_variants v set stock = 0 from kept k where v.id = k.id and k.used and v.stock > 0 returning v.id),
+  variants_saved as (
+    insert into product_variants as v (id, product_id, sku, size, stock, price, position)
+    select s.id, p.id, s.sku, s.size, greatest(s.stock - coalesce((
+        select h.units from held h join product_variants o on o.id = h.id where o.product_id = p.id and o.size is not distinct from s.size), 0), 0), s.price, s.position
+    from sizes s cross join product p where (select count(*) from variants_gone) >= 0
+    on conflict (product_id, size) do update set sku = excluded.sku, stock = excluded.stock, price = excluded.price, position = excluded.position
+    where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, excluded.stock, excluded.price, excluded.position)
+    returning v.id),
+  photos as (select r.* from j, jsonb_to_recordset(j.j -> 'pictures') as r(id uuid, position int, key text, alt text, width int, height int, thumbhash text, source text)),
+  pictures_gone as (delete from product_pictures i using product p where i.product_id = p.id and i.position > (select count(*) from photos) returning i.id),
+  pictures_known as (select i.key from product_pictures i join product p on i.product_id = p.id),
+  pictures_saved as (
+    insert into product_pictures as i (id, product_id, position, key, alt, width, height, thumbhash, source)
+    select f.id, p.id, f.position, f.key, f.alt, f.width, f.height, f.thumbhash, f.source from photos f cross join product p
+    on conflict (product_id, position) do update set key = excluded.key, alt = excluded.alt, width = excluded.width, height = excluded.height,
+      thumbhash = excluded.thumbhash, source = excluded.source
+    where (i.key, i.alt, i.source) is distinct from (excluded.key, excluded.alt, excluded.source)
+    returning i.key),
+  lines as (select value as feature, ordinality - 1 as place from j, jsonb_array_elements_text(j.j -> 'features') with ordinality),
+  features_gone as (delete from product_features t using product p where t.product_id = p.id and t.display_order >= (select count(*) from lines) returning 1),
+  features_saved as (
+    insert into product_features as t (product_id, display_order, feature) select p.id, l.place, l.feature from lines l cross join product p
+    on conflict (product_id, display_order) do update set feature = excluded.feature where t.feature <> excluded.feature returning 1),
+  fabric_gone as (delete from fabric_details f using product p, j where f.product_id = p.id and j.j ->> 'fabric' is null returning 1),
+  fabric_saved as (
+    insert into fabric_details as f (product_id, type, main_image, closeup_image, description)
+    select p.id, r.type, r.main_image, r.closeup_image, r.description from product p cross join j
+    cross join lateral jsonb_to_record(j.j -> 'fabric') as r(type text, main_image text, closeup_image text, description text) where j.j ->> 'fabric' is not null
+    on conflict (product_id) do update set type = excluded.type, main_image = excluded.main_image, closeup_image = excluded.closeup_image, description = excluded.description
+    where (f.type, f.main_image, f.closeup_image, f.description) is distinct from (excluded.type, excluded.main_image, excluded.closeup_image, excluded.description)
+    returning 1),
+  material_gone as (delete from material_descriptions m using product p, j where m.product_id = p.id and j.j ->> 'material' is null returning 1),
+  material_saved as (
+    insert into material_descriptions as m (product_id, description) select p.id, j.j ->> 'material' from product p cross join j where j.j ->> 'material' is not null
+    on conflict (product_id) do update set description = excluded.description where m.description <> excluded.description returning 1)
+  select p.id, not exists (select from before) as created, exists (select from saved) as row_changed,
+    (select count(*) from variants_gone) + (select count(*) from variants_emptied) + (select count(*) from variants_saved)
+      + (select count(*) from pictures_gone) + (select count(*) from pictures_saved) + (select count(*) from features_gone) + (select count(*) from features_saved)
+      + (select count(*) from fabric_gone) + (select count(*) from fabric_saved) + (select count(*) from material_gone) + (select count(*) from material_saved) as parts,
+    array(select key from pictures_saved except select key from pictures_known) as new_pictures
+  from product p`,
+}
+
+export const TOUCH = { name: 'product_touch', text: `update products set updated_at = $2 where id = $1` }
+
+/** Words that were not known yet; the others are counted by refresh_search_words(). */
+export const LEARN_WORDS = {
+  name: 'product_learn_words',
+  text: `insert into search_words (word, products) select word, 1 from products p, product_words(p) as word where p.id = $1 and p.is_active on conflict (word) do nothing`,
+}
+
+export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select refresh_search_words()` }

@@ -1,0 +1,30 @@
+/** One order of the random lists: which fixed random column, which way along it, from where. */
+export interface Turn {
+  column: 'shuffle_a' | 'shuffle_b'
+  direction: 'asc' | 'desc'
+  /** In [0, 1). */
+  start: number
+}
+
+/** The same seed gives the same order, on any machine. */
+export function turnOf(seed: number): Turn {
+  const bits = scramble(seed)
+  return {
+    column: bits & 1 ? 'shuffle_a' : 'shuffle_b',
+    direction: bits & 2 ? 'asc' : 'desc',
+    // 22 bits: exact in a PostgreSQL real.
+    start: (bits >>> 10) / 2 ** 22,
+  }
+}
+
+export function walkName(seed: number): string {
+  return `r.${seed}`
+}
+
+/** The finaliser of MurmurHash3: neighbouring seeds land far apart. */
+function scramble(seed: number): number {
+  let h = (seed + 0x9e3779b9) | 0
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}

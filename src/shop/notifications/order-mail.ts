@@ -1,0 +1,103 @@
+import { DELIVERY } from '../delivery.ts'
+import { formatKes } from '../money.ts'
+import type { Order } from '../orders/contract.ts'
+import { formatPhone } from '../phone.ts'
+import type { OrderEvent } from './rules.ts'
+
+export interface OrderMail {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Words {
+  subject: string
+  lines: string[]
+  link?: { label: string; path: string }
+}
+
+function customerWords(order: Order, event: OrderEvent): Words {
+  const number = order.order_number
+  const days = DELIVERY[order.delivery_area].days
+  switch (event) {
+    case 'delivery_details_received':
+      return {
+        subject: `${number}: we know where it goes`,
+        lines: [`Thank you. We are packing your order and it will be with you in ${days}.`, `It goes to: ${order.delivery_info.name}, ${order.delivery_address}.`, 'Something wrong with the address? You can correct it until the parcel leaves.'],
+        link: { label: 'See your order', path: `/order-confirmation?order_id=${order.id}` },
+      }
+    case 'order_shipped':
+      return { subject: `${number} is on its way`, lines: [`Your order has left us. Expect it within ${days}; the rider will call you.`] }
+    case 'order_delivered':
+      return { subject: `${number} has arrived`, lines: ['Your order has been delivered. Enjoy it, afresh!', 'Does it not fit? You can exchange it within 7 days.'] }
+    case 'order_fulfilled':
+      return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for wearing what was loved before.'] }
+    default:
+      return {
+        subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
+        lines: [
+          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
+          order.delivery_address ? `It will be with you in ${days}.` : 'One thing is missing: where should it go? Please give us your delivery details.',
+        ],
+        ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
+      }
+  }
+}
+
+function adminWords(order: Order, event: OrderEvent): Words {
+  const where = DELIVERY[order.delivery_area].label
+  if (event === 'delivery_details_received') {
+    const { name, phone_number: phone, notes } = order.delivery_info
+    return {
+      subject: `${order.order_number}: ready to pack for ${where}`,
+      lines: [`Deliver to ${name}, ${phone ? formatPhone(phone) : ''}: ${order.delivery_address}.`, ...(notes ? [`Note: ${notes}`] : [])],
+    }
+  }
+  return {
+    subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
+    lines: [`Paid by ${order.payment_method}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`, 'Delivery details will follow when the shopper has given them.'],
+  }
+}
+
+/** The e-mail about an order event, as plain text and as simple HTML. */
+export function orderMail(order: Order, event: OrderEvent, recipient: 'customer' | 'admin', publicUrl: string): OrderMail {
+  const words = recipient === 'customer' ? customerWords(order, event) : adminWords(order, event)
+  const items = order.items.map((item) => ({
+    what: `${item.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`,
+    price: formatKes(item.price * item.quantity),
+  }))
+  const sums = [
+    ...(order.discount > 0 ? [{ what: 'Discount', price: formatKes(-order.discount) }] : []),
+    { what: `Delivery, ${DELIVERY[order.delivery_area].label}`, price: order.delivery_fee > 0 ? formatKes(order.delivery_fee) : 'Free' },
+    { what: 'Total', price: formatKes(order.total_amount) },
+  ]
+  const link = words.link && { label: words.link.label, url: publicUrl + words.link.path }
+  const rows = [...items, ...sums]
+  const text = [
+    ...words.lines,
+    ...(link ? ['', `${link.label}: ${link.url}`] : []),
+    '',
+    `Order ${order.order_number}`,
+    ...rows.map((row) => `${row.what}: ${row.price}`),
+    '',
+    'Upya. Worn before. Loved again.',
+  ].join('\n')
+  return { subject: words.subject, text, html: html(words.lines, link, order.order_number, rows) }
+}
+
+function html(lines: string[], link: { label: string; url: string } | undefined, number: string, rows: { what: string; price: string }[]): string {
+  const cells = rows.map((row) => `<tr><td style="padding:4px 24px 4px 0">${escape(row.what)}</td><td align="right">${escape(row.price)}</td></tr>`).join('')
+  const button = link ? `<p><a href="${escape(link.url)}" style="background:#BF3B1E;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>` : ''
+  return [
+    '<!doctype html><html lang="en-KE"><body style="margin:0;padding:24px;background:#FAF6EF;color:#1C1917;font-family:sans-serif;line-height:1.5">',
+    '<h1 style="font-size:22px;margin:0 0 16px">Upya</h1>',
+    ...lines.map((line) => `<p>${escape(line)}</p>`),
+    button,
+    `<h2 style="font-size:16px">Order ${escape(number)}</h2><table>${cells}</table>`,
+    '<p style="color:#57514A">Worn before. Loved again.</p></body></html>',
+  ].join('')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import { normalisePhone } from '../shop/phone.ts'
+import type { Html } from './html.ts'
+import { listFragment, listKey, listPage, phonePage, screenFragment, screenKey, type View } from './phone-page.ts'
+import type { Prompt, Prompts } from './state.ts'
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+const RECENT = 8
+const WRONG_PIN = '0000'
+
+const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+
+const answerBody = z.union([
+  z.strictObject({ pin: z.string().regex(/^\d{4}$/), request: z.string().optional() }),
+  z.strictObject({ cancel: z.literal(true), request: z.string().optional() }),
+])
+
+type ByNumber = { Params: { msisdn: string } }
+
+export interface PhoneOptions {
+  prompts: Prompts
+  clock: Clock
+  merchantName: string
+}
+
+/** The phone on which prompts are answered by hand. */
+export function mountPhone(app: FastifyInstance, { prompts, clock, merchantName }: PhoneOptions): void {
+  const view = (): View => ({ base: app.prefix, merchantName, now: clock.now() })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+  mountAssets(app)
+
+  app.get<{ Querystring: { number?: string } }>('/phone', (request, reply) => {
+    const number = request.query.number
+    const phone = number === undefined ? null : normalisePhone(number)
+    if (phone) return reply.redirect(`${app.prefix}/phone/${phone}`)
+    return sendHtml(reply, listPage(view(), prompts.live(), prompts.recentlyEnded(RECENT), number))
+  })
+
+  app.get('/phone/live', (request, reply) => {
+    const live = prompts.live()
+    const recent = prompts.recentlyEnded(RECENT)
+    return sendIfNew(request, reply, listKey(live, recent), () => listFragment(view(), live, recent))
+  })
+
+  app.get<ByNumber>('/phone/:msisdn', (request, reply) => {
+    const phone = normalisePhone(request.params.msisdn)
+    if (!phone) return reply.redirect(`${app.prefix}/phone?number=${encodeURIComponent(request.params.msisdn)}`)
+    return sendHtml(reply, phonePage(view(), phone, prompts.liveOf(phone), prompts.endedOf(phone)))
+  })
+
+  app.get<ByNumber>('/phone/:msisdn/screen', (request, reply) => {
+    const phone = normalisePhone(request.params.msisdn)
+    if (!phone) return refuse(reply, 404, 'not_found', 'No such phone.')
+    const live = prompts.liveOf(phone)
+    const ended = prompts.endedOf(phone)
+    return sendIfNew(request, reply, screenKey(live, ended), () => screenFragment(view(), phone, live, ended))
+  })
+
+  app.post<ByNumber>('/phone/:msisdn/answer', { bodyLimit: 1024 }, (request, reply) => {
+    const answer = answerBody.safeParse(request.body)
+    if (!answer.success) return refuse(reply, 422, 'invalid_input', 'A PIN has four digits.')
+    const prompt = prompts.liveOf(normalisePhone(request.params.msisdn) ?? '')
+    const over = !prompt || (answer.data.request !== undefined && answer.data.request !== prompt.id)
+    if (over) return refuse(reply, 409, 'prompt_over', 'This prompt is over. Nothing was done.')
+    if (!prompt.scenario.person) return refuse(reply, 409, 'answers_by_itself', 'This number answers by itself.')
+    const outcome = outcomeOf(answer.data)
+    prompts.end(prompt, outcome)
+    return { outcome }
+  })
+}
+
+function outcomeOf(answer: z.output<typeof answerBody>): NonNullable<Prompt['result']>['outcome'] {
+  if ('cancel' in answer) return 'cancelled'
+  return answer.pin === WRONG_PIN ? 'wrong_pin' : 'paid'
+}
+
+function mountAssets(app: FastifyInstance): void {
+  const files = { 'phone.css': 'text/css; charset=utf-8', 'phone.js': 'text/javascript; charset=utf-8' }
+  for (const [name, type] of Object.entries(files)) {
+    const bytes = asset(name)
+    app.get(`/phone/assets/${name}`, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(bytes))
+  }
+}
+
+function sendHtml(reply: FastifyReply, body: Html) {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body.text)
+}
+
+/** 304 while the screen shows what the browser already has. */
+function sendIfNew(request: FastifyRequest, reply: FastifyReply, key: string, body: () => Html) {
+  reply.header('x-screen-key', key)
+  return request.headers['x-screen-key'] === key ? reply.code(304).send() : sendHtml(reply, body())
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string) {
+  return reply.code(status).send({ error: { code, message } })
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+
+/** What the person who started the shop needs to know, in a few lines. */
+export function greeting(config: Config, origin: string, seconds: number): string {
+  const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
+  if (config.demo) lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator`)
+  else if (!config.daraja) lines.push('No payment keys are set (DARAJA_*): shoppers can look and fill a bag, but not pay.')
+  return `${lines.join('\n')}\n`
+}
+
+/** Origin under which people reach the shop. */
+export function originOf(config: Config): string {
+  if (config.publicUrl) return config.publicUrl
+  const everywhere = config.host === '0.0.0.0' || config.host === '::'
+  const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
+  return `http://${host}:${config.port}`
+}

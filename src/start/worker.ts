@@ -1,0 +1,32 @@
+import type { Live } from '../platform/live.ts'
+import type { Log } from '../platform/log.ts'
+import { every } from '../platform/ticker.ts'
+import { QUEUE_TOPIC } from '../shop/notifications/notifications.ts'
+import { QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** What a worker process does by the clock. Any number of them may run: every piece of work is claimed in the database. */
+export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<void> {
+  let mailing: Promise<void> | undefined
+  const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))
+  const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
+    mail().catch((error: Error) => log.warn({ error: error.message }, 'order e-mails: trying again soon'))
+  })
+  const tickers = [
+    every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
+    every(10, 'sweep checkouts', () => shop.checkout.sweep(), log),
+    every(QUEUE_POLL_SECONDS, 'order e-mails', mail, log),
+  ]
+  return async () => {
+    unsubscribe()
+    await Promise.all(tickers.map((ticker) => ticker.stop()))
+    await mailing?.catch(() => {})
+  }
+}
+
+/** One entry per transaction, until nothing waits. */
+async function sendMail(shop: Shop): Promise<void> {
+  while (await shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) {
+    // The next one.
+  }
+}

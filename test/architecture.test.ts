@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** What each area may use besides itself; nothing else, and no circle. */
+const AREAS: Record<string, readonly string[]> = {
+  accounts: [],
+  catalogue: [],
+  payments: [],
+  media: ['catalogue'],
+  offers: ['catalogue'],
+  wishlist: ['catalogue'],
+  cart: ['catalogue', 'offers'],
+  orders: ['catalogue'],
+  notifications: ['accounts'],
+  checkout: ['accounts', 'cart', 'catalogue', 'offers', 'orders', 'payments', 'notifications'],
+  assistant: ['accounts', 'cart', 'catalogue', 'offers', 'orders', 'wishlist'],
+  'try-on': ['accounts', 'catalogue', 'media'],
+}
+/** Reads every schema. */
+const READS_ALL = 'insights'
+
+type Allowed = 'all' | 'types' | 'none'
+type Zone = 'area' | 'pure' | 'shared' | 'shop' | 'platform' | 'server' | 'web' | 'simulator' | 'demo' | 'config' | 'start' | 'main'
+
+/** Who may import whom; ARCHITECTURE.md has the same table in words. `pure` is rules and contracts. */
+const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
+  area: { area: 'all', pure: 'all', shared: 'all', shop: 'types', platform: 'types' },
+  pure: { pure: 'all', shared: 'all' },
+  shared: { pure: 'all', shared: 'all' },
+  shop: { area: 'all', pure: 'all', shared: 'all', platform: 'types' },
+  platform: { platform: 'all' },
+  server: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', server: 'all', web: 'types', config: 'types' },
+  web: { area: 'types', pure: 'all', shared: 'all', shop: 'types', web: 'all' },
+  simulator: { pure: 'all', shared: 'all', shop: 'types', platform: 'all', simulator: 'all' },
+  demo: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', demo: 'all' },
+  config: {},
+  start: { config: 'types', platform: 'all', start: 'all' },
+}
+
+/** Packages that belong to some zones only. */
+const PACKAGES: Record<string, readonly Zone[]> = {
+  react: ['web'],
+  'react-dom': ['web'],
+  'react-router': ['web', 'server', 'main'],
+  fastify: ['server', 'simulator', 'main'],
+  pg: ['platform'],
+  'pg-boss': ['platform'],
+  sharp: ['platform', 'demo'],
+  nodemailer: ['platform'],
+  vite: ['server'],
+}
+
+/** Folders of the web app, the upper ones may use the lower ones. */
+const WEB_LAYERS = ['routes', 'features', 'ui', 'lib']
+
+const DEFAULT_EXPORTS = /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/[\w-]*setup\.ts)$/
+
+interface SourceFile {
+  path: string
+  text: string
+  code: string
+}
+
+interface Import {
+  from: string
+  /** Path below the root, or the name of a package. */
+  to: string
+  typeOnly: boolean
+}
+
+const files = ['src', 'test', 'scripts', 'bench'].flatMap((folder) => filesIn(join(root, folder))).map(read)
+const sources = files.filter(({ path }) => path.startsWith('src/') && /\.tsx?$/.test(path))
+const imports = sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)
+
+test('every import is one that the architecture allows', () => {
+  expect(imports.map(breach).filter(Boolean)).toEqual([])
+})
+
+test('areas use one another in one direction only', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [areaOf(from), areaOf(to)]
+    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
+  }
+  const circles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
+  expect(circles).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = files.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length })).filter(({ lines }) => lines > 300)
+  expect(long).toEqual([])
+})
+
+test('only config.ts reads the environment', () => {
+  const readers = sources.filter(({ path, code }) => path !== 'src/config.ts' && /process\.env\b/.test(code.replace('readConfig(process.env)', '')))
+  expect(readers.map(({ path }) => path)).toEqual([])
+})
+
+test('everything has a name: no default exports but where React Router and tools want them', () => {
+  const offenders = files.filter(({ path, code }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(code) && !DEFAULT_EXPORTS.test(path))
+  expect(offenders.map(({ path }) => path)).toEqual([])
+})
+
+test('no file only passes on what others export', () => {
+  const barrels = sources.filter(({ path, code }) => /(?:^|\/)index\.tsx?$/.test(path) || isBarrel(code))
+  expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is a drawer for everything', () => {
+  expect(files.map(({ path }) => path).filter((path) => /(?:^|[/.-])(?:utils?|helpers?|common|misc)(?:[/.-]|$)/.test(path))).toEqual([])
+})
+
+function breach({ from, to, typeOnly }: Import): string | undefined {
+  const zone = zoneOf(from)
+  if (zone === 'main') return undefined
+  const line = `${from} must not import ${typeOnly ? '' : 'code of '}${to}`
+  if (!to.startsWith('src/')) {
+    const owners = PACKAGES[to]
+    return owners && !owners.includes(zone) && !typeOnly ? line : undefined
+  }
+  const target = zoneOf(to)
+  const allowed = TABLE[zone][target] ?? 'none'
+  if (allowed === 'none' || (allowed === 'types' && !typeOnly)) return line
+  const [area, other] = [areaOf(from), areaOf(to)]
+  if (area && other && area !== other && area !== READS_ALL && !AREAS[area]?.includes(other)) return line
+  if (zone === 'web' && target === 'web' && layerOf(to) < layerOf(from)) return line
+  return undefined
+}
+
+function zoneOf(path: string): Zone {
+  const [, first = '', second = ''] = path.split('/')
+  if (path === 'src/main.ts') return 'main'
+  if (path === 'src/config.ts') return 'config'
+  if (path === 'src/shop/shop.ts') return 'shop'
+  if (first === 'shop' && second.endsWith('.ts')) return 'shared'
+  if (first === 'shop') return /^(?:rules|contract)\b/.test(path.split('/').at(-1) ?? '') ? 'pure' : 'area'
+  return first as Zone
+}
+
+function areaOf(path: string): string | undefined {
+  return /^src\/shop\/([\w-]+)\//.exec(path)?.[1]
+}
+
+/** Files that stand beside the folders (root.tsx, context.ts) belong to no layer and may be used by all. */
+function layerOf(path: string): number {
+  const layer = WEB_LAYERS.indexOf(path.split('/')[2] ?? '')
+  return layer === -1 ? (path.endsWith('context.ts') ? WEB_LAYERS.length : -1) : layer
+}
+
+function reachable(edges: Map<string, Set<string>>, start: string): Set<string> {
+  const seen = new Set<string>()
+  const queue = [...(edges.get(start) ?? [])]
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    queue.push(...(edges.get(next) ?? []))
+  }
+  return seen
+}
+
+function importsOf({ path, code }: SourceFile): Import[] {
+  const found: Import[] = []
+  const statement = /^(?:import|export)\s+(type\s+)?((?:[\w*$\s,]|\{[^}]*\})*?)\s*from\s*'([^']+)'/gm
+  for (const [, type, names = '', specifier = ''] of code.matchAll(statement)) {
+    found.push({ from: path, to: targetOf(path, specifier), typeOnly: Boolean(type) || onlyTypes(names) })
+  }
+  for (const [, specifier = ''] of code.matchAll(/^import\s+'([^']+)'/gm)) found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
+  for (const [, specifier = ''] of code.matchAll(/\bimport\('([^']+)'\)/g)) found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
+  return found
+}
+
+function onlyTypes(names: string): boolean {
+  const braces = /^\{([^}]*)\}$/.exec(names.trim())
+  return braces !== null && (braces[1] ?? '').split(',').every((name) => !name.trim() || name.trim().startsWith('type '))
+}
+
+function targetOf(from: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? '')
+  // React Router writes these next to nothing; they are types of the file itself.
+  if (specifier.includes('/+types/')) return '+types'
+  return join(dirname(from), specifier)
+}
+
+function isBarrel(code: string): boolean {
+  const statements = code.split('\n').filter((line) => line.trim())
+  return statements.length > 0 && statements.every((line) => /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*from\b/.test(line))
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+function read(file: string): SourceFile {
+  const text = readFileSync(file, 'utf8')
+  return { path: relative(root, file), text, code: text.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '') }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.(?:tsx?|mjs|css)$/.test(entry.name) ? [path] : []
+  })
+}

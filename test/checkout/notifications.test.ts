@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../../src/platform/mail.ts'
+import { orderMail } from '../../src/shop/notifications/order-mail.ts'
+import { mayWrite, retryPause } from '../../src/shop/notifications/rules.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+import { addThing } from '../support/things.ts'
+
+const outbox: Mail[] = []
+let refuse: (mail: Mail) => boolean = () => false
+let test1: TestShop
+beforeAll(async () => {
+  test1 = await testShop({
+    mailer: {
+      async send(mail) {
+        if (refuse(mail)) throw new Error('mailbox full')
+        outbox.push(mail)
+      },
+    },
+  })
+})
+afterAll(() => test1.close())
+beforeEach(async () => {
+  outbox.length = 0
+  refuse = () => false
+  await test1.database.db.run('truncate order_notification_queue cascade')
+})
+
+async function order(email: string | null = 'wanjiku@example.com'): Promise<string> {
+  const thing = await addThing(test1.database)
+  const id = randomUUID().replaceAll('-', '')
+  return test1.shop.orders.create({
+    checkout_id: id, order_number: `UP-${id.slice(0, 6)}`, user_id: null, guest_id: randomUUID(), phone_number: '254712345678', email,
+    subtotal: 1500, discount: 0, discount_code: null, delivery_fee: 200, delivery_area: 'nationwide', total_amount: 1700,
+    payment_ref: `${id}-1`, payment_method: 'mpesa', payment_receipt: 'NLJ7RT61SV',
+    items: [{ product_id: thing.id, variant_id: thing.variants[''] as string, quantity: 1, unit_price: 1500, name: '<b>Denim</b> jacket', size: null, picture_key: null }],
+  })
+}
+
+async function drain(): Promise<number> {
+  let entries = 0
+  while (await test1.shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) entries++
+  return entries
+}
+
+test('[queue-01, queue-02] sends to shopper and shop, then the entries are processed', async () => {
+  const id = await order()
+  await test1.shop.notifications.queueOrderEvent(id, 'order_placed')
+  await test1.shop.notifications.queueOrderEvent(id, 'payment_confirmed')
+  expect(await drain()).toBe(2)
+  expect(outbox.map((mail) => mail.to)).toEqual(['orders@upya.example', 'wanjiku@example.com'])
+  expect(outbox[1]?.subject).toContain('KES 1,700')
+  expect(outbox[1]?.text).toContain('NLJ7RT61SV')
+  const { rows } = await test1.database.db.run('select processed, processed_at is not null as at from order_notification_queue')
+  expect(rows).toEqual([{ processed: true, at: true }, { processed: true, at: true }])
+})
+
+test('[queue-03, open-32] a failure leaves the entry unprocessed; the pause grows; who has it already gets it once', async () => {
+  const id = await order()
+  await test1.shop.notifications.queueOrderEvent(id, 'delivery_details_received')
+  refuse = (mail) => mail.to === 'orders@upya.example'
+  expect(await drain()).toBe(1)
+  expect(await drain()).toBe(0)
+  test1.clock.forward(retryPause(1) + 1)
+  expect(await drain()).toBe(1)
+  test1.clock.forward(retryPause(1) + 1)
+  expect(await drain()).toBe(0)
+  refuse = () => false
+  test1.clock.forward(retryPause(2))
+  expect(await drain()).toBe(1)
+  expect(outbox.map((mail) => mail.to)).toEqual(['wanjiku@example.com', 'orders@upya.example'])
+  expect([1, 2, 3, 20].map(retryPause)).toEqual([20, 40, 80, 3600])
+})
+
+test('[open-33] nothing is sent unless notifications are on, and each recipient needs its own flag', () => {
+  const on = { notifications_enabled: 'true', customer_notifications_enabled: 'true', admin_notifications_enabled: 'true', admin_email: 'a@b.c' }
+  expect(mayWrite(on, 'customer')).toBe(true)
+  expect(mayWrite({ ...on, notifications_enabled: 'false' }, 'customer')).toBe(false)
+  expect(mayWrite({ ...on, customer_notifications_enabled: 'false' }, 'customer')).toBe(false)
+  expect(mayWrite({ ...on, customer_notifications_enabled: 'false' }, 'admin')).toBe(true)
+})
+
+test('a shopper without e-mail is not written to, and names in the mail cannot bring markup', async () => {
+  const id = await order(null)
+  await test1.shop.notifications.queueOrderEvent(id, 'payment_confirmed')
+  expect(await drain()).toBe(1)
+  expect(outbox).toEqual([])
+  const found = await test1.shop.orders.find(id)
+  if (!found) throw new Error('no order')
+  const mail = orderMail(found, 'payment_confirmed', 'customer', 'https://upya.example')
+  expect(mail.html).toContain('&lt;b&gt;Denim&lt;/b&gt; jacket')
+  expect(mail.text).toContain(`https://upya.example/delivery-details?order_id=${id}`)
+})

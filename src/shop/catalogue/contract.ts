@@ -10,7 +10,8 @@ const priceBound = z
     return Number.isFinite(value) && value >= 0 ? Math.min(Math.round(value), 100_000_000) : undefined
   })
 
-const optionalText = (max: number) => z.string().trim().max(max).optional().transform((text) => text || undefined)
+// PostgreSQL has no NUL in its texts.
+const optionalText = (max: number) => z.string().trim().max(max).optional().transform((text) => text?.replaceAll('\u0000', '') || undefined)
 
 /** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
 export const listQuery = z.strictObject({

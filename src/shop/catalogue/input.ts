@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
 
-const line = (max: number) => z.string().trim().max(max)
+// One line each: an export writes lists one entry per line.
+const line = (max: number) => z.string().transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(z.string().max(max))
+const filled = (max: number) => line(max).pipe(z.string().min(1))
+/** Written with commas between them. */
+const label = (max: number) => filled(max).pipe(z.string().regex(/^[^,]+$/))
 const kes = z.number().int().min(1).max(100_000_000)
 
 /** A stored picture: its original is in storage at `pictures/{key}/original`. */
@@ -16,7 +20,7 @@ export const pictureInput = z.strictObject({
 export type PictureInput = z.output<typeof pictureInput>
 
 export const variantInput = z.strictObject({
-  sku: line(80).min(1),
+  sku: filled(80),
   /** Null for a piece that has no sizes. */
   size: z.string().trim().min(1).max(20).regex(/^[^"\\\p{Cc}]+$/u).nullable(),
   /** Units in the house: those on hold for a shopper who is paying are taken off when it is saved. */
@@ -27,17 +31,17 @@ export const variantInput = z.strictObject({
 /** A whole product as the importer, the admin and the demo write it: what is missing here is removed. */
 export const productInput = z.strictObject({
   handle: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u),
-  name: line(200).min(1),
+  name: filled(200),
   /** Clean HTML (rich-text.ts). */
   description: z.string().max(20_000).default(''),
   vendor: line(100).default(''),
-  category: line(40).min(1),
+  category: filled(40),
   original_price: kes.nullable().default(null),
   condition: z.enum(CONDITION_NAMES),
-  flaws: z.array(line(300).min(1)).max(50).default([]),
+  flaws: z.array(filled(300)).max(50).default([]),
   measurements: z.partialRecord(z.enum(Object.keys(MEASUREMENTS) as [Measurement, ...Measurement[]]), z.number().positive().max(1000)).default({}),
-  styles: z.array(line(30).min(1)).max(50).default([]),
-  tags: z.array(line(60).min(1)).max(250).default([]),
+  styles: z.array(label(30)).max(50).default([]),
+  tags: z.array(label(60)).max(250).default([]),
   video_url: line(2000).nullable().default(null),
   is_new: z.boolean().default(false),
   is_bestseller: z.boolean().default(false),
@@ -47,11 +51,11 @@ export const productInput = z.strictObject({
   variants: z.array(variantInput).min(1).max(100),
   pictures: z.array(pictureInput).max(60).default([]),
   fabricDetails: z
-    .strictObject({ type: line(100).min(1), mainImage: line(40).nullable().default(null), closeupImage: line(40).nullable().default(null), description: line(5000).default('') })
+    .strictObject({ type: filled(100), mainImage: line(40).nullable().default(null), closeupImage: line(40).nullable().default(null), description: z.string().trim().max(5000).default('') })
     .nullable()
     .default(null),
-  materialDescription: line(5000).min(1).nullable().default(null),
-  features: z.array(line(300).min(1)).max(50).default([]),
+  materialDescription: z.string().trim().min(1).max(5000).nullable().default(null),
+  features: z.array(filled(300)).max(50).default([]),
   /** When it came into the shop; now for a new piece, unchanged for a known one. */
   created_at: z.date().optional(),
 })

@@ -80,3 +80,10 @@ export const LEARN_WORDS = {
 }
 
 export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select refresh_search_words()` }
+
+export const KNOWN_PICTURES = {
+  name: 'product_known_pictures',
+  text: `select i.key, i.alt, i.width, i.height, i.thumbhash, i.source from product_pictures i join products p on p.id = i.product_id where p.handle = $1
+    union all
+    select distinct on (i.key) i.key, i.alt, i.width, i.height, i.thumbhash, i.source from product_pictures i where i.key = any($2::text[])`,
+}

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
-import { productInput, type CheckedProduct, type ProductInput } from './input.ts'
-import { LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
+import { productInput, type CheckedProduct, type PictureInput, type ProductInput } from './input.ts'
+import { KNOWN_PICTURES, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
 
 export interface Saved {
   id: string
@@ -37,6 +37,10 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
       await jobs.sendAll(db, PICTURE_RENDER, product.pictures.filter(({ key }) => saved.new_pictures.includes(key)).map(({ key, width }) => ({ key, width })))
       await live.publish(db, 'catalogue', { id: saved.id })
       return { id: saved.id, outcome: saved.created ? 'created' : 'updated' }
+    },
+    /** Pictures of the product `handle`, and any by `keys`: what an import need not read again. */
+    knownPictures(handle: string, keys: readonly string[]): Promise<PictureInput[]> {
+      return db.query<PictureInput>(KNOWN_PICTURES, [handle, keys])
     },
     /** Counts the words of the search anew, after many changes. */
     async refreshSearchWords(): Promise<void> {

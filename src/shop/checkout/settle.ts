@@ -17,7 +17,7 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   const { attempt } = result
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
   else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout)
-  else if (isUndecided(attempt.state)) await areas.checkouts.announce(checkout.id)
+  else if (isUndecided(attempt.state)) await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
     await areas.checkouts.setStatus(checkout.id, 'failed')

@@ -96,8 +96,9 @@ export function createPayments({ db, clock }: AreaDeps) {
     if (attempt.state === 'settled') return move(attempt, 'settled', source, raw)
     if (amount !== undefined && amount !== attempt.amount) return move(attempt, 'amount_mismatch', source, raw, change)
     if (receipt && (await receiptUsed(receipt))) return move(attempt, 'duplicate_receipt', source, raw, change)
-    // A query tells neither receipt nor amount: give the callback a little time to bring them.
-    if (!receipt && attempt.state !== 'succeeded_unverified' && isUndecided(attempt.state)) {
+    // A query tells neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
+    // and only the provider's own second word settles without one.
+    if (!receipt && !(attempt.state === 'succeeded_unverified' && source === 'query')) {
       return move(attempt, 'succeeded_unverified', source, raw, { ...change, next_query_at: later(clock.now(), RECEIPT_WAIT) })
     }
     if (!mayMove(attempt.state, 'settled')) return move(attempt, 'settled', source, raw)

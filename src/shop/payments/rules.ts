@@ -27,9 +27,9 @@ export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
   pending: ['settled', 'cancelled', 'failed', 'timed_out', 'unknown', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'succeeded_unverified', 'manual_review'],
   unknown: ['pending', 'settled', 'cancelled', 'failed', 'timed_out', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'succeeded_unverified', 'manual_review'],
   // Money can still arrive after a failure was reported: a callback in the wrong order, or a query that lied.
-  cancelled: ['settled', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
-  failed: ['settled', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
-  timed_out: ['settled', 'late_success', 'amount_mismatch', 'duplicate_receipt', 'cancelled', 'failed'],
+  cancelled: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
+  failed: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
+  timed_out: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt', 'cancelled', 'failed'],
   succeeded_unverified: ['settled', 'late_success', 'amount_mismatch', 'duplicate_receipt', 'manual_review'],
   settled: [],
   amount_mismatch: [],

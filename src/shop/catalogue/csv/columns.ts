@@ -1,0 +1,66 @@
+/** The columns of the Shopify product CSV, and our own in its way of writing metafields. */
+export const COLUMN = {
+  handle: 'Handle',
+  title: 'Title',
+  body: 'Body (HTML)',
+  vendor: 'Vendor',
+  type: 'Type',
+  tags: 'Tags',
+  published: 'Published',
+  option1Name: 'Option1 Name',
+  option1: 'Option1 Value',
+  sku: 'Variant SKU',
+  quantity: 'Variant Inventory Qty',
+  price: 'Variant Price',
+  compareAt: 'Variant Compare At Price',
+  image: 'Image Src',
+  imagePosition: 'Image Position',
+  imageAlt: 'Image Alt Text',
+  imageKey: 'Image Key (upya.key)',
+  condition: 'Condition (upya.condition)',
+  flaws: 'Flaws (upya.flaws)',
+  styles: 'Styles (upya.styles)',
+  measurements: 'Measurements in cm (upya.measurements)',
+  fabric: 'Fabric (upya.fabric)',
+  fabricDescription: 'Fabric description (upya.fabric_description)',
+  fabricImage: 'Fabric image (upya.fabric_main_image)',
+  fabricCloseup: 'Fabric close-up (upya.fabric_closeup_image)',
+  material: 'Material (upya.material)',
+  features: 'Features (upya.features)',
+  video: 'Video (upya.video_url)',
+  isNew: 'New (upya.is_new)',
+  bestseller: 'Bestseller (upya.is_bestseller)',
+  featured: 'Featured (upya.featured)',
+  popularity: 'Popularity (upya.popularity_score)',
+  created: 'Created (upya.created_at)',
+} as const
+export type Column = keyof typeof COLUMN
+
+/** Read when a file has them; an export does not. */
+export const FURTHER = { option2Name: 'Option2 Name', option2: 'Option2 Value', option3Name: 'Option3 Name', option3: 'Option3 Value', status: 'Status' } as const
+
+export type Cells = Partial<Record<Column | keyof typeof FURTHER, string>>
+
+const BY_NAME = new Map(Object.entries({ ...COLUMN, ...FURTHER }).map(([column, name]) => [name.toLowerCase(), column as keyof Cells]))
+
+/** The column a heading means; null for one we do not read. */
+export function columnOf(heading: string): keyof Cells | null {
+  return BY_NAME.get(heading.trim().toLowerCase()) ?? null
+}
+
+// A cell that begins like a formula would run when the file is opened as a spreadsheet.
+const FORMULA = /^'*[=+\-@\t\r]/
+
+export function guardCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+export function unguardCell(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
+
+/** Lists of sentences stand one per line. */
+export const LINES = { write: (lines: readonly string[]) => lines.join('\n'), read: (cell: string) => cell.split('\n').map((line) => line.trim()).filter(Boolean) }
+
+/** Labels stand with commas between them. */
+export const LABELS = { write: (labels: readonly string[]) => labels.join(', '), read: (cell: string) => cell.split(',').map((label) => label.trim()).filter(Boolean) }

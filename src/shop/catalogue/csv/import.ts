@@ -1,0 +1,141 @@
+import type { Readable } from 'node:stream'
+import { parse, type CsvError, type Info } from 'csv-parse'
+import { isShopError } from '../../errors.ts'
+import type { createSave } from '../save.ts'
+import { columnOf, unguardCell, type Cells } from './columns.ts'
+import { parseProduct, type CsvRow, type Refusal } from './parse-product.ts'
+import { PictureRefused, type PictureReader } from './pictures.ts'
+
+export interface ImportReport {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  /** Rows that were not taken, by line. */
+  refused: Refusal[]
+}
+
+export interface ImportOptions {
+  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'knownPictures' | 'refreshSearchWords'>
+  file: Readable
+  pictures: PictureReader
+  onProgress?: (report: ImportReport) => void
+}
+
+/** Products at work at the same time: one reads a picture while another is written. */
+const AT_ONCE = 3
+const RECORD_MAX = 1_000_000
+
+/**
+ * Reads a Shopify product CSV as a stream: of a file of any length, a few products are in memory. The same file again
+ * changes nothing. A product with a bad row is refused whole, so that an update never loses a size by a typing error;
+ * a picture that cannot be had is refused alone.
+ */
+export async function importCatalogue({ catalogue, file, pictures, onProgress }: ImportOptions): Promise<ImportReport> {
+  const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: [] }
+  const working = new Set<Promise<void>>()
+  try {
+    for await (const rows of productsOf(file, report)) {
+      const work = importProduct(rows, { catalogue, pictures }, report).finally(() => {
+        working.delete(work)
+        onProgress?.(report)
+      })
+      working.add(work)
+      if (working.size >= AT_ONCE) await Promise.race(working)
+    }
+  } finally {
+    await Promise.allSettled(working)
+  }
+  await Promise.all(working)
+  await catalogue.refreshSearchWords()
+  report.refused.sort((a, b) => a.line - b.line)
+  return report
+}
+
+async function importProduct(rows: CsvRow[], { catalogue, pictures }: Pick<ImportOptions, 'catalogue' | 'pictures'>, report: ImportReport): Promise<void> {
+  const parsed = parseProduct(rows)
+  if (Array.isArray(parsed)) {
+    report.refused.push(...parsed)
+    return
+  }
+  const { handle } = parsed.input
+  const known = await catalogue.knownPictures(handle, parsed.pictures.flatMap(({ source }) => source.key ?? []))
+  const taken = []
+  for (const { line, source } of parsed.pictures) {
+    try {
+      taken.push(await pictures.take(source, known))
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      report.refused.push({ line, handle, reason: `picture ${source.src}: ${error.message}` })
+    }
+  }
+  try {
+    const { outcome } = await catalogue.save({ ...parsed.input, pictures: taken })
+    report[outcome]++
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    const reason = Object.entries(error.fields ?? {}).map(([field, message]) => `${field}: ${message}`).join('; ')
+    report.refused.push({ line: rows[0]?.line ?? 0, handle, reason: reason || error.message })
+  }
+}
+
+/** The rows of each product together: in this format they follow each other and share a handle. */
+async function* productsOf(file: Readable, report: ImportReport): AsyncGenerator<CsvRow[]> {
+  const done = new Set<string>()
+  let rows: CsvRow[] = []
+  for await (const row of rowsOf(file, report)) {
+    const handle = row.cells.handle ?? ''
+    if (handle === rows[0]?.cells.handle) {
+      rows.push(row)
+      continue
+    }
+    if (rows.length > 0) yield rows
+    rows = []
+    if (handle === '') report.refused.push({ line: row.line, handle, reason: 'it has no handle' })
+    else if (done.has(handle)) report.refused.push({ line: row.line, handle, reason: 'its product ended further up: rows of a product must follow each other' })
+    else rows = [row]
+    done.add(handle)
+  }
+  if (rows.length > 0) yield rows
+}
+
+async function* rowsOf(file: Readable, report: ImportReport): AsyncGenerator<CsvRow> {
+  let headings: (keyof Cells | null)[] | undefined
+  let end = 0
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: RECORD_MAX,
+    on_skip: (error: CsvError | undefined) => {
+      report.refused.push({ line: end + 1, handle: '', reason: `it is not readable as CSV (${error?.message ?? 'unknown'})` })
+      return undefined
+    },
+  })
+  file.on('error', (error) => parser.destroy(error))
+  for await (const { record, info } of file.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
+    const line = end + 1
+    end = info.lines
+    if (!headings) {
+      headings = record.map(columnOf)
+      if (!headings.includes('handle') || !headings.includes('title')) throw new Error('The first line must name the columns, Handle and Title among them.')
+      continue
+    }
+    report.rows++
+    if (record.length !== headings.length) {
+      report.refused.push({ line, handle: record[0] ?? '', reason: `it has ${record.length} cells, the first line has ${headings.length}` })
+      continue
+    }
+    yield { line, cells: cellsOf(record, headings) }
+  }
+}
+
+function cellsOf(record: readonly string[], headings: readonly (keyof Cells | null)[]): Cells {
+  const cells: Cells = {}
+  headings.forEach((column, i) => {
+    if (column) cells[column] = unguardCell((record[i] ?? '').replaceAll('\u0000', '').trim())
+  })
+  return cells
+}

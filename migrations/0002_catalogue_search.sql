@@ -10,10 +10,10 @@ ALTER TEXT SEARCH CONFIGURATION catalogue ALTER MAPPING FOR asciiword, word, asc
 -- Words compare byte by byte, so that a prefix is an index range whatever the locale of the database.
 ALTER TABLE "search_words" ALTER COLUMN "word" SET DATA TYPE text COLLATE "C";
 --> statement-breakpoint
--- Lower case, without accents, nothing but letters and digits: what the shop does to a query too (search-query.ts).
+-- Lower case, without tags and accents, nothing but letters and digits: what the shop does to a query too (search-query.ts).
 CREATE FUNCTION catalogue_fold(content text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
 SET search_path FROM CURRENT
-RETURN regexp_replace(lower(unaccent(replace(replace(content, '''', ''), '’', ''))), '[^a-z0-9]+', ' ', 'g');
+RETURN regexp_replace(lower(unaccent(regexp_replace(regexp_replace(content, '<[^>]*>|&[a-z]+;', ' ', 'gi'), '[''’]', '', 'g'))), '[^a-z0-9]+', ' ', 'g');
 --> statement-breakpoint
 CREATE FUNCTION products_fill_search() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT AS $$

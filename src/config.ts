@@ -3,7 +3,11 @@ import { z } from 'zod'
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
 
-const text = z.string().trim().optional().transform((value) => value || undefined)
+const text = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
 const flag = z
   .string()
   .optional()
@@ -44,6 +48,7 @@ const environment = z.object({
   DEMO: flag,
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
+  METRICS_TOKEN: text,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
   S3_BUCKET: text,
@@ -101,6 +106,8 @@ export interface Config {
   /** Requests per minute and address; 0 switches the ceiling off. */
   rateLimit: number
   pageCache: boolean
+  /** Whoever reads /metrics from another machine must know it. */
+  metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   s3: S3Settings | undefined
@@ -135,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? loopback),
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
+    metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     s3: s3Settings(e),
@@ -146,7 +154,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function complete(group: Record<string, string | undefined>): boolean {
   const missing = Object.keys(group).filter((name) => !group[name])
   if (missing.length === 0) return true
-  if (missing.length < Object.keys(group).length) throw new ConfigError(`${missing.join(', ')} missing beside ${Object.keys(group).find((name) => group[name])}`)
+  if (missing.length < Object.keys(group).length)
+    throw new ConfigError(`${missing.join(', ')} missing beside ${Object.keys(group).find((name) => group[name])}`)
   return false
 }
 

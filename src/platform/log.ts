@@ -10,15 +10,46 @@ export interface Log {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 
-export function createLog(level: LogLevel) {
-  return pino({
+export function createLog(level: LogLevel, destination?: { write(line: string): void }) {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.phone_number', '*.phone', '*.email', '*.address'],
       censor: '[hidden]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: DescribedError
+}
+
+/** Only what is safe: database errors carry the values of the row in their message, `detail` and `parameters`. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutPeople(String(error)) }
+  const { code } = error as { code?: unknown }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: withoutPeople(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(frames ? { stack: frames.join('\n') } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+function withoutPeople(message: string): string {
+  return message
+    .replace(/\nparams: [\s\S]*$/, '')
+    .replaceAll(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')
+    .replaceAll(/\+?\b(?:254|0)[17]\d{8}\b/g, '[phone]')
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { ShopError } from '../shop/errors.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isShopError, ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type * as entry from '../web/entry.server.tsx'
 import type { Site, Visitor } from '../web/context.ts'
@@ -31,7 +31,8 @@ const BODY_LIMIT = 256 * 1024
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site } = options
-  const handle = createRequestHandler(options.build, options.mode)
+  const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log)
+  const handle = createRequestHandler(typeof options.build === 'function' ? buildNow : await buildNow(), options.mode)
   app.setErrorHandler(sendPageError)
   // Fastify only measures bodies here; React Router reads them.
   app.removeAllContentTypeParsers()
@@ -65,6 +66,15 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return 'entry' in made ? sendEntry(made.entry, request, reply) : sendPage(made.page, reply, options)
     },
   })
+}
+
+/** React Router would print whatever goes wrong, missing pages included. */
+function withLog(build: ServerBuild, log: FastifyBaseLogger): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }): void => {
+    const refused = isRouteErrorResponse(error) || isShopError(error)
+    if (!refused && !request.signal.aborted) log.error({ err: error }, 'page failed')
+  }
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }
 
 function loadContext(build: ServerBuild, options: PageOptions, own: { visitor: Visitor; nonce: string }): RouterContextProvider {

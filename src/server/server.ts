@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import cookie from '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -11,12 +9,13 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Shop } from '../shop/shop.ts'
 import { api } from './api/api.ts'
+import { assets } from './assets.ts'
 import { compression } from './compression.ts'
 import { connections } from './connections.ts'
 import { answerBrokenRequest, sendError } from './errors.ts'
 import { health } from './health.ts'
 import { limits } from './limits.ts'
-import { media, type RenditionSource } from './media.ts'
+import { media } from './media.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
@@ -64,9 +63,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await app.register(health, platform)
   await app.register(metricsPage, { metrics, token: config.metricsToken })
-  if (existsSync(options.assets))
-    await app.register(fastifyStatic, { root: options.assets, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
-  await app.register(media, { source: shop.catalogue as unknown as RenditionSource })
+  await app.register(assets, { folder: options.assets })
+  await app.register(media, { source: shop.catalogue })
   await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 /** What the person who started the shop needs to know, in a few lines. */
 export function greeting(config: Config, origin: string, seconds: number): string {
   const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
-  if (config.demo) lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator`)
+  if (config.demo) lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
   else if (!config.daraja) lines.push('No payment keys are set (DARAJA_*): shoppers can look and fill a bag, but not pay.')
   return `${lines.join('\n')}\n`
 }

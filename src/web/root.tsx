@@ -1,5 +1,17 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
 import './app.css'
+import { siteContext } from './context.ts'
+import { FailedPage } from './features/shell/failed-page.tsx'
+
+/** Nothing personal: pages are cached for everyone. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { demo: context.get(siteContext).demo }
+}
+
+export function shouldRevalidate() {
+  return false
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -7,6 +19,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FAF6EF" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>
@@ -21,4 +36,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+/** For what breaks outside the shell, or breaks the shell itself. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <FailedPage error={error} />
+    </main>
+  )
 }

@@ -8,6 +8,7 @@ import { createLive, type Live } from '../../src/platform/live.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
+import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
 import { createShop, type Shop, type ShopDeps } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
@@ -49,6 +50,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
   const deps: ShopDeps = { gateways: [], publicUrl: 'http://upya.test', log, ...overrides, database, clock, jobs, live, storage, mailer }
+  catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work })
   await live.start()

@@ -27,6 +27,15 @@ import { jumper } from './garments/jumper.ts';
 import { ankleBoot } from './accessories/boot.ts';
 import { beadSandals } from './accessories/bead-sandals.ts';
 import { blockSandal, courtHeel } from './accessories/heels.ts';
+import { kiondo } from './accessories/kiondo.ts';
+import { satchel } from './accessories/satchel.ts';
+import { backpack, crossbody } from './accessories/soft-bags.ts';
+import { wrapCloth } from './accessories/cloths.ts';
+import { baseballCap, beanie, bucketHat, strawHat } from './accessories/hats.ts';
+import { beadCollar, bracelets } from './accessories/beadwork.ts';
+import { cuff, hoops, pendant } from './accessories/jewellery.ts';
+import { belt, sunglasses } from './accessories/small-things.ts';
+import { tote } from './accessories/tote.ts';
 import { runner } from './accessories/runner.ts';
 import { loafer } from './accessories/slip-on.ts';
 import { sneaker } from './accessories/sneaker.ts';
@@ -69,6 +78,23 @@ export const silhouettes = {
   'court-heel': courtHeel,
   'block-sandal': blockSandal,
   'bead-sandals': beadSandals,
+  tote,
+  satchel,
+  kiondo,
+  crossbody,
+  backpack,
+  'bucket-hat': bucketHat,
+  'straw-hat': strawHat,
+  beanie,
+  cap: baseballCap,
+  'wrap-cloth': wrapCloth,
+  belt,
+  sunglasses,
+  'bead-collar': beadCollar,
+  bracelets,
+  hoops,
+  pendant,
+  cuff,
   'ankle-boot': ankleBoot,
   'wide-trousers': wideTrousers,
   'cargo-trousers': cargoTrousers,

@@ -3,6 +3,7 @@ import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
 import { cartApi } from './cart.ts'
+import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
 import { liveApi } from './live.ts'
 import { ordersApi } from './orders.ts'
@@ -19,4 +20,4 @@ export interface ApiOptions {
 export type Api = (app: FastifyInstance, options: ApiOptions) => Promise<void>
 
 /** Every area's API, in the order of the documentation. */
-export const APIS: readonly Api[] = [cartApi, checkoutApi, ordersApi, liveApi, paymentCallbacks]
+export const APIS: readonly Api[] = [catalogueApi, cartApi, checkoutApi, ordersApi, liveApi, paymentCallbacks]

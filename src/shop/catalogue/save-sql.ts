@@ -81,9 +81,23 @@ export const LEARN_WORDS = {
 
 export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select refresh_search_words()` }
 
-export const KNOWN_PICTURES = {
-  name: 'product_known_pictures',
-  text: `select i.key, i.alt, i.width, i.height, i.thumbhash, i.source from product_pictures i join products p on p.id = i.product_id where p.handle = $1
-    union all
-    select distinct on (i.key) i.key, i.alt, i.width, i.height, i.thumbhash, i.source from product_pictures i where i.key = any($2::text[])`,
+/** $1 handle, $2 keys of pictures. Units on hold count as in the house, as in a ProductInput. */
+export const KNOWN = {
+  name: 'product_known',
+  text: `select (
+      select json_build_object('description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
+        'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags, 'video_url', p.video_url, 'is_new', p.is_new,
+        'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active, 'popularity_score', p.popularity_score,
+        'variants', (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
+            (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
+          from product_variants v where v.product_id = p.id),
+        'fabricDetails', (select json_build_object('type', f.type, 'mainImage', f.main_image, 'closeupImage', f.closeup_image, 'description', f.description)
+          from fabric_details f where f.product_id = p.id),
+        'materialDescription', (select m.description from material_descriptions m where m.product_id = p.id),
+        'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]'))
+      from products p where p.handle = $1) as product,
+    (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash, 'source', i.source) order by i.position)
+      from product_pictures i join products p on p.id = i.product_id where p.handle = $1) as pictures,
+    (select json_agg(json_build_object('key', k.key, 'alt', k.alt, 'width', k.width, 'height', k.height, 'thumbhash', k.thumbhash, 'source', k.source))
+      from (select distinct on (i.key) i.* from product_pictures i where i.key = any($2::text[]) order by i.key) k) as others`,
 }

@@ -2,11 +2,18 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { productInput, type CheckedProduct, type PictureInput, type ProductInput } from './input.ts'
-import { KNOWN_PICTURES, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
+import { KNOWN, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
 
 export interface Saved {
   id: string
   outcome: 'created' | 'updated' | 'unchanged'
+}
+
+export interface Known {
+  /** Null when the handle is new. */
+  product: Omit<CheckedProduct, 'handle' | 'name' | 'category' | 'pictures' | 'created_at'> | null
+  pictures: PictureInput[]
+  all: PictureInput[]
 }
 
 interface Answer {
@@ -38,9 +45,11 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
       await live.publish(db, 'catalogue', { id: saved.id })
       return { id: saved.id, outcome: saved.created ? 'created' : 'updated' }
     },
-    /** Pictures of the product `handle`, and any by `keys`: what an import need not read again. */
-    knownPictures(handle: string, keys: readonly string[]): Promise<PictureInput[]> {
-      return db.query<PictureInput>(KNOWN_PICTURES, [handle, keys])
+    /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
+    async known(handle: string, keys: readonly string[]): Promise<Known> {
+      const [row] = await db.query<{ product: Known['product']; pictures: PictureInput[] | null; others: PictureInput[] | null }>(KNOWN, [handle, keys])
+      const pictures = row?.pictures ?? []
+      return { product: row?.product ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
     /** Counts the words of the search anew, after many changes. */
     async refreshSearchWords(): Promise<void> {

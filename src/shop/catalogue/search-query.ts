@@ -21,7 +21,9 @@ export function foldWords(text: string): string[] {
 export function searchTerms(q: string): SearchTerms {
   const all = foldWords(q)
   const telling = all.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/.test(word)))
-  const words = (telling.length > 0 ? telling : all).slice(0, WORDS_MAX)
+  // "rangi nyeupe" is the colour white; "rangi" at the end is colourful.
+  const meant = telling.filter((word, i) => word !== 'rangi' || i === telling.length - 1)
+  const words = (meant.length > 0 ? meant : all).slice(0, WORDS_MAX)
   const meanings = words.map((word, i) => meaningOf(word) || (i === words.length - 1 ? meaningOfBeginning(word) : ''))
   return { words, meanings, guesses: words.map((word, i) => (meanings[i] ? '' : guess(word))) }
 }

@@ -55,8 +55,8 @@ function pattern(i: number, row: number, rows: number, palette: readonly string[
 
 function straps(cut: Cut, palette: readonly string[]): Piece[] {
   const kind = choose(cut, 'strap', ['tee', 'cross', 'slide']);
-  const across: Pt[] = [[-124, -128], [-60, -160], [0, -170], [60, -162], [114, -132]];
-  if (kind === 'slide') return [...beaded([[-126, -96], [-60, -122], [0, -130], [60, -122], [110, -96]], 92, cut, palette), ...beaded([[-118, -206], [-60, -232], [0, -238], [60, -232], [104, -206]], 36, cut, palette, 4)];
+  const across: Pt[] = [[-113, -146], [-60, -162], [0, -168], [54, -162], [101, -148]];
+  if (kind === 'slide') return [...beaded([[-112, -110], [-60, -124], [0, -130], [56, -124], [99, -110]], 92, cut, palette), ...beaded([[-111, -216], [-60, -230], [0, -236], [54, -230], [97, -216]], 36, cut, palette, 4)];
   if (kind === 'cross') {
     return [...beaded([[-120, -190], [-50, -150], [30, -100], [104, -50]], 54, cut, palette), ...beaded([[108, -196], [44, -152], [-40, -100], [-108, -44]], 54, cut, palette, 5), ...anklet(cut, palette)];
   }
@@ -66,6 +66,6 @@ function straps(cut: Cut, palette: readonly string[]): Piece[] {
 const toeRing = (cut: Cut): Piece[] => [part(ribbon([[30, -198], [16, -252], [46, -276], [76, -244], [62, -196]], 16), cut.fabric, cut.fabric.material, { edge: 0.9, reach: 6, lift: 7 })];
 
 function anklet(cut: Cut, palette: readonly string[]): Piece[] {
-  const back = part([[-80, 300, 1], [-92, 214, 1], [-58, 226], [0, 262], [58, 226], [88, 214, 1], [74, 300, 1], [0, 326]], cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 6, art: stitches([[-84, 222], [-54, 236], [0, 272], [54, 236], [80, 222]], '#e9cfa4', 1.3) });
-  return [back, ...beaded([[-88, 226], [-98, 140], [-62, 58], [0, 36], [62, 58], [94, 140], [84, 226]], 30, cut, palette, 1), ...buckle(cut, 96, 150, 84, 1.05)];
+  const back = part([[-82, 212, 1], [-54, 230], [0, 262], [54, 230], [78, 212, 1], [77, 250], [46, 307], [0, 322], [-48, 307], [-81, 250]], cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 6, art: stitches([[-84, 222], [-54, 236], [0, 272], [54, 236], [80, 222]], '#e9cfa4', 1.3) });
+  return [back, ...beaded([[-78, 224], [-94, 140], [-62, 58], [0, 36], [62, 58], [90, 140], [74, 224]], 30, cut, palette, 1), ...buckle(cut, 96, 150, 84, 1.05)];
 }

@@ -76,6 +76,18 @@ export function place(pieces: readonly Piece[], where: Place): Piece[] {
 
 export const move = (points: readonly Pt[], dx: number, dy: number): Pt[] => points.map(([x, y, c]): Pt => [x + dx, y + dy, c ?? 0]);
 
+/** Long soft sags of a filled bag or a worn upper; `box` is left top right bottom. */
+export function sags(box: readonly [number, number, number, number], count: number, height: number, next: () => number): Fold[] {
+  const [wide, tall] = [box[2] - box[0], box[3] - box[1]];
+  return Array.from({ length: count }, (_, i): Fold => {
+    const x = box[0] + wide * ((i + 0.3 + next() * 0.4) / count);
+    const y = box[1] + tall * (0.12 + next() * 0.4);
+    const drop = tall * (0.3 + next() * 0.3);
+    const lean = (next() - 0.5) * wide * 0.24;
+    return { along: [[x, y], [x + lean * 0.3, y + drop * 0.5], [x + lean, y + drop]], width: [wide * 0.06, wide * 0.1], height: [height * (i % 2 ? -0.7 : 1), height * 0.8 * (i % 2 ? -1 : 1)], skew: (next() - 0.5) * 0.6 };
+  });
+}
+
 /** Where a thing meets the ground it stands on: tight and dark, then wide and faint towards the lower right. */
 export function contact(from: number, to: number, y: number, strength = 1): Piece {
   const [middle, half] = [(from + to) / 2, (to - from) / 2];
@@ -88,7 +100,7 @@ export function contact(from: number, to: number, y: number, strength = 1): Piec
 
 /** The dark of an opening, deepest at its far side. */
 export function hollow(id: string, dark: number, y0: number, y1: number): string {
-  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${y0}" x2="0" y2="${y1}"><stop offset="0" stop-color="#0d0806" stop-opacity="${dark}"/><stop offset="1" stop-color="#0d0806" stop-opacity="0"/></linearGradient><rect x="-2000" y="-2000" width="4000" height="4000" fill="url(#${id})"/>`;
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${y0}" x2="0" y2="${y1}"><stop offset="0" stop-color="#2c170b" stop-opacity="${dark}"/><stop offset="1" stop-color="#2c170b" stop-opacity="0"/></linearGradient><rect x="-2000" y="-2000" width="4000" height="4000" fill="url(#${id})"/>`;
 }
 
 export function ring(x: number, y: number, outer: number, inner: number, squash = 1): string {

@@ -11,7 +11,7 @@ const NARROW = 0.82;
 export function courtHeel(cut: Cut): Drawing {
   if (cut.view === 'back') return { pieces: [...place(above(cut), { x: -118, turn: -5 }), ...place(above(cut), { x: 118, y: 16, turn: 6, flip: true })], pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   const shoe = side(cut);
-  return { pieces: [...place(shoe, { x: 30, y: -60, turn: 16, flip: true }), ...place(shoe, { x: -10, y: 350, turn: -6 })], pose: 'flat', fill: 0.9, focus: { x: 190, y: 250, width: 330, tilt: 8 } };
+  return { pieces: [...place(shoe, { x: 30, y: -60, turn: 16, flip: true }), ...place(shoe, { x: -10, y: 350, turn: -6 })], pose: 'flat', fill: 0.9, focus: { x: 70, y: 236, width: 330, tilt: 8 } };
 }
 
 function side(cut: Cut): Piece[] {
@@ -19,7 +19,7 @@ function side(cut: Cut): Piece[] {
   const tip = pointed ? 342 : 318;
   const lining = hide(cut.style['lining'] ?? '#d9b48c', 'lining', 'leather');
   const folds: Fold[] = [fold([[-300, -260], [-160, -220], [20, -130], [180, -60], [tip, -30]], 66, 18, { to: [36, 10], fade: 'none' }), ...crush([110, -92], [-10, 30], [14, 10], 2, 8, 2.6, cut.seed)];
-  const upper: Pt[] = [[-268, -196, 1], [-290, -250], [-284, -318], [-268, -350, 1], [-244, -352], [-196, -302], [-110, -228], [-10, -164], [60, -132], [98, -124, 1], [170, -100], [250, -74], [tip - 18, -44], [tip, -14, 1], [180, -6], [60, -24], [-60, -88], [-160, -162]];
+  const upper: Pt[] = [[-266, -196, 1], [-284, -246], [-282, -306], [-266, -346, 1], [-244, -350], [-198, -304], [-116, -232], [-14, -168], [62, -134], [110, -122, 1], [166, -112], [232, -94], [290, -66], [tip - 6, -34], [tip, -13, 1], [180, -6], [60, -24], [-60, -88], [-160, -162]];
   const far: Pt[] = [[-264, -344, 1], [-232, -356], [-170, -310], [-80, -236], [20, -176], [96, -128, 1], [20, -130], [-120, -200], [-240, -290]];
   const sock: Pt[] = [[-262, -330], [-200, -296], [-100, -216], [0, -160], [60, -134]];
   const stitch = cut.style['stitch'] ?? contrast(cut.fabric.tone, 0.3);
@@ -37,8 +37,8 @@ function side(cut: Cut): Piece[] {
 function heelPieces(cut: Cut): Piece[] {
   const slim = choose(cut, 'heel', ['block', 'slim']) === 'slim';
   const heel: Pt[] = slim
-    ? [[-276, -214, 1], [-284, -150], [-272, -70], [-268, 2, 1], [-246, 2, 1], [-240, -70], [-216, -130], [-150, -166, 1]]
-    : [[-278, -214, 1], [-286, -150], [-276, -70], [-272, 2, 1], [-196, 2, 1], [-194, -70], [-178, -130], [-144, -160, 1]];
+    ? [[-274, -214, 1], [-276, -150], [-262, -70], [-258, 2, 1], [-238, 2, 1], [-234, -70], [-214, -132], [-150, -164, 1]]
+    : [[-274, -214, 1], [-276, -150], [-266, -70], [-262, 2, 1], [-202, 2, 1], [-200, -70], [-186, -126], [-148, -160, 1]];
   const fold0 = fold([[slim ? -262 : -240, -190], [slim ? -258 : -238, 0]], slim ? 26 : 56, slim ? 12 : 22, { to: [slim ? 13 : 50, slim ? 8 : 20], fade: 'none' });
   const fill = cut.style['stack'] === 'wood' ? '#8a5a34' : cut.trim;
   const layers = cut.style['stack'] === 'wood' ? Array.from({ length: 18 }, (_, i) => `<path d="M-300 ${-200 + i * 11}h200" stroke="#3a2010" stroke-opacity=".35" stroke-width="1.2"/>`).join('') : '';
@@ -92,17 +92,17 @@ function sandalSide(cut: Cut): Piece[] {
   const counter: Pt[] = [[-286, -166, 1], [-296, -230], [-276, -286], [-246, -300, 1], [-226, -240], [-196, -162, 1]];
   const ankle: Pt[] = [[-262, -286], [-200, -336], [-110, -336], [-66, -296], [-100, -262], [-190, -250], [-262, -274]];
   const [back, near] = [ankle.slice(0, 4), ankle.slice(3)];
-  const toe: Pt[] = [[70, -36, 1], [86, -110], [130, -156], [184, -150], [226, -96], [244, -30, 1]];
-  const toeInside: Pt[] = [[96, -44, 1], [110, -116], [146, -146], [186, -136], [222, -90], [238, -40, 1]];
+  const toe: Pt[] = [[50, -46, 1], [54, -96], [74, -136], [120, -152], [176, -150, 1], [196, -128], [204, -88], [200, -32, 1], [120, -32]];
+  const toeInside = ellipse(183, -92, 24, 58);
   return [
     strapPiece(back, 24, cut, cut.fabric, 0.72),
-    part(toeInside, insole, surfaces.smooth, { dim: 0.6, edge: 0.2 }),
     part(heel, cut.style['base'] ?? '#8a5a34', surfaces.wood, { edge: 0.6, reach: 8, folds: [fold([[-232, -150], [-232, 10]], 62, 20, { fade: 'none' })], art: layers + `<rect x="-320" y="-2" width="200" height="12" fill="#1a110c"/>` }),
     part(bed, cut.style['base'] ?? '#8a5a34', surfaces.wood, { edge: 0.7, reach: 7, lift: 3, art: `<path d="M-300 -164C-230 -166 -130 -130 -20 -66C60 -34 220 -20 330 -34" stroke="${insole.tone}" stroke-width="15" fill="none"/>` + stitches([[-286, -158], [-230, -158], [-130, -126], [-20, -62], [90, -27], [220, -18], [318, -30]], lighten(insole.tone, 0.4), 1.2) }),
     part(counter, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 36, lift: 4, art: stitches([[-292, -180], [-286, -240], [-262, -284]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[-240, -290], [-218, -236], [-190, -166]], contrast(cut.fabric.tone, 0.35), 1.1) }),
     strapPiece(near, 24, cut),
     ...buckle(cut, -118, -262, 8),
-    part(toe, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 44, lift: 5, folds: [fold([[150, -150], [160, -30]], 70, 18, { fade: 'none' })], art: stitches([[80, -40], [96, -110], [134, -146]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[180, -140], [216, -92], [234, -36]], contrast(cut.fabric.tone, 0.35), 1.1) }),
+    part(toe, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 44, lift: 5, folds: [fold([[150, -150], [160, -30]], 70, 18, { fade: 'none' })], art: stitches([[59, -50], [63, -96], [82, -128]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[168, -146], [186, -126], [194, -88], [190, -36]], contrast(cut.fabric.tone, 0.35), 1.1) }),
+    part(toeInside, insole, surfaces.smooth, { dim: 0.6, edge: -0.6, reach: 8, lift: 0, art: hollow('toe', 0.45, -150, -40) }),
     ...(cut.style['strap'] === 'double' ? [part([[6, -70, 1], [16, -134], [40, -176], [74, -174], [70, -130], [64, -48, 1]], cut.trim, cut.trim.material, { edge: 0.7, reach: 7, round: 0.4, radius: 36, lift: 5 })] : []),
   ];
 }
@@ -121,7 +121,7 @@ function sandalAbove(cut: Cut): Piece[] {
   return [
     part(last, cut.style['base'] ?? '#8a5a34', surfaces.wood, { edge: 0.7, reach: 6, lift: 7 }),
     part(shrink(last, 5), insole, surfaces.smooth, { edge: 0.5, reach: 8, lift: 1, folds: [fold([[0, -260], [0, -120]], 60, -8)], art: stitches(shrink(last, 13), lighten(insole.tone, 0.45), 1.2) + emblem(0, 180, 20, darken(insole.tone, 0.5)) }),
-    part([[-66, 318, 1], [-74, 230, 1], [-48, 236], [0, 262], [48, 236], [72, 230, 1], [64, 318, 1], [0, 330]], cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 5 }),
+    part([[-62, 224, 1], [-44, 240], [0, 262], [42, 240], [56, 224, 1], [57, 262], [34, 310], [0, 324], [-36, 310], [-61, 262]], cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 5 }),
     strapPiece(ankle, 24, cut),
     ...buckle(cut, -84, 120, -60),
     part(toe, cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, lift: 7, folds: [fold([[0, -90], [0, -240]], 100, 34, { fade: 'none' })], art: stitches([[-100, -102], [-60, -130], [0, -138], [60, -130], [92, -102]], contrast(cut.fabric.tone, 0.35), 1.2) + stitches([[-104, -188], [-58, -217], [0, -225], [54, -217], [96, -188]], contrast(cut.fabric.tone, 0.35), 1.2) }),

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 import { isShopError } from '../../errors.ts'
-import type { createSave } from '../save.ts'
+import type { ProductInput } from '../input.ts'
+import type { Condition } from '../rules.ts'
+import type { createSave, Known } from '../save.ts'
 import { columnOf, unguardCell, type Cells } from './columns.ts'
-import { parseProduct, type CsvRow, type Refusal } from './parse-product.ts'
+import { parseProduct, type CsvRow, type ParsedProduct, type Refusal } from './parse-product.ts'
 import { PictureRefused, type PictureReader } from './pictures.ts'
 
 export interface ImportReport {
@@ -16,7 +18,7 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'knownPictures' | 'refreshSearchWords'>
+  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'known' | 'refreshSearchWords'>
   file: Readable
   pictures: PictureReader
   onProgress?: (report: ImportReport) => void
@@ -34,19 +36,20 @@ const RECORD_MAX = 1_000_000
 export async function importCatalogue({ catalogue, file, pictures, onProgress }: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: [] }
   const working = new Set<Promise<void>>()
-  try {
-    for await (const rows of productsOf(file, report)) {
-      const work = importProduct(rows, { catalogue, pictures }, report).finally(() => {
+  const failures: unknown[] = []
+  for await (const rows of productsOf(file, report)) {
+    const work = importProduct(rows, { catalogue, pictures }, report)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
         working.delete(work)
         onProgress?.(report)
       })
-      working.add(work)
-      if (working.size >= AT_ONCE) await Promise.race(working)
-    }
-  } finally {
-    await Promise.allSettled(working)
+    working.add(work)
+    if (working.size >= AT_ONCE) await Promise.race(working)
+    if (failures.length > 0) break
   }
   await Promise.all(working)
+  if (failures.length > 0) throw failures[0]
   await catalogue.refreshSearchWords()
   report.refused.sort((a, b) => a.line - b.line)
   return report
@@ -58,24 +61,46 @@ async function importProduct(rows: CsvRow[], { catalogue, pictures }: Pick<Impor
     report.refused.push(...parsed)
     return
   }
-  const { handle } = parsed.input
-  const known = await catalogue.knownPictures(handle, parsed.pictures.flatMap(({ source }) => source.key ?? []))
-  const taken = []
-  for (const { line, source } of parsed.pictures) {
-    try {
-      taken.push(await pictures.take(source, known))
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error
-      report.refused.push({ line, handle, reason: `picture ${source.src}: ${error.message}` })
+  report.refused.push(...parsed.leftOut)
+  const { handle } = parsed
+  const known = await catalogue.known(handle, parsed.pictures?.flatMap(({ source }) => source.key ?? []) ?? [])
+  let taken = known.pictures
+  if (parsed.pictures) {
+    taken = []
+    for (const { line, source } of parsed.pictures) {
+      try {
+        taken.push(await pictures.take(source, known.all))
+      } catch (error) {
+        if (!(error instanceof PictureRefused)) throw error
+        report.refused.push({ line, handle, reason: `picture ${source.src}: ${error.message}` })
+      }
     }
   }
   try {
-    const { outcome } = await catalogue.save({ ...parsed.input, pictures: taken })
+    const { outcome } = await catalogue.save({ ...merged(parsed, known), pictures: taken })
     report[outcome]++
   } catch (error) {
     if (!isShopError(error)) throw error
     const reason = Object.entries(error.fields ?? {}).map(([field, message]) => `${field}: ${message}`).join('; ')
     report.refused.push({ line: rows[0]?.line ?? 0, handle, reason: reason || error.message })
+  }
+}
+
+/** What a piece is called that is new and whose file does not say. */
+const CONDITION_UNSAID: Condition = 'Good'
+
+/** The file over what the shop has: a column that is not in the file changes nothing. */
+function merged({ handle, fields, variants }: ParsedProduct, { product }: Known): ProductInput {
+  const stocks = new Map(product?.variants.map((variant) => [variant.size, variant.stock]))
+  const compareAt = variants.map((variant) => variant.compareAt)
+  const [base] = compareAt
+  return {
+    condition: CONDITION_UNSAID,
+    ...product,
+    ...fields,
+    handle,
+    original_price: base === undefined ? (product?.original_price ?? null) : (compareAt.find((price) => price != null) ?? null),
+    variants: variants.map(({ sku, size, stock, price }) => ({ sku, size, price, stock: stock ?? stocks.get(size) ?? 0 })),
   }
 }
 
@@ -116,7 +141,6 @@ async function* rowsOf(file: Readable, report: ImportReport): AsyncGenerator<Csv
   })
   file.on('error', (error) => parser.destroy(error))
   for await (const { record, info } of file.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
-    const line = end + 1
     end = info.lines
     if (!headings) {
       headings = record.map(columnOf)
@@ -124,12 +148,14 @@ async function* rowsOf(file: Readable, report: ImportReport): AsyncGenerator<Csv
       continue
     }
     report.rows++
-    if (record.length !== headings.length) {
-      report.refused.push({ line, handle: record[0] ?? '', reason: `it has ${record.length} cells, the first line has ${headings.length}` })
-      continue
-    }
-    yield { line, cells: cellsOf(record, headings) }
+    const broken = record.length === headings.length ? undefined : `it has ${record.length} cells, the first line has ${headings.length}`
+    yield { line: end - breaksIn(record), cells: cellsOf(record, headings), ...(broken ? { broken } : {}) }
   }
+}
+
+/** Cells may span lines; the parser tells where a record ends. */
+function breaksIn(record: readonly string[]): number {
+  return record.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
 }
 
 function cellsOf(record: readonly string[], headings: readonly (keyof Cells | null)[]): Cells {

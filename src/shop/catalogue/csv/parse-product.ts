@@ -8,6 +8,8 @@ import { cleanHtml } from './rich-text.ts'
 export interface CsvRow {
   line: number
   cells: Cells
+  /** Why the row cannot be read, when it cannot. */
+  broken?: string
 }
 
 export interface Refusal {
@@ -17,20 +19,34 @@ export interface Refusal {
 }
 
 export interface ParsedProduct {
-  input: Omit<ProductInput, 'pictures'>
-  pictures: { line: number; position: number; source: PictureSource }[]
+  handle: string
+  /** Fields the file has columns for. */
+  fields: Partial<ProductInput> & Pick<ProductInput, 'name' | 'category'>
+  /** Stock and compare-at price are undefined when the file has no column for them. */
+  variants: Variant[]
+  /** Undefined when the file has no column for pictures. */
+  pictures: { line: number; position: number; source: PictureSource }[] | undefined
+  /** Rows left out without harm to the rest. */
+  leftOut: Refusal[]
 }
 
-/** What a piece is called when the file does not say. */
-const CONDITION_UNSAID: Condition = 'Good'
+export interface Variant {
+  sku: string
+  size: string | null
+  stock: number | undefined
+  price: number
+  compareAt: number | null | undefined
+}
 
 /** The rows of one product (the first describes it; further ones add variants and pictures), or why they are refused. */
 export function parseProduct(rows: readonly CsvRow[]): ParsedProduct | Refusal[] {
   const [first] = rows
   if (!first) return []
   const handle = first.cells.handle ?? ''
+  const broken = rows.filter((row) => row.broken !== undefined)
+  if (broken.length > 0) return broken.map(({ line, broken: reason = '' }) => ({ line, handle, reason }))
   const refusals: Refusal[] = []
-  const read = <T>(line: number, work: () => T): T | undefined => {
+  const read = <T>({ line }: CsvRow, work: () => T): T | undefined => {
     try {
       return work()
     } catch (error) {
@@ -39,61 +55,77 @@ export function parseProduct(rows: readonly CsvRow[]): ParsedProduct | Refusal[]
       return undefined
     }
   }
-  const described = read(first.line, () => describe(first.cells))
-  const variants = rows.filter(hasVariant).map((row) => read(row.line, () => variantOf(row.cells, first.cells)))
-  if (variants.length === 0) refusals.push({ line: first.line, handle, reason: 'it has no price' })
+  const described = read(first, () => describe(first.cells))
+  const readings = rows.filter(hasVariant).map((row) => ({ row, variant: read(row, () => variantOf(row.cells, first.cells)) }))
+  const variants = new Map<string | null, { row: CsvRow; variant: Variant }>()
+  const leftOut: Refusal[] = []
+  for (const { row, variant } of readings) {
+    const same = variant && variants.get(variant.size)
+    if (same) leftOut.push({ line: row.line, handle, reason: `${variant.size ? `size ${variant.size}` : 'this piece'} is already on line ${same.row.line}; another product needs a handle of its own` })
+    else if (variant) variants.set(variant.size, { row, variant })
+  }
+  if (readings.length === 0) refusals.push({ line: first.line, handle, reason: 'it has no price' })
   if (refusals.length > 0 || !described) return refusals
-  const compareAt = rows.filter(hasVariant).map((row) => read(row.line, () => money(row.cells.compareAt ?? '', 'compare-at price')))
-  if (refusals.length > 0) return refusals
+  const kept = rows.filter(({ line }) => !leftOut.some((row) => row.line === line))
   return {
-    input: { ...described, handle, original_price: compareAt.find((price) => price !== null) ?? null, variants: variants.filter((variant) => variant !== undefined) },
-    pictures: rows.flatMap(pictureOf).sort((a, b) => a.position - b.position),
+    handle,
+    fields: described,
+    variants: [...variants.values()].map(({ variant }) => variant),
+    pictures: first.cells.image === undefined ? undefined : kept.flatMap(pictureOf).sort((a, b) => a.position - b.position),
+    leftOut,
   }
 }
 
 class BadCell extends Error {}
 
+/** Only what the file has a column for: the rest stays as it is in the shop. */
 function describe(cells: Cells) {
   if (!cells.title) throw new BadCell('it has no title')
   if (!cells.type) throw new BadCell('it has no type (category)')
+  const has = <T>(column: keyof Cells, field: string, value: (cell: string) => T): Record<string, T> => {
+    const cell = cells[column]
+    return cell === undefined ? {} : { [field]: value(cell) }
+  }
   return {
     name: cells.title,
-    description: cleanHtml(cells.body ?? ''),
-    vendor: cells.vendor ?? '',
     category: cells.type.toLowerCase(),
     ...labelsOf(cells),
-    flaws: LINES.read(cells.flaws ?? ''),
-    measurements: measurementsOf(cells.measurements ?? ''),
-    is_active: truth(cells.published, true, 'Published') && (cells.status ?? 'active').toLowerCase() === 'active',
-    is_new: truth(cells.isNew, false, 'New'),
-    is_bestseller: truth(cells.bestseller, false, 'Bestseller'),
-    featured: truth(cells.featured, false, 'Featured'),
-    popularity_score: whole(cells.popularity ?? '', 'popularity') ?? 0,
-    video_url: cells.video || null,
-    materialDescription: cells.material || null,
-    features: LINES.read(cells.features ?? ''),
-    fabricDetails: cells.fabric
-      ? { type: cells.fabric, description: cells.fabricDescription ?? '', mainImage: cells.fabricImage || null, closeupImage: cells.fabricCloseup || null }
-      : null,
+    ...has('body', 'description', cleanHtml),
+    ...has('vendor', 'vendor', String),
+    ...has('flaws', 'flaws', LINES.read),
+    ...has('measurements', 'measurements', measurementsOf),
+    ...has('published', 'is_active', (cell) => truth(cell, true, 'Published') && (cells.status || 'active').toLowerCase() === 'active'),
+    ...has('isNew', 'is_new', (cell) => truth(cell, false, 'New')),
+    ...has('bestseller', 'is_bestseller', (cell) => truth(cell, false, 'Bestseller')),
+    ...has('featured', 'featured', (cell) => truth(cell, false, 'Featured')),
+    ...has('popularity', 'popularity_score', (cell) => whole(cell, 'popularity') ?? 0),
+    ...has('video', 'video_url', (cell) => cell || null),
+    ...has('material', 'materialDescription', (cell) => cell || null),
+    ...has('features', 'features', LINES.read),
+    ...has('fabric', 'fabricDetails', (type) =>
+      type ? { type, description: cells.fabricDescription ?? '', mainImage: cells.fabricImage || null, closeupImage: cells.fabricCloseup || null } : null,
+    ),
     ...(cells.created ? { created_at: instant(cells.created) } : {}),
   }
 }
 
 /** Condition and styles have columns of their own in our exports; in other files they stand among the tags. */
-function labelsOf(cells: Cells): { condition: Condition; styles: string[]; tags: string[] } {
+function labelsOf(cells: Cells): { condition?: Condition; styles?: string[]; tags?: string[] } {
   const tags = LABELS.read(cells.tags ?? '')
   const isCondition = (tag: string) => CONDITION_NAMES.find((name) => name.toLowerCase() === tag.toLowerCase())
   const last = tags.findLastIndex((tag) => isCondition(tag))
   const said = cells.condition ? isCondition(cells.condition) : isCondition(tags[last] ?? '')
   if (cells.condition && !said) throw new BadCell(`the condition "${cells.condition}" is not one of: ${CONDITION_NAMES.join(', ')}`)
   if (last >= 0) tags.splice(last, 1)
-  if (cells.styles === undefined) {
-    const isStyle = (tag: string) => STYLES.find((style) => style.toLowerCase() === tag.toLowerCase())
-    return { condition: said ?? CONDITION_UNSAID, styles: tags.flatMap((tag) => isStyle(tag) ?? []), tags: tags.filter((tag) => !isStyle(tag)) }
+  const condition = said ? { condition: said } : {}
+  if (cells.styles !== undefined) {
+    const styles = LABELS.read(cells.styles)
+    for (const style of styles) if (tags.includes(style)) tags.splice(tags.indexOf(style), 1)
+    return { ...condition, styles, tags }
   }
-  const styles = LABELS.read(cells.styles)
-  for (const style of styles) if (tags.includes(style)) tags.splice(tags.indexOf(style), 1)
-  return { condition: said ?? CONDITION_UNSAID, styles, tags }
+  if (cells.tags === undefined) return condition
+  const isStyle = (tag: string) => STYLES.find((style) => style.toLowerCase() === tag.toLowerCase())
+  return { ...condition, styles: tags.flatMap((tag) => isStyle(tag) ?? []), tags: tags.filter((tag) => !isStyle(tag)) }
 }
 
 /** "chest: 52; length: 70.5" */
@@ -113,14 +145,15 @@ function hasVariant({ cells }: CsvRow): boolean {
   return Boolean(cells.sku || cells.price || cells.option1)
 }
 
-function variantOf(cells: Cells, first: Cells) {
+function variantOf(cells: Cells, first: Cells): Variant {
   const size = sizeOf(cells, first)
   const price = money(cells.price ?? '', 'price')
   if (price === null) throw new BadCell('it has no price')
   if (price === 0) throw new BadCell('its price is 0')
-  const stock = whole(cells.quantity ?? '', 'inventory quantity') ?? 0
   // Shopify counts below zero when it oversells; there is nothing on the shelf then.
-  return { sku: cells.sku || [cells.handle, size].filter(Boolean).join('-'), size, stock: Math.max(stock, 0), price }
+  const stock = cells.quantity === undefined ? undefined : Math.max(whole(cells.quantity, 'inventory quantity') ?? 0, 0)
+  const compareAt = cells.compareAt === undefined ? undefined : money(cells.compareAt, 'compare-at price')
+  return { sku: cells.sku || [cells.handle, size].filter(Boolean).join('-'), size, stock, price, compareAt }
 }
 
 function sizeOf(cells: Cells, first: Cells): string | null {
@@ -132,7 +165,7 @@ function sizeOf(cells: Cells, first: Cells): string | null {
   return size
 }
 
-function pictureOf({ line, cells }: CsvRow, row: number): ParsedProduct['pictures'] {
+function pictureOf({ line, cells }: CsvRow, row: number): NonNullable<ParsedProduct['pictures']> {
   if (!cells.image) return []
   const position = Number(cells.imagePosition)
   return [{ line, position: position > 0 ? position : row + 1, source: { src: cells.image, alt: cells.imageAlt ?? '', key: cells.imageKey || null } }]

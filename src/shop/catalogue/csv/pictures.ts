@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import { BadImage, inspectImage } from '../../../platform/images.ts'
+import type { Inspected } from '../../../platform/images.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import type { PictureInput } from '../input.ts'
 import { originalOf } from '../renditions.ts'
@@ -26,11 +26,20 @@ export interface PictureReader {
   take(source: PictureSource, known: readonly PictureInput[]): Promise<PictureInput>
 }
 
+export interface PictureReaderOptions {
+  /** What paths start from and cannot leave. */
+  folder: string
+  storage: Storage
+  fetch: Fetcher
+  /** Looks into the bytes; throws BadImage (platform/images.ts). */
+  inspect: (bytes: Uint8Array) => Promise<Inspected>
+}
+
 const REMOTE = /^https?:\/\//i
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 
-export function createPictureReader(options: { folder: string; storage: Storage; fetch: Fetcher }): PictureReader {
-  const { folder, storage, fetch } = options
+export function createPictureReader(options: PictureReaderOptions): PictureReader {
+  const { folder, storage, fetch, inspect } = options
 
   async function bytesOf(src: string): Promise<Buffer> {
     if (REMOTE.test(src)) return fetch(src)
@@ -47,11 +56,11 @@ export function createPictureReader(options: { folder: string; storage: Storage;
         const key = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
         const seen = known.find((picture) => picture.key === key)
         if (seen) return { ...seen, alt, source: src }
-        const { format, width, height, thumbhash, key: name } = await inspectImage(bytes)
+        const { format, width, height, thumbhash, key: name } = await inspect(bytes)
         await storage.put(originalOf(name), bytes, `image/${format}`)
         return { key: name, alt, width, height, thumbhash, source: src }
       } catch (error) {
-        if (error instanceof FetchRefused || error instanceof BadImage) throw new PictureRefused(error.message, { cause: error })
+        if (error instanceof FetchRefused || (error instanceof Error && error.name === 'BadImage')) throw new PictureRefused(error.message, { cause: error })
         throw error
       }
     },

@@ -1,0 +1,37 @@
+/** What the bench uses of autocannon, which ships no types. */
+declare module 'autocannon' {
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>
+
+  namespace autocannon {
+    interface Request {
+      method?: string
+      path: string
+      headers?: Record<string, string>
+      body?: string
+    }
+    interface Client {
+      setRequests(requests: Request[]): void
+    }
+    interface Options {
+      url: string
+      connections: number
+      /** Seconds. */
+      duration: number
+      headers?: Record<string, string>
+      requests: Request[]
+      setupClient?: (client: Client) => void
+    }
+    interface Result {
+      /** Seconds. */
+      duration: number
+      requests: { total: number; average: number }
+      /** Milliseconds. */
+      latency: { p50: number; p99: number }
+      throughput: { total: number }
+      non2xx: number
+      errors: number
+      timeouts: number
+    }
+  }
+  export = autocannon
+}

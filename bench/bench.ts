@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { gatherAddresses } from './addresses.ts'
+import { startShop } from './child.ts'
+import { checkoutCase, raceCase } from './buy-cases.ts'
+import { collectFigures } from './figures.ts'
+import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
+import { table, writeReport } from './report.ts'
+import { openWorld } from './world.ts'
+
+// npm run bench [-- --quick] [--only=read,buy,pages,browser,process] [--profile] [--products=10000] [--data=folder to keep]
+
+const GROUPS = ['read', 'buy', 'pages', 'browser', 'process'] as const
+const { values: args } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: GROUPS.join(',') },
+    profile: { type: 'boolean', default: false },
+    products: { type: 'string', default: '10000' },
+    data: { type: 'string' },
+  },
+})
+const wanted = (group: (typeof GROUPS)[number]) => args.only.split(',').includes(group)
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+const world = await openWorld(Number(args.products), args.data)
+try {
+  const figures = collectFigures(tell)
+  const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
+  await withoutCache(options)
+  const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
+  tell(`\n${table(figures.all())}\n\nWritten to ${path}`)
+} finally {
+  await world.close()
+}
+
+async function withoutCache(options: CaseOptions): Promise<void> {
+  const shop = await startShop({ dataDir: world.dataDir, env: { PAGE_CACHE: 'false' }, profile: args.profile })
+  try {
+    const addresses = await gatherAddresses(shop.base, world)
+    if (wanted('read')) await readCases(shop, addresses, options)
+    if (wanted('read')) await quoteCase(shop, options)
+    if (wanted('buy')) await checkoutCase(shop, options)
+    if (wanted('buy')) await raceCase(shop, options)
+  } finally {
+    await shop.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../src/platform/free-port.ts'
+
+export const root = resolve(import.meta.dirname, '..')
+
+/** A server in a process of its own. */
+export interface Child {
+  base: string
+  /** Milliseconds from its start until it said that it listens. */
+  readyAfter: number
+  /** Resident memory in MB, now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts `node ...args` and waits until it prints `sign`. */
+export async function startChild(args: string[], env: Record<string, string>, sign: string, port: number): Promise<Child> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let said = ''
+  await new Promise<void>((done, fail) => {
+    child.stdout.on('data', (data: Buffer) => {
+      said += data.toString()
+      if (said.includes(sign)) done()
+    })
+    ended.then(() => fail(new Error(`${args.join(' ')} ended before it was ready`)))
+  })
+  return {
+    base: `http://127.0.0.1:${port}`,
+    readyAfter: performance.now() - started,
+    memory: () => residentMemory(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([ended, sleep(15_000, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+export interface ShopProcess {
+  dataDir: string
+  env?: Record<string, string>
+  /** Write a CPU profile to test-results/ when it ends. */
+  profile?: boolean
+}
+
+/** The shop as `npm start` runs it: production, demo payments, no rate ceiling, nothing logged. */
+export async function startShop({ dataDir, env = {}, profile = false }: ShopProcess): Promise<Child> {
+  const port = await freePort()
+  const settings = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true' }
+  const flags = profile ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
+  return startChild(
+    [...flags, '--import', './src/start/quick-imports.ts', 'src/main.ts'],
+    { ...settings, NODE_COMPILE_CACHE: 'node_modules/.cache/upya', PORT: String(port), ...env },
+    'Upya is open',
+    port,
+  )
+}
+
+export async function startCeiling(databaseUrl: string): Promise<Child> {
+  const port = await freePort()
+  return startChild(['bench/ceiling.ts', databaseUrl, String(port)], { NODE_ENV: 'production' }, 'ready', port)
+}
+
+/** Linux tells it in /proc; elsewhere it is not measured. */
+function residentMemory(pid: number): number {
+  try {
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return Number.NaN
+  }
+}

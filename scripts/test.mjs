@@ -1,0 +1,79 @@
+// npm test: everything, from a fresh clone. With names of steps as arguments: only those.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, install, root, run } from './setup.mjs'
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const results = join(root, 'test-results')
+const reporter = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
+
+const STEPS = {
+  types: { title: 'Types', work: () => run(bin('react-router'), ['typegen'], { quiet: true }).then(() => run(bin('tsc'), ['--noEmit'])) },
+  lint: { title: 'Lint', work: () => run(bin('oxlint'), ['--quiet']) },
+  format: { title: 'Format', work: () => run(bin('oxfmt'), ['--check']) },
+  architecture: { title: 'Architecture', alone: true, work: () => run(bin('vitest'), ['run', 'test/architecture.test.ts']) },
+  unit: {
+    title: 'Architecture, unit and integration',
+    work: () => run(bin('vitest'), ['run', ...reporter('vitest')]),
+    count: () => vitestCounts(read('vitest.json')),
+  },
+  build: { title: 'Build', work: build },
+  browser: {
+    title: 'Browser journeys',
+    work: () => run(bin('playwright'), ['test']),
+    count: () => playwrightCounts(read('playwright.json')),
+  },
+}
+
+const asked = process.argv.slice(2)
+const steps = Object.entries(STEPS).filter(([name, step]) => (asked.length > 0 ? asked.includes(name) : !step.alone))
+const total = { passed: 0, failed: 0 }
+const summary = []
+const started = Date.now()
+
+mkdirSync(results, { recursive: true })
+await step('Packages', install)
+for (const [name, { title, work, count }] of steps) {
+  if (count) rmSync(join(results, name === 'unit' ? 'vitest.json' : 'playwright.json'), { force: true })
+  await step(title, work, count)
+}
+process.stdout.write(`\n${summary.join('\n')}\n\nTotal ${seconds(started)}: ${total.passed} passed, ${total.failed} failed\n`)
+if (asked.length === 0) writeFileSync(join(results, 'total.json'), JSON.stringify(total))
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** Every step counts as one check; what it counts itself is added. */
+async function step(title, work, count) {
+  process.stdout.write(`\n=== ${title}\n`)
+  const began = Date.now()
+  const error = await Promise.resolve(work()).then(
+    () => undefined,
+    (failure) => failure,
+  )
+  if (error) process.stdout.write(`${error.message}\n`)
+  const counts = count?.() ?? { passed: 0, failed: 0 }
+  total.passed += counts.passed + (error ? 0 : 1)
+  // Tests that failed are counted one by one; a step that broke without one counts itself.
+  total.failed += counts.failed + (error && counts.failed === 0 ? 1 : 0)
+  const detail = count ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''
+  summary.push(`${error ? 'FAILED' : 'passed'}  ${title.padEnd(36)}${seconds(began).padStart(8)}${detail}`)
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(join(results, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function vitestCounts(report) {
+  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : undefined
+}
+
+function playwrightCounts(report) {
+  return report ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky } : undefined
+}

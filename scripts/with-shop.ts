@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
+import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { createLive } from '../src/platform/live.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createMailer } from '../src/platform/mail.ts'
+import { createStorage } from '../src/platform/storage.ts'
+import { catalogueJobs } from '../src/shop/catalogue/jobs.ts'
+import { createShop, type Shop, type ShopDeps } from '../src/shop/shop.ts'
+
+export interface Workplace {
+  shop: Shop
+  deps: ShopDeps
+}
+
+/** Runs `work` with the shop of the settings, beside the running one or without it. */
+export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrateDatabase(url, resolve(import.meta.dirname, '../migrations'))
+  const log = createLog(config.logLevel)
+  const database = openDatabase({ url, poolSize: 4, onError: (error) => log.warn({ err: error }, 'database connection') })
+  const jobs = createJobs(url, log)
+  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
+  const live = createLive(() => database.connect(), log)
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, mailer, log, gateways: [], publicUrl }
+  catalogueJobs(deps)
+  const shop = createShop(deps)
+  await jobs.start({ work: false })
+  try {
+    return await work({ shop, deps })
+  } finally {
+    await jobs.stop()
+    const alone = embedded && (await isAlone(database))
+    await database.close()
+    if (alone) await embedded.stop()
+  }
+}
+
+/** Nobody else is connected: no shop is running on this database. */
+async function isAlone({ db }: Database): Promise<boolean> {
+  const [others] = await db.query<{ count: number }>(
+    { name: '', text: `select count(*) from pg_stat_activity where application_name = 'upya live' or application_name = 'upya jobs'` },
+    [],
+  )
+  return others?.count === 0
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Files whose address stays the same when they change: asked for again after an hour, the service worker every time. */
+const HOUR = 'public, max-age=3600'
+const UNKEPT = new Set(['sw.js', 'service-worker.js'])
+
+/** What the build made: hashed files under /assets, kept for ever, and the few with fixed names, such as icons. */
+export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
+  const client = join(options.folder, '..')
+  if (!existsSync(options.folder)) return
+  await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
+  await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
+  for (const file of fixedFiles(client)) {
+    const keep = UNKEPT.has(basename(file)) ? 'no-cache' : HOUR
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.header('cache-control', keep).sendFile(file, client, { cacheControl: false }))
+  }
+}
+
+function fixedFiles(client: string): string[] {
+  return readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => relative(client, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'))
+}

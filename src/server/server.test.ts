@@ -1,0 +1,170 @@
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageWorld, type PageWorld } from './test-pages.ts'
+
+let t: PageWorld
+beforeAll(async () => {
+  t = await pageWorld({
+    shop: {
+      cart: { quote: async () => ({}) },
+      catalogue: {
+        ensureRendition: async (key: string, size: number | 'share') =>
+          key.startsWith('a') ? { content: Buffer.from(`${size}`), contentType: 'image/avif' } : null,
+      },
+    },
+  })
+})
+afterAll(() => t.app.close())
+
+test('every response names its request: the id of the proxy when it is sane, else a new one', async () => {
+  const id = async (given: string) => (await t.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id']
+  expect(await id('edge-7f3a9c')).toBe('edge-7f3a9c')
+  expect(await id('bad id\u0007')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(t.lines.some((line) => line.includes('"request":"edge-7f3a9c"') && line.includes('"route":"/healthz"'))).toBe(true)
+})
+
+test('an unknown API address answers 404 in the shape of every error', async () => {
+  for (const url of ['/api', '/api/nothing', '/pay/nothing']) {
+    const reply = await t.app.inject(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
+  }
+})
+
+test.each([
+  ['broken JSON', '{"items":', 'application/json', 400],
+  ['nothing', '', 'application/json', 400],
+  ['another kind of body', '<a/>', 'application/xml', 415],
+  ['too much', JSON.stringify({ items: 'x'.repeat(300_000) }), 'application/json', 413],
+])('%s is refused in the shape of every error', async (_name, payload, type, status) => {
+  const reply = await t.app.inject({ method: 'POST', url: '/api/cart/quote', payload, headers: { 'content-type': type } })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json()).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+})
+
+test('a field we do not know is refused by its name, a wrong one with what is wrong', async () => {
+  const reply = await t.app.inject({ method: 'POST', url: '/api/cart/quote', payload: { items: 5, delivery_area: 'nairobi', total: 1 } })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().error).toMatchObject({
+    code: 'invalid_input',
+    fields: { total: 'This field is not known.', items: expect.stringContaining('array') },
+  })
+})
+
+test('an address that cannot be read is a 400, not a crash', async () => {
+  expect((await t.app.inject('/product/%E0%A4%A')).statusCode).toBe(400)
+})
+
+test('security headers stand on every response', async () => {
+  for (const url of ['/', '/api/nothing', '/healthz', '/nowhere']) {
+    const { headers } = await t.app.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    const policy = String(headers['content-security-policy'])
+    for (const part of ["object-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"])
+      expect(policy).toContain(part)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('a shop on https tells browsers to stay there', async () => {
+  const secure = await pageWorld({ origin: 'https://upya.example' })
+  const { headers } = await secure.app.inject('/')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  await secure.app.close()
+})
+
+test('ready when database and jobs are, else 503 with the part that fails', async () => {
+  expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready', parts: { database: 'ok', jobs: 'ok' } })
+  const ill = await pageWorld({ databaseFails: true })
+  const reply = await ill.app.inject('/readyz')
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toEqual({ status: 'failing', parts: { database: 'failing', jobs: 'ok' } })
+  expect((await ill.app.inject('/healthz')).statusCode).toBe(200)
+  await ill.app.close()
+})
+
+test('the ceiling per address holds for pages and API, and not for pictures and health', async () => {
+  const small = await pageWorld({ env: { RATE_LIMIT: '3' }, shop: { catalogue: { ensureRendition: async () => null } } })
+  const codes = []
+  for (let i = 0; i < 5; i++) codes.push((await small.app.inject('/api/nothing')).statusCode)
+  expect(codes).toEqual([404, 404, 404, 429, 429])
+  const refused = await small.app.inject('/api/nothing')
+  expect(refused.json().error.code).toBe('too_many_requests')
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect((await small.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await small.app.inject('/media/0123456789abcdef0123/320.avif')).statusCode).toBe(404)
+  await small.app.close()
+})
+
+test('a picture is kept for ever by its address, and asked for again only by name', async () => {
+  const url = '/media/aaaaaaaaaaaaaaaaaaaa/640.avif'
+  const first = await t.app.inject(url)
+  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/avif' })
+  expect(first.body).toBe('640')
+  expect((await t.app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } })).statusCode).toBe(304)
+  expect((await t.app.inject('/media/aaaaaaaaaaaaaaaaaaaa/share.jpg')).body).toBe('share')
+})
+
+test.each([
+  '/media/../../etc/passwd',
+  '/media/aaaaaaaaaaaaaaaaaaaa/640.gif',
+  '/media/aaaaaaaaaaaaaaaaaaaa/0.avif',
+  '/media/AAAA/320.webp',
+  '/media/bbbbbbbbbbbbbbbbbbbb/320.webp',
+])('%s is no picture', async (url) => {
+  const reply = await t.app.inject(url)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.headers['cache-control']).not.toContain('immutable')
+})
+
+test('the API describes itself, for programs and for people', async () => {
+  const document = (await t.app.inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/cart/quote', '/api/checkouts', '/api/checkouts/{id}']))
+  expect(Object.keys(document.paths).some((path) => path.startsWith('/pay'))).toBe(false)
+  const page = await t.app.inject('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/api/checkouts/{id}/cancel')
+  expect(page.body).toContain('curl -X POST')
+  expect(page.body).not.toMatch(/<script|style="/)
+  expect((await t.app.inject('/api/docs.css')).headers['content-type']).toContain('text/css')
+})
+
+test('text is compressed, small text is not', async () => {
+  const ask = (url: string) => t.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect((await ask('/api/openapi.json')).headers['content-encoding']).toBe('br')
+  expect((await ask('/healthz')).headers['content-encoding']).toBeUndefined()
+})
+
+test('the numbers are for this machine, or for whoever knows the token', async () => {
+  const closed = await pageWorld({ env: { METRICS_TOKEN: 'right' } })
+  expect((await closed.app.inject('/metrics')).statusCode).toBe(404)
+  expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(404)
+  await closed.app.close()
+  expect((await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404)
+  expect((await t.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
+})
+
+test('headers over 8 kB and bytes that are no request get a short answer', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(9000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [\s\S]*"error":\{"code"/)
+  expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"error":\{"code"/)
+})
+
+function raw(text: string): Promise<string> {
+  const { port } = t.app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,131 @@
+import { createElement, Fragment } from 'react'
+import { Outlet, type RouterContextProvider, Scripts, type ServerBuild, useActionData, useLoaderData } from 'react-router'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Live } from '../platform/live.ts'
+import { createLog } from '../platform/log.ts'
+import type { Shop } from '../shop/shop.ts'
+import * as entry from '../web/entry.server.tsx'
+import { createServer } from './server.ts'
+
+export const ORIGIN = 'http://upya.test'
+
+export interface PageWorld {
+  app: FastifyInstance
+  /** How often a page was rendered. */
+  renders(): number
+  /** A product changed. */
+  change(id: string): void
+  lines: string[]
+}
+
+export interface WorldOptions {
+  env?: Record<string, string>
+  origin?: string
+  product?: string
+  databaseFails?: boolean
+  jobsFail?: boolean
+  shop?: object
+}
+
+/** The real server around a small web app of four pages, for what only needs pages. */
+export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> {
+  const { env = {}, origin = ORIGIN, product = '01890a5d-ac96-774b-bcce-b302099a8057' } = options
+  const lines: string[] = []
+  const listeners: ((event: { data: unknown }) => void)[] = []
+  const counter = { renders: 0 }
+  const database = { db: { query: async () => (options.databaseFails ? Promise.reject(new Error('gone')) : []) } } as unknown as Database
+  const app = await createServer({
+    config: readConfig({ NODE_ENV: 'production', ...env }),
+    shop: { catalogue: {}, ...options.shop } as unknown as Shop,
+    platform: {
+      database,
+      jobs: { healthy: () => !options.jobsFail } as unknown as Jobs,
+      live: {
+        subscribe: (_topic: string, listener: (event: { data: unknown }) => void) => void listeners.push(listener),
+      } as unknown as Live,
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+    },
+    origin,
+    build: buildOf(counter, product),
+    assets: mkdtempSync(`${tmpdir()}/upya-assets-`),
+  })
+  return {
+    app,
+    renders: () => counter.renders,
+    change: (id) => listeners.forEach((listener) => listener({ data: { id } })),
+    lines,
+  }
+}
+
+interface TestRoute {
+  id: string
+  parentId?: string
+  path: string | undefined
+  index?: boolean | undefined
+  module: object
+}
+
+interface Args {
+  context: RouterContextProvider
+  request: Request
+}
+
+function buildOf(counter: { renders: number }, product: string): ServerBuild {
+  const page = (path: string, module: object): [string, TestRoute] => [
+    path,
+    { id: path, parentId: 'root', path: path === 'index' ? undefined : path, index: path === 'index' ? true : undefined, module },
+  ]
+  const shared = { headers: () => ({ 'x-page-cache': '60' }) }
+  const shown = (text: string) => () => {
+    counter.renders++
+    return createElement('p', null, `${text} ${counter.renders}`)
+  }
+  const routes: Record<string, TestRoute> = Object.fromEntries<TestRoute>([
+    [
+      'root',
+      {
+        id: 'root',
+        path: '',
+        module: {
+          ErrorBoundary: () => createElement('html', null, 'failed'),
+          default: () => createElement('html', null, createElement('body', null, createElement(Outlet), createElement(Scripts))),
+        },
+      },
+    ],
+    page('index', { ...shared, default: shown(`home ${product}`) }),
+    page('about', { ...shared, default: shown('about') }),
+    page('mine', {
+      ...shared,
+      loader: ({ context }: Args) => ({ guest: context.get(entry.visitorContext).guestId }),
+      default: () => createElement(Fragment, null, `guest ${useLoaderData<{ guest: string | null }>().guest}`, ++counter.renders),
+    }),
+    page('form', {
+      action: async ({ request }: Args) => Object.fromEntries(await request.formData()),
+      default: () => createElement('p', null, JSON.stringify(useActionData() ?? 'form')),
+    }),
+  ])
+  const assets = Object.fromEntries(
+    Object.values(routes).map(({ id, parentId, path, index }) => [
+      id,
+      { id, parentId, path, index, module: `/assets/${id}.js`, imports: [], css: [] },
+    ]),
+  )
+  return {
+    entry: { module: entry },
+    routes,
+    assets: { entry: { module: '/assets/entry.js', imports: [], css: [] }, routes: assets, url: '/assets/manifest.js', version: '1' },
+    assetsBuildDirectory: 'build/client',
+    publicPath: '/',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from 'react-router'
+import { useRunningCheckout } from '../checkout/running-checkout.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { BagLine } from './bag-line.tsx'
+import { closeBag, useBagCount } from './bag-store.ts'
+import { useBagView } from './bag-core.ts'
+import { useAreaChoice, useDiscountChoice } from './choices.ts'
+import { DiscountBox } from './discount-box.tsx'
+import { EmptyBag } from './empty-bag.tsx'
+import { blocking, lineViews } from './quote-view.ts'
+import { QuoteTrouble } from './quote-trouble.tsx'
+import { Sums } from './sums.tsx'
+import { useBagLines } from './use-lines.ts'
+import { useQuote, type Quoting } from './use-quote.ts'
+
+/** The panel titled "Shopping Cart" (cart-01). */
+export function BagPanel() {
+  const { panelOpen } = useBagView()
+  const lines = useBagLines()
+  const count = useBagCount()
+  const area = useAreaChoice()
+  const code = useDiscountChoice()
+  const running = useRunningCheckout()
+  // A closed panel asks for nothing.
+  const quoting = useQuote(panelOpen ? lines.entries : [], area ?? 'nairobi', code?.code ?? null)
+  const views = lineViews(lines.entries, quoting.quote, running?.items)
+  const troubled = blocking(views).length
+  const empty = lines.entries.length === 0
+  return (
+    <Sheet
+      open={panelOpen}
+      onClose={closeBag}
+      title="Shopping Cart"
+      side="right"
+      footer={empty ? undefined : <PanelFooter quoting={quoting} troubled={troubled} withDelivery={area !== null} />}
+    >
+      {empty ? (
+        <EmptyBag onLeave={closeBag} />
+      ) : (
+        <>
+          {quoting.error && <QuoteTrouble error={quoting.error} retry={quoting.refresh} />}
+          <p className="mb-3 text-sm text-ink-soft">
+            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay; we hold them while you do.
+          </p>
+          <ul>
+            {views.map((view) => (
+              <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; troubled: number; withDelivery: boolean }) {
+  const navigate = useNavigate()
+  const leave = (to: string) => {
+    closeBag()
+    void navigate(to)
+  }
+  return (
+    <>
+      <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
+      {troubled > 0 && (
+        <p role="status" className="mt-3 text-sm font-medium text-primary-strong">
+          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your word first: see above.
+        </p>
+      )}
+      <div className="mt-4 flex gap-2">
+        <Button variant="secondary" size="lg" onClick={() => leave('/checkout')}>
+          View Bag
+        </Button>
+        <Button size="lg" className="flex-1" disabled={troubled > 0} onClick={() => leave('/checkout?pay=1')}>
+          Checkout
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { LINE_PROBLEMS, sameLine, type BagLine, type LineKey } from '../../../shop/cart/rules.ts'
+import type { Quote, QuoteLine, QuoteRequest } from '../../../shop/cart/contract.ts'
+import type { DeliveryArea } from '../../../shop/delivery.ts'
+import { knownPrice, variantOf, type BagEntry } from './bag-items.ts'
+
+// How the bag of the browser and the word of the server come together. Pure.
+
+export type Issue =
+  | { kind: 'gone'; text: string }
+  | { kind: 'fewer_left'; text: string; stock: number }
+  | { kind: 'size_required' | 'size_gone'; text: string }
+  | { kind: 'price_changed'; text: string; from: number; to: number }
+
+export interface SizeChoice {
+  size: string
+  stock: number
+}
+
+/** A line as it is shown. */
+export interface LineView {
+  entry: BagEntry
+  /** KES per unit: the server's, or the remembered one until it has spoken. */
+  unitPrice: number
+  lineTotal: number
+  /** The most the stepper may reach. */
+  stock: number
+  sizes: SizeChoice[]
+  issue: Issue | null
+  /** Held by this shopper's own unfinished payment: off the shelf for others only. */
+  held: boolean
+}
+
+export function quoteRequestOf(entries: readonly BagEntry[], area: DeliveryArea, code: string | null): QuoteRequest {
+  return {
+    items: entries.map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
+    delivery_area: area,
+    ...(code ? { discount_code: code } : {}),
+  }
+}
+
+/** `held` is what an unfinished payment of this browser holds: to the shelf it looks gone, to its shopper it is not. */
+export function lineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly BagLine[] = []): LineView[] {
+  return entries.map((entry) =>
+    lineView(
+      entry,
+      lineOf(entry, entries, quote),
+      held.some((line) => sameLine(line, entry)),
+    ),
+  )
+}
+
+/** A piece that is gone or has lost its sizes comes back without the size that was asked for. */
+function lineOf(entry: BagEntry, entries: readonly BagEntry[], quote: Quote | null): QuoteLine | null {
+  const exact = quote?.lines.find((line) => sameLine(line, entry))
+  if (exact) return exact
+  return quote?.lines.find((line) => line.product_id === entry.product_id && !entries.some((other) => sameLine(line, other))) ?? null
+}
+
+function lineView(entry: BagEntry, line: QuoteLine | null, held: boolean): LineView {
+  const variant = variantOf(entry.product, entry.size)
+  const price = line && line.unit_price > 0 ? line.unit_price : knownPrice(entry)
+  const problem = line?.problem !== undefined && !held
+  return {
+    entry,
+    unitPrice: price,
+    lineTotal: problem ? 0 : price * entry.quantity,
+    stock: held ? entry.quantity : (line?.stock ?? variant?.stock ?? entry.quantity),
+    sizes: sizesOf(entry, line),
+    issue: held ? null : issueOf(entry, line),
+    held,
+  }
+}
+
+function sizesOf(entry: BagEntry, line: QuoteLine | null): SizeChoice[] {
+  const known = line && line.sizes.length > 0 ? line.sizes : entry.product.variants
+  return known.flatMap(({ size, stock }) => (size === null ? [] : [{ size, stock }]))
+}
+
+function issueOf(entry: BagEntry, line: QuoteLine | null): Issue | null {
+  if (!line) return null
+  const known = knownPrice(entry)
+  // The quote may be a tap behind: what was put right is no problem any more.
+  if (line.problem === 'fewer_left')
+    return entry.quantity > line.stock ? { kind: 'fewer_left', text: fewerText(line.stock), stock: line.stock } : null
+  if (line.problem) return { kind: line.problem, text: LINE_PROBLEMS[line.problem] }
+  if (line.unit_price === known || line.unit_price <= 0) return null
+  return {
+    kind: 'price_changed',
+    text: line.unit_price > known ? 'The price has gone up.' : 'The price has come down.',
+    from: known,
+    to: line.unit_price,
+  }
+}
+
+function fewerText(stock: number): string {
+  return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
+}
+
+/** What stands between the bag and the checkout: a changed price is told, yet stops nobody. */
+export function blocking(views: readonly LineView[]): LineView[] {
+  return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
+}
+
+/** The bag with the price of one line taken over from the quote. */
+export function acceptPrice(entries: readonly BagEntry[], key: LineKey, price: number): BagEntry[] {
+  return entries.map((entry) => {
+    if (!sameLine(entry, key)) return entry
+    const variants = entry.product.variants.map((variant) => ((variant.size ?? null) === entry.size ? { ...variant, price } : variant))
+    return { ...entry, product: { ...entry.product, price, variants } }
+  })
+}
+
+/** The bag without what has been paid for: more of a piece than was paid for stays. */
+export function withoutPaid(entries: readonly BagEntry[], paid: readonly BagLine[]): BagEntry[] {
+  return entries.flatMap((entry) => {
+    const line = paid.find((candidate) => sameLine(candidate, entry))
+    if (!line) return [entry]
+    const rest = entry.quantity - line.quantity
+    return rest > 0 ? [{ ...entry, quantity: rest }] : []
+  })
+}

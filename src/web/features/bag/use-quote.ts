@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Quote } from '../../../shop/cart/contract.ts'
+import type { DeliveryArea } from '../../../shop/delivery.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import type { BagEntry } from './bag-items.ts'
+import { quoteRequestOf } from './quote-view.ts'
+
+/** Taps on a stepper come in bursts: one question for all of them. Milliseconds. */
+const PAUSE = 220
+/** Older than this, a quote is asked for anew when the shopper comes back to the page. Milliseconds. */
+const STALE = 60_000
+
+export interface Quoting {
+  /** The server's last word; it may be a tap behind. */
+  quote: Quote | null
+  /** True when `quote` answers exactly what the bag holds now. */
+  fresh: boolean
+  /** Why no quote came. */
+  error: ApiError | null
+  refresh: () => void
+}
+
+interface Answer {
+  key: string
+  quote: Quote
+  at: number
+}
+
+/** Shared by panel and page, so that going from one to the other shows the sums at once. */
+let last: Answer | null = null
+
+/** The server's quote of these lines, asked again at every change. */
+export function useQuote(entries: readonly BagEntry[], area: DeliveryArea, code: string | null): Quoting {
+  const request = quoteRequestOf(entries, area, code)
+  const key = JSON.stringify(request)
+  const [answer, setAnswer] = useState<Answer | null>(last)
+  const [error, setError] = useState<ApiError | null>(null)
+  const askNow = useRef(() => {})
+  const refresh = useCallback(() => askNow.current(), [])
+  const empty = entries.length === 0
+
+  useEffect(() => {
+    if (empty) return
+    const aborter = new AbortController()
+    const timer = setTimeout(() => void ask(), PAUSE)
+    askNow.current = () => void ask()
+    async function ask(): Promise<void> {
+      try {
+        const quote = await api<Quote>('POST', '/api/cart/quote', { body: JSON.parse(key), signal: aborter.signal })
+        if (aborter.signal.aborted) return
+        last = { key, quote, at: Date.now() }
+        setAnswer(last)
+        setError(null)
+      } catch (problem) {
+        if (!aborter.signal.aborted && problem instanceof ApiError) setError(problem)
+      }
+    }
+    return () => {
+      clearTimeout(timer)
+      aborter.abort()
+      askNow.current = () => {}
+    }
+  }, [key, empty])
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === 'visible' && (!last || Date.now() - last.at > STALE)) refresh()
+    }
+    document.addEventListener('visibilitychange', again)
+    window.addEventListener('online', refresh)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('online', refresh)
+    }
+  }, [refresh])
+
+  return { quote: empty ? null : (answer?.quote ?? null), fresh: !empty && answer?.key === key, error, refresh }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { LineView } from '../bag/quote-view.ts'
+import type { Quoting } from '../bag/use-quote.ts'
+import { CheckoutFormView, PayFooter } from './checkout-form-view.tsx'
+import { PaymentExpired, PaymentInReview } from './payment-ended.tsx'
+import { PaymentFailed } from './payment-failed.tsx'
+import type { Payment } from './payment-machine.ts'
+import { PaymentResuming, PaymentWaiting, WaitingFooter } from './payment-waiting.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import type { PaymentControl } from './use-payment.ts'
+
+/** Milliseconds. */
+const STEADY = 700
+
+export interface CheckoutDialogProps {
+  open: boolean
+  close: () => void
+  kind: 'bag' | 'quick'
+  views: readonly LineView[]
+  quoting: Quoting
+  control: PaymentControl
+  available: boolean
+}
+
+/** The dialog titled "Checkout" (checkout-01): the form, then the payment as it goes. */
+export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
+  const form = useCheckoutForm()
+  const closeUnlessTapped = useSteadyClose(rest.control.payment.stage, close)
+  const { body, footer } = stageParts({ ...rest, close, form })
+  return (
+    <Dialog open={open} onClose={closeUnlessTapped} title="Checkout" footer={footer}>
+      <p role="status" aria-live="polite" className="sr-only">
+        {announcement(rest.control.payment)}
+      </p>
+      {body}
+    </Dialog>
+  )
+}
+
+/** A double tap on Pay must not close what its first tap has opened: the second one may land beside the changed dialog. */
+function useSteadyClose(stage: Payment['stage'], close: () => void): () => void {
+  const changedAt = useRef(0)
+  useEffect(() => {
+    changedAt.current = Date.now()
+  }, [stage])
+  return () => {
+    if (Date.now() - changedAt.current > STEADY) close()
+  }
+}
+
+interface StageProps extends Omit<CheckoutDialogProps, 'open'> {
+  form: ReturnType<typeof useCheckoutForm>
+}
+
+function stageParts({ close, kind, views, quoting, control, available, form }: StageProps): { body: ReactNode; footer?: ReactNode } {
+  const { payment, pay, retry, cancel, restart } = control
+  const backToBag = () => {
+    restart()
+    quoting.refresh()
+    close()
+  }
+  const submit = () => {
+    const request = available && quoting.quote && quoting.fresh ? form.submit(quoting.quote) : null
+    if (request) pay(request, kind)
+  }
+  switch (payment.stage) {
+    case 'form': {
+      const common = { views, quoting, trouble: payment.trouble, available, close }
+      return { body: <CheckoutFormView {...common} form={form} submit={submit} />, footer: <PayFooter {...common} /> }
+    }
+    case 'starting':
+      return {
+        body: <PaymentResuming line="live" text={payment.slow ? 'The line is slow. Still holding your pieces' : 'Holding your pieces'} />,
+      }
+    case 'resuming':
+      return { body: <PaymentResuming line={payment.line} text="Looking how your payment is going" /> }
+    case 'waiting':
+      return { body: <PaymentWaiting {...payment} />, footer: <WaitingFooter busy={payment.busy} cancel={cancel} /> }
+    case 'failed':
+      return { body: <PaymentFailed {...payment} retry={retry} cancel={cancel} /> }
+    case 'review':
+      return { body: <PaymentInReview state={payment.state} done={close} /> }
+    case 'expired':
+      return { body: <PaymentExpired message={payment.message} back={backToBag} /> }
+    case 'paid':
+    case 'cancelled':
+      return { body: null }
+  }
+}
+
+/** The state of the payment for who cannot see it. */
+function announcement(payment: Payment): string {
+  switch (payment.stage) {
+    case 'starting':
+      return 'Holding your pieces.'
+    case 'waiting':
+      return payment.line === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
+    case 'failed':
+    case 'review':
+      return `${payment.state.message} ${payment.state.next ?? ''}`
+    case 'expired':
+      return payment.message
+    case 'paid':
+      return 'Payment received.'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
+import { preloadDialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { EmptyBag } from '../bag/empty-bag.tsx'
+import { useAreaChoice, useDiscountChoice } from '../bag/choices.ts'
+import { lineViews } from '../bag/quote-view.ts'
+import { useCheckoutLines } from '../bag/use-lines.ts'
+import { useQuote } from '../bag/use-quote.ts'
+import { takePaidOut } from './after-payment.ts'
+import { CheckoutBag } from './checkout-bag.tsx'
+import { CheckoutDialog } from './checkout-dialog.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
+import { SuccessOverlay } from './success-overlay.tsx'
+import { useLive } from './use-live.ts'
+import { usePayment, type PaymentControl } from './use-payment.ts'
+
+/** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. */
+export function CheckoutPage({ available }: { available: boolean }) {
+  return useLive() ? <LiveCheckout available={available} /> : <CheckoutSkeleton />
+}
+
+function LiveCheckout({ available }: { available: boolean }) {
+  const lines = useCheckoutLines()
+  const running = useRunningCheckout()
+  const area = useAreaChoice() ?? 'nairobi'
+  const quoting = useQuote(lines.entries, area, useDiscountChoice()?.code ?? null)
+  const control = usePayment()
+  const dialog = useDialogAddress(control.payment.stage)
+  useEndings(control, dialog.close, quoting.refresh)
+  const { stage } = control.payment
+  const views = lineViews(lines.entries, quoting.quote, running?.items)
+  const nothing = lines.entries.length === 0
+  return (
+    <>
+      {running && stage !== 'paid' && <PaymentCard control={control} total={running.total} open={dialog.open} />}
+      {nothing ? (
+        !running && <EmptyBag />
+      ) : (
+        <CheckoutBag lines={lines} views={views} quoting={quoting} available={available} checkout={running ? null : dialog.open} />
+      )}
+      <CheckoutDialog
+        open={dialog.isOpen && stage !== 'paid' && stage !== 'cancelled' && (!nothing || stage !== 'form')}
+        close={dialog.close}
+        kind={lines.kind}
+        views={views}
+        quoting={quoting}
+        control={control}
+        available={available}
+      />
+      {stage === 'paid' && <SuccessOverlay />}
+    </>
+  )
+}
+
+/** Opens and closes the dialog by the address; a payment that is running when the page opens brings it up by itself. */
+function useDialogAddress(stage: string): { isOpen: boolean; open: () => void; close: () => void } {
+  const [search, setSearch] = useSearchParams()
+  const isOpen = search.has('pay')
+  const open = (replace: boolean) => setSearch({ pay: '1' }, { replace, preventScrollReset: true })
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  useEffect(() => {
+    preloadDialog()
+    if (runningCheckout.get() && !isOpen) open(true)
+    // Once, when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    // A press of Pay followed up after a reload.
+    if (stage === 'starting' && !isOpen) open(true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stage])
+  return { isOpen, open: () => open(false), close }
+}
+
+/** What follows the end of a payment (pay-03, pay-04). */
+function useEndings({ payment, restart }: PaymentControl, close: () => void, refresh: () => void): void {
+  const navigate = useNavigate()
+  const { stage } = payment
+  const orderId = payment.stage === 'paid' ? payment.orderId : null
+  const refused = payment.stage === 'form' ? payment.trouble : null
+
+  useEffect(() => {
+    if (!orderId) return
+    takePaidOut(runningCheckout.get())
+    const timer = setTimeout(() => {
+      runningCheckout.set(null)
+      void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })
+    }, SUCCESS_OVERLAY_MS)
+    return () => clearTimeout(timer)
+  }, [orderId, navigate])
+
+  useEffect(() => {
+    if (stage === 'expired') runningCheckout.set(null)
+    if (stage !== 'cancelled') return
+    notify.success('Payment cancelled')
+    restart()
+    close()
+    refresh()
+    // The stage alone is the event.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stage])
+
+  // A refusal may mean that prices or pieces have changed: look again.
+  useEffect(() => {
+    if (refused) refresh()
+  }, [refused, refresh])
+}

@@ -1,0 +1,77 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { formatKes } from '../../../shop/money.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { takePaidOut } from './after-payment.ts'
+import { useSecondsLeft } from './hold-timer.tsx'
+import { clockText, type Payment } from './payment-machine.ts'
+import { runningCheckout, type RunningCheckout } from './running-checkout.ts'
+import { usePayment } from './use-payment.ts'
+
+/** On every page but the checkout: a payment that was started and not finished, with the way back to it. */
+export function PaymentBar({ running }: { running: RunningCheckout }) {
+  const { payment } = usePayment()
+  const paid = payment.stage === 'paid'
+  useEffect(() => {
+    if (paid) takePaidOut(running)
+    // Only the payment's end counts; what storage says of the checkout meanwhile does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [paid])
+  useEffect(() => {
+    if (payment.stage === 'cancelled') runningCheckout.set(null)
+  }, [payment.stage])
+  const { text, label, to, closable } = content(payment, running.total)
+  const forget = () => runningCheckout.set(null)
+  return (
+    <aside
+      aria-label="Payment in progress"
+      className="fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-lg rounded-full bg-ink text-paper shadow-float md:bottom-6"
+    >
+      <div className="flex min-h-14 items-center gap-2 py-1.5 pr-1.5 pl-5">
+        <span
+          aria-hidden="true"
+          className={paid ? 'size-2.5 shrink-0 rounded-full bg-green' : 'size-2.5 shrink-0 animate-breathe rounded-full bg-sun'}
+        />
+        <p role="status" className="min-w-0 flex-1 text-sm leading-tight font-medium">
+          {text}
+          {payment.stage === 'waiting' && <Left expiresAt={payment.state.expires_at} />}
+        </p>
+        <ButtonLink to={to} onClick={paid || payment.stage === 'expired' ? forget : undefined} className="px-4">
+          {label}
+        </ButtonLink>
+        {closable && (
+          <IconButton label="Dismiss" onClick={forget} className="text-paper hover:bg-ink-soft">
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Left({ expiresAt }: { expiresAt: string }) {
+  const left = useSecondsLeft(expiresAt)
+  return left > 0 ? <span className="ml-2 text-paper/80">{clockText(left)}</span> : null
+}
+
+function content(payment: Payment, total: number): { text: string; label: string; to: string; closable: boolean } {
+  const back = '/checkout?pay=1'
+  switch (payment.stage) {
+    case 'paid':
+      return {
+        text: 'Payment received. Where do we bring it?',
+        label: 'Tell us',
+        to: `/delivery-details?order_id=${payment.orderId}`,
+        closable: false,
+      }
+    case 'failed':
+      return { text: 'Your payment did not go through.', label: 'Try again', to: back, closable: false }
+    case 'review':
+      return { text: 'We have your payment and are checking it.', label: 'See', to: back, closable: true }
+    case 'expired':
+    case 'cancelled':
+      return { text: 'The time to pay has run out.', label: 'My bag', to: '/checkout', closable: true }
+    default:
+      return { text: `Payment in progress: ${formatKes(total).replace(' ', '\u00a0')}`, label: 'Open', to: back, closable: false }
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckoutState } from '../../../shop/checkout/contract.ts'
+import { clockText, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
+
+function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
+  return {
+    id: 'c1',
+    status: 'awaiting_payment',
+    step: 'prompt_sent',
+    order_id: null,
+    message: 'We sent a prompt.',
+    next: null,
+    failure: null,
+    can_retry: false,
+    total_amount: 1700,
+    currency: 'KES',
+    phone_hint: '07.. ... 123',
+    payment: { reference: 'UP-1', method: 'mpesa', number },
+    expires_at: '2026-01-01T00:10:00.000Z',
+    ...over,
+  }
+}
+
+const heard = (over: Partial<CheckoutState> = {}, number = 1): PaymentEvent => ({ type: 'heard', state: state(over, number) })
+const from = (start: Payment, ...events: PaymentEvent[]): Payment => events.reduce(reduce, start)
+const pressed = from(START, { type: 'submitted' })
+/** From a press of Pay on. */
+const after = (...events: PaymentEvent[]): Payment => from(pressed, ...events)
+
+describe('the way of a payment', () => {
+  it('[pay-02] goes from the form through the prompt to the order', () => {
+    expect(pressed.stage).toBe('starting')
+    expect(after(heard({ step: 'sending' })).stage).toBe('waiting')
+    expect(after(heard(), heard({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
+  })
+
+  it('a second press while the first is on its way changes nothing', () => {
+    expect(reduce(pressed, { type: 'submitted' })).toBe(pressed)
+  })
+
+  it('a refusal leads back to the form with its sentence', () => {
+    const trouble = { code: 'out_of_stock', message: 'Someone was faster.' }
+    expect(after({ type: 'refused', trouble })).toEqual({ stage: 'form', trouble })
+  })
+
+  it('after a reload it looks up what is running, and finds it', () => {
+    expect(from(START, { type: 'resumed' }).stage).toBe('resuming')
+    expect(from(START, { type: 'resumed' }, heard({ status: 'failed', can_retry: true })).stage).toBe('failed')
+  })
+
+  it('paid without an order yet is still waited for', () => {
+    expect(after(heard(), heard({ status: 'paid', order_id: null })).stage).toBe('waiting')
+  })
+
+  it.each([
+    ['expired', 'expired'],
+    ['cancelled', 'cancelled'],
+    ['review', 'review'],
+    ['failed', 'failed'],
+  ] as const)('the status %s shows the stage %s', (status, stage) => {
+    expect(after(heard(), heard({ status })).stage).toBe(stage)
+  })
+})
+
+describe('what comes late or twice', () => {
+  it('[pay-04] a cancelled payment is told once: back at the form, its echo changes nothing', () => {
+    const form = after(heard(), heard({ status: 'cancelled' }), { type: 'restarted' })
+    expect(reduce(form, heard({ status: 'cancelled' }))).toBe(form)
+  })
+
+  it('[pay-03] nothing undoes a payment that was made', () => {
+    const paid = after(heard({ status: 'paid', order_id: 'o1' }))
+    for (const event of [heard(), heard({ status: 'failed' }), heard({ status: 'expired' }), { type: 'lost' } as const])
+      expect(reduce(paid, event)).toBe(paid)
+  })
+
+  it('a late word about an older attempt is ignored', () => {
+    const second = after(heard({ status: 'failed' }, 1), heard({}, 2))
+    expect(reduce(second, heard({ status: 'failed' }, 1))).toBe(second)
+  })
+
+  it('money for an older attempt counts', () => {
+    expect(after(heard({}, 2), heard({ status: 'paid', order_id: 'o1' }, 1)).stage).toBe('paid')
+  })
+
+  it('money for an expired checkout counts', () => {
+    expect(after(heard({ status: 'expired' }), heard({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
+  })
+
+  it('a repeated word does not end what was asked for; the new attempt does', () => {
+    const asked = after(heard({ status: 'failed' }), { type: 'asked', busy: 'retrying' })
+    expect(reduce(asked, heard({ status: 'failed' }))).toMatchObject({ stage: 'failed', busy: 'retrying' })
+    expect(reduce(asked, heard({}, 2))).toMatchObject({ stage: 'waiting', busy: null })
+    expect(reduce(asked, heard({ status: 'failed' }, 2))).toMatchObject({ stage: 'failed', busy: null })
+  })
+
+  it('a refused retry stands beside the failure, and the way on stays open', () => {
+    const trouble = { code: 'too_many_prompts', message: 'This number has had several prompts.' }
+    expect(after(heard({ status: 'failed' }), { type: 'asked', busy: 'retrying' }, { type: 'troubled', trouble })).toMatchObject({
+      stage: 'failed',
+      busy: null,
+      trouble,
+    })
+  })
+})
+
+describe('the line', () => {
+  it('a dropped network is told and the state kept', () => {
+    expect(after(heard(), { type: 'line', line: 'offline' })).toMatchObject({ stage: 'waiting', line: 'offline' })
+  })
+
+  it('a checkout that the shop does not know ends, and the bag is kept', () => {
+    expect(from(START, { type: 'resumed' }, { type: 'lost' }).stage).toBe('expired')
+  })
+})
+
+describe('the hold', () => {
+  const end = '2026-01-01T00:10:00.000Z'
+  it.each([
+    ['2026-01-01T00:00:19.000Z', 581, '9:41'],
+    ['2026-01-01T00:09:55.000Z', 5, '0:05'],
+    ['2026-01-01T00:10:00.000Z', 0, '0:00'],
+    ['2026-01-01T00:11:00.000Z', 0, '0:00'],
+  ])('at %s there are %i seconds left: %s', (now, seconds, text) => {
+    expect(secondsLeft(end, Date.parse(now))).toBe(seconds)
+    expect(clockText(seconds)).toBe(text)
+  })
+
+  it('has no time left when the time is no time', () => expect(secondsLeft('soon', 0)).toBe(0))
+})

@@ -1,0 +1,118 @@
+import type { CheckoutState } from '../../../shop/checkout/contract.ts'
+
+// What the payment dialog shows, as a pure machine: everything that happens is an event, and the last
+// word is always the server's.
+
+/** How the news arrives: by the open stream, by asking again and again, or not at all. */
+export type Line = 'live' | 'polling' | 'offline'
+
+/** A refusal or a lost answer, as shown. */
+export interface Trouble {
+  code: string
+  message: string
+  /** By field of the request. */
+  fields?: Record<string, string>
+}
+
+export type Payment =
+  | { stage: 'form'; trouble: Trouble | null }
+  | { stage: 'starting'; slow: boolean }
+  | { stage: 'resuming'; line: Line }
+  | { stage: 'waiting'; state: CheckoutState; line: Line; busy: Busy; trouble: Trouble | null }
+  | { stage: 'failed'; state: CheckoutState; line: Line; busy: Busy; trouble: Trouble | null }
+  | { stage: 'paid'; orderId: string }
+  | { stage: 'review'; state: CheckoutState }
+  | { stage: 'expired'; message: string }
+  | { stage: 'cancelled' }
+
+/** What was asked of the server and is not answered yet. */
+export type Busy = 'retrying' | 'cancelling' | null
+
+export type PaymentEvent =
+  | { type: 'submitted' }
+  | { type: 'slow' }
+  | { type: 'refused'; trouble: Trouble }
+  | { type: 'resumed' }
+  | { type: 'heard'; state: CheckoutState }
+  | { type: 'line'; line: Line }
+  | { type: 'asked'; busy: Busy }
+  | { type: 'troubled'; trouble: Trouble }
+  | { type: 'lost' }
+  | { type: 'restarted' }
+
+export const START: Payment = { stage: 'form', trouble: null }
+
+/** Nothing that happens afterwards changes these; money that arrives for an expired checkout does. */
+export function isOver(payment: Payment): boolean {
+  return payment.stage === 'paid' || payment.stage === 'cancelled'
+}
+
+export function reduce(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'submitted':
+      return payment.stage === 'form' ? { stage: 'starting', slow: false } : payment
+    case 'slow':
+      return payment.stage === 'starting' ? { stage: 'starting', slow: true } : payment
+    case 'refused':
+      return payment.stage === 'starting' ? { stage: 'form', trouble: event.trouble } : payment
+    case 'resumed':
+      return payment.stage === 'form' || payment.stage === 'starting' ? { stage: 'resuming', line: 'polling' } : payment
+    case 'heard':
+      return heard(payment, event.state)
+    case 'line':
+      return 'line' in payment ? { ...payment, line: event.line } : payment
+    case 'asked':
+      return 'busy' in payment ? { ...payment, busy: event.busy, trouble: null } : payment
+    case 'troubled':
+      return 'busy' in payment ? { ...payment, busy: null, trouble: event.trouble } : payment
+    case 'lost':
+      return isOver(payment) ? payment : { stage: 'expired', message: 'This checkout has ended. Nothing was taken; your bag is kept.' }
+    case 'restarted':
+      return START
+  }
+}
+
+function heard(payment: Payment, state: CheckoutState): Payment {
+  // At the form no checkout is followed: what still arrives is about one that was left.
+  if (payment.stage === 'form' || isOver(payment) || isOlder(payment, state)) return payment
+  switch (state.status) {
+    case 'paid':
+      // Paid without an order yet is for the next word to tell.
+      return state.order_id ? { stage: 'paid', orderId: state.order_id } : going(payment, 'waiting', state)
+    case 'review':
+      return { stage: 'review', state }
+    case 'expired':
+      return { stage: 'expired', message: state.message }
+    case 'cancelled':
+      return { stage: 'cancelled' }
+    case 'failed':
+      return going(payment, 'failed', state)
+    case 'awaiting_payment':
+      return going(payment, 'waiting', state)
+  }
+}
+
+function going(payment: Payment, stage: 'waiting' | 'failed', state: CheckoutState): Payment {
+  const line = 'line' in payment ? payment.line : 'polling'
+  const held = 'busy' in payment ? payment : null
+  // A repeated word does not end what the shopper has just asked for; a new stage or a new attempt does.
+  const same = held?.stage === stage && held.state.payment?.number === state.payment?.number
+  return { stage, state, line, busy: same ? held.busy : null, trouble: same ? held.trouble : null }
+}
+
+/** A late reply about an earlier attempt must not undo what the newer one shows. Money always counts. */
+function isOlder(payment: Payment, state: CheckoutState): boolean {
+  if (!('state' in payment) || state.status === 'paid' || state.status === 'review') return false
+  return (state.payment?.number ?? 0) < (payment.state.payment?.number ?? 0)
+}
+
+/** Seconds left of the hold, never below 0. */
+export function secondsLeft(expiresAt: string, now: number): number {
+  const left = Math.ceil((Date.parse(expiresAt) - now) / 1000)
+  return Number.isFinite(left) ? Math.max(0, left) : 0
+}
+
+/** "9:41" */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import type { CheckoutState } from '../../../shop/checkout/contract.ts'
+import { classes } from '../../ui/classes.ts'
+
+const POSITION: Record<CheckoutState['step'], number> = { sending: 0, prompt_sent: 1, checking: 2, done: 3 }
+
+/** What happens on the phone, in order, and where we are. */
+export function PaymentSteps({ step, hint }: { step: CheckoutState['step']; hint: string }) {
+  const at = POSITION[step]
+  // The masked number is one word.
+  const number = hint.replaceAll(' ', '\u00a0')
+  const texts = [
+    at === 0 ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
+    'Enter your PIN in the window that opens on that phone',
+    'M-Pesa confirms, and this page goes on by itself',
+  ]
+  return (
+    <ol className="flex-1 space-y-3">
+      {texts.map((text, index) => (
+        <li key={text} aria-current={index === at ? 'step' : undefined} className="flex gap-3">
+          <Bullet number={index + 1} done={index < at} now={index === at} />
+          <span className={classes('pt-0.5 text-sm leading-snug', index === at ? 'font-semibold' : 'text-ink-soft')}>
+            {text}
+            {index < at && <span className="sr-only"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Bullet({ number, done, now }: { number: number; done: boolean; now: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-bold',
+        done ? 'bg-green text-white' : now ? 'bg-ink text-paper' : 'border border-ink-faint text-ink-soft',
+      )}
+    >
+      {done ? <Check size={14} strokeWidth={3} /> : number}
+    </span>
+  )
+}

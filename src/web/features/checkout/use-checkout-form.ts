@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { CheckoutRequest } from '../../../shop/checkout/contract.ts'
+import type { Quote } from '../../../shop/cart/contract.ts'
+import { DELIVERY_AREAS } from '../../../shop/delivery.ts'
+import { guestUserId } from '../../lib/guest.ts'
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../lib/storage.ts'
+import { areaChoice, useAreaChoice } from '../bag/choices.ts'
+import { checkoutRequestOf, fieldErrors, type CheckoutFields, type FieldErrors } from './checkout-form.ts'
+
+export interface CheckoutForm {
+  fields: CheckoutFields
+  errors: FieldErrors
+  change: (change: Partial<CheckoutFields>) => void
+  /** The request to send; null when something has to be put right first. */
+  submit: (quote: Quote) => CheckoutRequest | null
+}
+
+/** What the shopper fills in. Kept for the session, so that closing the dialog or a reload loses nothing. */
+export function useCheckoutForm(): CheckoutForm {
+  const area = useAreaChoice() ?? DELIVERY_AREAS[0] ?? 'nairobi'
+  const [contact, setContact] = useState(readContact)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const fields = { ...contact, area }
+  return {
+    fields,
+    errors,
+    change({ area: nextArea, ...rest }) {
+      if (nextArea) areaChoice.set(nextArea)
+      const next = { ...contact, ...rest }
+      setContact(next)
+      writeJson(STORAGE_KEYS.contact, next, 'session')
+      // What is being corrected is not wrong until it is sent again.
+      if (rest.phone !== undefined) setErrors((held) => without(held, 'phone_number'))
+      if (rest.email !== undefined) setErrors((held) => without(held, 'email'))
+    },
+    submit(quote) {
+      const wrong = fieldErrors(fields)
+      setErrors(wrong)
+      return Object.keys(wrong).length > 0 ? null : checkoutRequestOf(quote, fields, guestUserId())
+    },
+  }
+}
+
+function without(errors: FieldErrors, field: keyof FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
+}
+
+function readContact(): Omit<CheckoutFields, 'area'> {
+  const found = readJson(STORAGE_KEYS.contact, 'session')
+  const text = (field: string) => (isRecord(found) && typeof found[field] === 'string' ? found[field] : '')
+  return { phone: text('phone'), email: text('email') }
+}

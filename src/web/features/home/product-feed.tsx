@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { ProductGrid } from '../product-card/product-grid.tsx'
+import { TileSkeletons } from '../product-card/tile-skeleton.tsx'
+import type { Feed } from './feed-memory.ts'
+import { useFeed } from './use-feed.ts'
+
+interface ProductFeedProps {
+  /** Query of the home page; another one is another feed (give it as the key too). */
+  address: string
+  /** The same without a cursor. */
+  query: string
+  start: Feed
+}
+
+/** The pieces of one address; more come as the shopper nears the end, or by a plain link. */
+export function ProductFeed({ address, query, start }: ProductFeedProps) {
+  const { feed, state, more, scrolls } = useFeed(address, query, start)
+  const end = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const target = end.current
+    if (!scrolls || !target) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(false), { rootMargin: '900px' })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [scrolls, more])
+
+  return (
+    <>
+      <ProductGrid products={feed.items} label="Products" eager={4} first={2}>
+        {state === 'loading' && <TileSkeletons count={6} />}
+      </ProductGrid>
+      <div ref={end} className="flex min-h-24 items-center justify-center py-8" aria-live="polite">
+        {feed.next !== null && state !== 'loading' && (
+          <a
+            href={`/${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`}
+            rel="next"
+            className={buttonClass('secondary', 'lg')}
+            onClick={(event) => {
+              event.preventDefault()
+              void more(true)
+            }}
+          >
+            {state === 'failed' ? 'Try again' : 'Show more'}
+          </a>
+        )}
+        {feed.next === null && <p className="text-sm text-ink-soft">That is everything, for now. New pieces come in every week.</p>}
+      </div>
+    </>
+  )
+}

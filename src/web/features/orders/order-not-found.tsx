@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { guestUserId } from '../../lib/guest.ts'
+import { STORAGE_KEYS } from '../../lib/storage.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The same answer whether there is no such order or it belongs to someone else. */
+export function OrderNotFound() {
+  useCookieAgain()
+  return (
+    <div className="page gutter py-10 lg:py-16">
+      <h1 className="display text-2xl lg:text-3xl">We found no order with these details</h1>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">
+        An order is shown in the browser it was made with. In another one, find it with your guest id and phone number.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/guest-orders" size="lg">
+          Find my orders
+        </ButtonLink>
+        <ButtonLink to="/" size="lg" variant="secondary">
+          Back to the shop
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Some browsers drop the cookie after a week while the storage keeps the guest id: set it and ask once more. */
+function useCookieAgain(): void {
+  const { revalidate } = useRevalidator()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || document.cookie.includes(`${STORAGE_KEYS.guestId}=`)) return
+    asked.current = true
+    guestUserId()
+    void revalidate()
+  }, [revalidate])
+}

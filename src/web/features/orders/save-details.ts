@@ -1,0 +1,42 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { isShopError } from '../../../shop/errors.ts'
+import { deliveryDetails } from '../../../shop/orders/contract.ts'
+import { shopContext, visitorContext } from '../../context.ts'
+import { PRIVATE } from './owned-order.ts'
+
+/** What a page shows after a form was not accepted: nothing typed is lost. */
+export interface FormRefusal {
+  message: string | null
+  fields: Record<string, string>
+  values: Record<string, string>
+}
+
+/** The action of `/delivery-details` (open-12). */
+export async function saveDetails(request: Request, context: Readonly<RouterContextProvider>) {
+  const form = await request.formData()
+  const text = (field: string) => String(form.get(field) ?? '')
+  const orderId = new URL(request.url).searchParams.get('order_id') ?? ''
+  const values = {
+    name: text('name'),
+    phone_number: text('phone_number'),
+    delivery_area: text('delivery_area'),
+    address: text('address'),
+    notes: text('notes'),
+  }
+  const parsed = deliveryDetails.safeParse(values)
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    return refused({ message: null, fields, values }, 400)
+  }
+  try {
+    await context.get(shopContext).checkout.saveDeliveryDetails(orderId, { guestId: context.get(visitorContext).guestId }, parsed.data)
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    return refused({ message: error.message, fields: error.fields ?? {}, values }, 409)
+  }
+  return redirect(`/order-confirmation?order_id=${orderId}`, { headers: PRIVATE })
+}
+
+function refused(refusal: FormRefusal, status: number) {
+  return data(refusal, { status, headers: PRIVATE })
+}

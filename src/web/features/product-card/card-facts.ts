@@ -1,0 +1,50 @@
+import type { ProductCard } from '../../../shop/catalogue/contract.ts'
+import { compareSizes, LOW_STOCK } from '../../../shop/catalogue/rules.ts'
+
+/** What a tile shows; a whole Product is one too. */
+export type Tile = ProductCard
+
+/** The first picture is all a tile needs; the rest would only make the page heavier. */
+export function toTile({ id, name, category, price, original_price, discount_percentage, condition, is_new, is_bestseller, stock, variants, images }: Tile): Tile {
+  return {
+    id, name, category, price, original_price, discount_percentage, condition, is_new, is_bestseller, stock,
+    variants: variants.map(({ id: variantId, size, stock: left, price: own }) => ({ id: variantId, size, stock: left, price: own })),
+    images: images.slice(0, 1),
+  }
+}
+
+export interface SizeChoice {
+  size: string
+  stock: number
+  price: number
+}
+
+/** The sizes of a piece in their usual order; none when it comes without. */
+export function sizeChoices({ variants }: Pick<Tile, 'variants'>): SizeChoice[] {
+  return variants
+    .flatMap(({ size, stock, price }) => (size === null ? [] : [{ size, stock, price }]))
+    .sort((a, b) => compareSizes(a.size, b.size))
+}
+
+/** True when the shopper has to say which size: a piece of one size or none goes into the bag at once. */
+export function needsChoice(product: Pick<Tile, 'variants'>): boolean {
+  return sizeChoices(product).length > 1
+}
+
+/** The only size of a piece that comes in one; null when it comes without. */
+export function onlySize(product: Pick<Tile, 'variants'>): string | null {
+  return sizeChoices(product)[0]?.size ?? null
+}
+
+/** "S, M, L": the sizes that can be bought, or all of them when the piece is gone. */
+export function sizesText(product: Pick<Tile, 'variants'>): string {
+  const all = sizeChoices(product)
+  const left = all.filter(({ stock }) => stock > 0)
+  return (left.length > 0 ? left : all).map(({ size }) => size).join(', ')
+}
+
+/** The colour of the stock text: green, urgent, or quiet. */
+export function stockClass(stock: number): string {
+  if (stock > LOW_STOCK) return 'stock stock-in'
+  return stock > 0 ? 'stock stock-low' : 'stock'
+}

@@ -1,0 +1,61 @@
+import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { formatKes } from '../../../shop/money.ts'
+import { averageColour } from '../../lib/placeholder.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Badges } from './badges.tsx'
+import { sizesText, stockClass, type Tile } from './card-facts.ts'
+
+/** A little under the true width: on a sharp but slow phone the next smaller picture looks the same and comes sooner. */
+const SIZES = '(min-width:80em) 18vw,(min-width:48em) 26vw,40vw'
+
+interface ProductTileProps {
+  product: Tile
+  /** `first` is fetched before all else, `eager` with the page, others when they come near. */
+  load?: 'first' | 'eager' | undefined
+  /** Lets the router learn the route of product pages ahead of the first tap; one tile of a page is enough. */
+  discover?: boolean
+}
+
+/** One piece in the grid. No hooks and no handlers: the grid listens for all its tiles. */
+export function ProductTile({ product, load, discover }: ProductTileProps) {
+  const { id, name, price, original_price, condition, stock } = product
+  const picture = product.images[0]
+  const gone = stock <= 0
+  return (
+    <li className={gone ? 'tile tile-gone' : 'tile'} data-id={id}>
+      <a className="tile-link" href={`/product/${id}`} data-discover={discover}>
+        <span className="tile-pic" style={picture && { background: averageColour(picture.thumbhash) }}>
+          {picture && <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />}
+          <span className="tile-badges">
+            <Badges product={product} />
+          </span>
+          <span className="tile-grade">{condition}</span>
+        </span>
+        <TilePrice price={price} original={original_price} />
+        <h3 className="tile-name">{name}</h3>
+      </a>
+      <p className="tile-facts">
+        <span className="tile-sizes">{sizesText(product)}</span>
+        <span className={stockClass(stock)}>{stockLabel(stock)}</span>
+      </p>
+      <div className="tile-buy">
+        <button type="button" data-do="bag" disabled={gone} aria-label={`Add to Bag: ${name}`}>
+          Add to Bag
+        </button>
+        <button type="button" data-do="buy" disabled={gone} aria-label={`Buy Now: ${name}`}>
+          Buy Now
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function TilePrice({ price, original }: { price: number; original: number | null }) {
+  if (original === null || original <= price) return <p className="tile-price">{formatKes(price)}</p>
+  return (
+    <p className="tile-price">
+      <span className="tile-cut">{formatKes(price)}</span>
+      <s>{formatKes(original)}</s>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Price } from '../../ui/price.tsx'
+import { sizeChoices, stockClass } from './card-facts.ts'
+import type { SizeQuestion } from './use-tile-actions.ts'
+
+interface SizeDialogProps {
+  question: SizeQuestion | null
+  /** The chosen size; null when the shopper thought better of it. */
+  onAnswer: (size: string | null) => void
+}
+
+/** Asks for the size before a piece of several sizes goes on (size-05, open-52). */
+export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
+  // Kept while it closes, so that it does not empty on its way out.
+  const [shown, setShown] = useState(question)
+  const [size, setSize] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  if (question && question !== shown) {
+    setShown(question)
+    setSize(null)
+    setMissing(false)
+  }
+  if (!shown) return null
+  const { product, purpose } = shown
+  const choices = sizeChoices(product)
+  const chosen = choices.find((choice) => choice.size === size)
+
+  return (
+    <Sheet
+      open={question !== null}
+      onClose={() => onAnswer(null)}
+      title="Select a size"
+      side="bottom"
+      footer={
+        <Button size="lg" className="w-full" onClick={() => (size ? onAnswer(size) : setMissing(true))}>
+          {purpose === 'buy' ? 'Continue to Checkout' : 'Add to Bag'}
+        </Button>
+      }
+    >
+      <p className="font-medium">{product.name}</p>
+      <p className="mt-1 mb-4 flex items-baseline gap-3">
+        <Price amount={chosen?.price ?? product.price} original={product.original_price} className="text-lg" />
+        {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
+      </p>
+      <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <Chip key={choice.size} selected={choice.size === size} gone={choice.stock <= 0} onClick={() => { setSize(choice.size); setMissing(false) }}>
+            {choice.size}
+          </Chip>
+        ))}
+      </div>
+      <p role="alert" className="mt-3 min-h-6 text-sm font-medium text-primary-strong">
+        {missing && 'Please select a size'}
+      </p>
+    </Sheet>
+  )
+}

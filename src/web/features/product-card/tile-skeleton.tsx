@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Tiles on their way, in the shape of tiles. */
+export function TileSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className="tile" aria-hidden="true">
+      <Skeleton className="tile-pic" />
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="mt-2 h-4 w-full" />
+      <Skeleton className="mt-2 h-4 w-2/3" />
+      <Skeleton className="mt-3 h-11 w-full rounded-full" />
+    </li>
+  ))
+}

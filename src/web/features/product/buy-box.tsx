@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Price } from '../../ui/price.tsx'
+import { onlySize, needsChoice, sizeChoices, stockClass, type Tile } from '../product-card/card-facts.ts'
+import { act, type Purchase } from '../product-card/use-tile-actions.ts'
+
+/** Price, sizes and the two ways to buy. On phones the buttons stick to the foot of the screen. */
+export function BuyBox({ product }: { product: Tile }) {
+  const choices = sizeChoices(product)
+  const [size, setSize] = useState<string | null>(needsChoice(product) ? null : onlySize(product))
+  const [missing, setMissing] = useState(false)
+  const chosen = choices.find((choice) => choice.size === size)
+  const price = chosen?.price ?? product.price
+  const stock = chosen?.stock ?? product.stock
+  const gone = product.stock <= 0
+
+  function buy(purpose: Purchase) {
+    if (choices.length === 0 || size !== null) return act(purpose, product, size)
+    setMissing(true)
+    notify.error('Please select a size')
+    document.getElementById('sizes')?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <>
+      <p className="mt-2">
+        <Price amount={price} original={product.original_price} className="display text-2xl" />
+      </p>
+      <p className="mt-1 flex gap-3">
+        <span className={stockClass(stock)}>{stockLabel(stock)}</span>
+        <span className="text-ink-soft">{product.condition}</span>
+      </p>
+      {choices.length > 0 && (
+        <div id="sizes" role="group" aria-label="Sizes" aria-describedby="size-note" className="mt-6">
+          <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : 'Select a size'}</p>
+          <div className="flex flex-wrap gap-2">
+            {choices.map((choice) => (
+              <Chip key={choice.size} selected={choice.size === size} gone={choice.stock <= 0} onClick={() => { setSize(choice.size); setMissing(false) }}>
+                {choice.size}
+              </Chip>
+            ))}
+          </div>
+          <p id="size-note" className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
+            {missing && 'Please select a size'}
+          </p>
+        </div>
+      )}
+      <div className="buy-bar">
+        <div className="min-w-0 md:hidden">
+          <Price amount={price} className="block leading-tight" />
+          <span className="block truncate text-xs text-ink-soft">{size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'No size yet' : 'One piece'}</span>
+        </div>
+        <Button variant="secondary" size="lg" disabled={gone} className="buy-button max-md:px-3.5 max-md:text-sm" onClick={() => buy('bag')}>
+          Add to Bag
+        </Button>
+        <Button size="lg" disabled={gone} className="buy-button max-md:px-3.5 max-md:text-sm" onClick={() => buy('buy')}>
+          Buy Now
+        </Button>
+      </div>
+    </>
+  )
+}

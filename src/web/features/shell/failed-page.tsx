@@ -1,0 +1,13 @@
+import { isRouteErrorResponse, useParams } from 'react-router'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** Which screen an error of a page deserves. */
+export function FailedPage({ error }: { error: unknown }) {
+  const { id } = useParams()
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFoundScreen piece={id !== undefined} />
+    return <ErrorScreen text={`${error.status} ${error.statusText}`.trim()} />
+  }
+  return <ErrorScreen text={error instanceof Error ? error.message : String(error)} />
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
+import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
+import { formatKes } from '../../../shop/money.ts'
+
+const STEPS = [
+  ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
+  ['Pay with M-Pesa', 'A prompt comes to your phone. The piece is held for you while you pay.'],
+  ['Wear it again', 'At your door in days. Does it not fit? Exchange it within 7 days.'],
+] as const
+
+const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="kikoi h-2" />
+      <div className="page gutter py-10 lg:py-14">
+        <h2 className="display text-2xl lg:text-3xl">How it works</h2>
+        <ol className="mt-6 grid gap-6 md:grid-cols-3 lg:gap-10">
+          {STEPS.map(([title, text], index) => (
+            <li key={title} className="flex gap-4">
+              <span aria-hidden="true" className="display text-3xl text-sun">
+                {index + 1}
+              </span>
+              <span>
+                <span className="block text-lg font-semibold">{title}</span>
+                <span className="mt-1 block text-sm text-line">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-3 lg:gap-10">
+          <div>
+            <p className="display text-2xl">upya.</p>
+            <p className="mt-2 text-sm text-line">Kiswahili: afresh, made new.</p>
+          </div>
+          <nav aria-label="Shop" className="grid grid-cols-2">
+            {CATEGORIES.map((category) => (
+              <Link key={category} to={`/?category=${category}`} className="foot-link">
+                {label(category)}
+              </Link>
+            ))}
+            <Link to="/guest-orders" className="foot-link">
+              My Orders
+            </Link>
+          </nav>
+          <div>
+            <p className="font-semibold">Delivery</p>
+            <dl className="mt-2 text-sm text-line">
+              {DELIVERY_AREAS.map((area) => (
+                <div key={area} className="flex justify-between gap-4 py-1 md:max-w-xs">
+                  <dt>
+                    {DELIVERY[area].label}, {DELIVERY[area].days}
+                  </dt>
+                  <dd className="font-semibold text-paper">{DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}

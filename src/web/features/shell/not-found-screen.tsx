@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.tsx'
+import { categoryLabel } from '../filters/filters.ts'
+
+/** For addresses and pieces that do not exist (open-39). */
+export function NotFoundScreen({ piece }: { piece: boolean }) {
+  return (
+    <div className="page gutter py-16 lg:py-24">
+      <title>Not found | Upya</title>
+      <meta name="robots" content="noindex" />
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24" />
+      <h1 className="display text-3xl lg:text-4xl">{piece ? 'This piece has gone' : 'Nothing hangs here'}</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        {piece ? 'It was one of a kind and has found its next wardrobe. There are others like it.' : 'The address leads nowhere: perhaps a letter got lost on the way.'}
+      </p>
+      <p className="mt-8">
+        <Link to="/" className={buttonClass('primary', 'lg')}>
+          Back to the shop
+        </Link>
+      </p>
+      <p className="mt-10 flex flex-wrap gap-2">
+        {CATEGORIES.map((category) => (
+          <Link key={category} to={`/?category=${category}`} className={chipClass(false)}>
+            {categoryLabel(category)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, type ReactNode } from 'react'
+import { watchPictures } from '../../lib/picture-fallback.ts'
+import { BagHost } from '../bag/bag-host.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { DemoBanner } from './demo-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+/** What stands around every page of the shop. */
+export function Shell({ demo, children }: { demo: boolean; children: ReactNode }) {
+  useEffect(watchPictures, [])
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <NavigationProgress />
+      {demo && <DemoBanner />}
+      <Header />
+      <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <ScrollToTop />
+      <BagHost />
+    </>
+  )
+}

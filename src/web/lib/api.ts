@@ -1,0 +1,116 @@
+import type { RefusalCode } from '../../shop/errors.ts'
+import { guestUserId } from './guest.ts'
+import { isRecord } from './storage.ts'
+
+/** What a call can fail with: a refusal of the shop, or no answer at all. */
+export type ApiErrorCode = RefusalCode | 'offline' | 'no_answer'
+
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly fields: Record<string, string>
+  /** True when the request may have been carried out although no answer came. */
+  readonly unanswered: boolean
+
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = fields
+    this.unanswered = code === 'offline' || code === 'no_answer'
+  }
+}
+
+export interface ApiOptions {
+  body?: unknown
+  /** For what must happen once, however often it is asked. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Milliseconds. */
+  timeout?: number
+}
+
+const TIMEOUT = 20_000
+let clockOffset = 0
+
+/** Milliseconds since 1970 by the shop's clock: cheap phones are often minutes off. */
+export function shopNow(): number {
+  return Date.now() + clockOffset
+}
+
+/** Calls the JSON API. `Reply` is a contract's type; the server validates what it sends. Throws ApiError; an abort by `signal` throws as the browser does. */
+export async function api<Reply>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: `/api/${string}`,
+  options: ApiOptions = {},
+): Promise<Reply> {
+  const { response, body } = await exchange(method, path, options)
+  noteClock(response)
+  if (response.ok) return body as Reply
+  throw refusalOf(response, body)
+}
+
+async function exchange(method: string, path: string, options: ApiOptions): Promise<{ response: Response; body: unknown }> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), options.timeout ?? TIMEOUT)
+  const abort = () => controller.abort()
+  options.signal?.addEventListener('abort', abort)
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: headersOf(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+    // The body is read under the same clock: a line can drop in the middle of it.
+    const text = await response.text()
+    return { response, body: parsed(text) }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw noAnswer()
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+function headersOf(options: ApiOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'X-Guest-Id': guestUserId() })
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  return headers
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+function noAnswer(): ApiError {
+  if (navigator.onLine === false) return new ApiError('offline', 'You are offline. Nothing is lost; try again when the line is back.')
+  return new ApiError('no_answer', 'The line is weak and no answer came. Nothing is lost; please try again.')
+}
+
+function refusalOf(response: Response, body: unknown): ApiError {
+  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : null
+  // No JSON of ours: a proxy or a portal answered instead of the shop.
+  if (!error)
+    return new ApiError(
+      response.status === 429 ? 'too_many_requests' : 'no_answer',
+      'The shop did not answer properly. Please try again in a moment.',
+    )
+  const fields = isRecord(error['fields'])
+    ? Object.fromEntries(Object.entries(error['fields']).map(([field, text]) => [field, String(text)]))
+    : {}
+  return new ApiError(error['code'] as ApiErrorCode, String(error['message'] ?? ''), fields)
+}
+
+function noteClock(response: Response): void {
+  const date = Date.parse(response.headers.get('Date') ?? '')
+  // The header has whole seconds; less than two of difference says nothing.
+  if (Number.isFinite(date)) clockOffset = Math.abs(date - Date.now()) < 2000 ? 0 : date - Date.now()
+}

@@ -1,0 +1,37 @@
+export const SHOP_NAME = 'Upya'
+
+interface PageMeta {
+  title: string
+  description: string
+  /** Of the shop's public address. */
+  origin: string
+  /** The page's one true address, from the slash on. */
+  path: string
+  image?: string | undefined
+  type?: 'website' | 'product'
+  /** False keeps the page out of search engines. */
+  index?: boolean
+}
+
+/** Title, description, canonical address and link preview of a page, as React Router wants them. */
+export function pageMeta({ title, description, origin, path, image, type = 'website', index = true }: PageMeta) {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    ...(image
+      ? [
+          { property: 'og:image', content: origin + image },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}

@@ -1,0 +1,114 @@
+// What the browser keeps. Storage can be full, blocked or filled with anything: nothing here throws,
+// and what cannot be written still lives in memory for as long as the page does.
+
+export const STORAGE_KEYS = {
+  bag: 'shopping-cart',
+  quickPurchase: 'quick_purchase',
+  guestId: 'guest_user_id',
+  runningCheckout: 'upya:checkout',
+  payPress: 'upya:pay-press',
+  discount: 'upya:discount',
+  deliveryArea: 'upya:delivery-area',
+  contact: 'upya:contact',
+  deliveryDraft: 'upya:delivery-draft',
+} as const
+
+type Kind = 'local' | 'session'
+
+function area(kind: Kind): Storage | null {
+  try {
+    if (typeof window === 'undefined') return null
+    return kind === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return null // blocked by the browser's settings
+  }
+}
+
+/** The stored text; null when there is none or it cannot be read. */
+export function readText(key: string, kind: Kind = 'local'): string | null {
+  try {
+    return area(kind)?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** False when it could not be kept. */
+export function writeText(key: string, value: string | null, kind: Kind = 'local'): boolean {
+  try {
+    const storage = area(kind)
+    if (value === null) storage?.removeItem(key)
+    else storage?.setItem(key, value)
+    return storage !== null
+  } catch {
+    return false
+  }
+}
+
+/** The stored value; null when there is none or it is no JSON. */
+export function readJson(key: string, kind: Kind = 'local'): unknown {
+  const text = readText(key, kind)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the key. */
+export function writeJson(key: string, value: unknown, kind: Kind = 'local'): boolean {
+  return writeText(key, value === null ? null : JSON.stringify(value), kind)
+}
+
+/** One value in local storage as a store for `useSyncExternalStore`, the same in every tab. */
+export interface Stored<T> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+/** `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
+export function stored<T>(key: string, parse: (found: unknown) => T, serialise: (value: T) => unknown = (value) => value): Stored<T> {
+  const listeners = new Set<() => void>()
+  let value: T
+  let text: string | null | undefined
+  const load = () => {
+    const found = readText(key)
+    if (found === text) return
+    text = found
+    value = parse(readJson(key))
+  }
+  const tell = () => listeners.forEach((listener) => listener())
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key !== null && event.key !== key) return
+    load()
+    tell()
+  }
+  return {
+    get() {
+      // Listening, we are told of other tabs; else we look. What could not be written stays in memory.
+      if (text === undefined || listeners.size === 0) load()
+      return value
+    },
+    set(next) {
+      value = next
+      writeJson(key, serialise(next))
+      text = readText(key)
+      tell()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,23 @@
+import { siteContext } from '../../context.ts'
+import { CheckoutPage } from '../../features/checkout/checkout-page.tsx'
+import type { Route } from './+types/checkout.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { paymentsAvailable: context.get(siteContext).paymentsAvailable }
+}
+
+/** Opening and closing the dialog changes the address only. */
+export function shouldRevalidate() {
+  return false
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your bag and checkout | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page gutter py-6 lg:py-10">
+      <h1 className="display mb-5 text-2xl lg:mb-8 lg:text-3xl">Your bag</h1>
+      <CheckoutPage available={loaderData.paymentsAvailable} />
+    </div>
+  )
+}

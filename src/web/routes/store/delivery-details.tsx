@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { mayChangeDetails } from '../../../shop/orders/rules.ts'
+import { DeliveryForm } from '../../features/orders/delivery-form.tsx'
+import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
+import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
+import { OrderSums } from '../../features/orders/order-sums.tsx'
+import { ownedOrder, PRIVATE } from '../../features/orders/owned-order.ts'
+import { saveDetails, type FormRefusal } from '../../features/orders/save-details.ts'
+import { guestUserId } from '../../lib/guest.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/delivery-details.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const order = await ownedOrder(request, context)
+  return data({ order }, { status: order ? 200 : 404, headers: PRIVATE })
+}
+
+/** A form that was not accepted changed nothing; without a line, asking again would only break the page. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined && defaultShouldRevalidate
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveDetails(request, context)
+}
+
+// Used by the page as well, so that the build keeps the client action in the page's own file: without a line
+// it could not be fetched any more.
+function refusalIn(reply: unknown): FormRefusal | null {
+  return (reply as FormRefusal | undefined) ?? null
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FormRefusal | null> {
+  const values = await typedValues(request)
+  guestUserId()
+  return orOffline(
+    async () => refusalIn(await serverAction()),
+    () => ({ message: OFFLINE_MESSAGE, fields: {}, values }),
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delivery details | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function DeliveryDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  useEffect(() => {
+    guestUserId()
+  }, [])
+  if (!order) return <OrderNotFound />
+  return (
+    <div className="page gutter py-6 lg:py-12">
+      <p className="flex items-center gap-2 text-sm font-semibold text-green">
+        <span aria-hidden="true" className="size-2 rounded-full bg-green" />
+        Paid, order {order.order_number}
+      </p>
+      <h1 className="display mt-1 mb-6 text-2xl lg:mb-8 lg:text-4xl">Where do we bring it?</h1>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-between lg:gap-12">
+        {mayChangeDetails(order.fulfillment_status) ? (
+          <DeliveryForm order={order} refusal={refusalIn(actionData)} />
+        ) : (
+          <div>
+            <p>This order is already on its way, so its delivery details can no longer be changed.</p>
+            <ButtonLink to={`/order-confirmation?order_id=${order.id}`} className="mt-4">
+              See the order
+            </ButtonLink>
+          </div>
+        )}
+        <section aria-labelledby="order" className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5">
+          <h2 id="order" className="display mb-4 text-lg">
+            Your order
+          </h2>
+          <OrderSums order={order} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { visitorContext } from '../../context.ts'
+import { Confirmation } from '../../features/orders/confirmation.tsx'
+import { forgetDeliveryDraft } from '../../features/orders/delivery-draft.ts'
+import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
+import { ownedOrder, PRIVATE } from '../../features/orders/owned-order.ts'
+import type { Route } from './+types/order-confirmation.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const order = await ownedOrder(request, context)
+  return data({ order, guestId: context.get(visitorContext).guestId }, { status: order ? 200 : 404, headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OrderConfirmationPage({ loaderData }: Route.ComponentProps) {
+  const { order, guestId } = loaderData
+  useEffect(() => {
+    if (order) forgetDeliveryDraft()
+  }, [order])
+  return order ? <Confirmation order={order} guestId={guestId} /> : <OrderNotFound />
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { shopContext } from '../../context.ts'
+import { PaymentReturn } from '../../features/checkout/payment-return.tsx'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import type { Route } from './+types/payment-callback.ts'
+
+/** A provider sends the shopper back here; what it says in the address proves nothing, so the shop is asked (open-07). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { checkout } = context.get(shopContext)
+  const id = searchParams.get('checkout')
+  // Providers differ in the name they give the reference.
+  const reference = searchParams.get('reference') ?? searchParams.get('trxref')
+  const state = id ? await checkout.state(id) : reference ? await checkout.stateByReference(reference) : null
+  return data({ state }, { status: state ? 200 : 404, headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your payment | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function PaymentCallback({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page gutter py-10 lg:py-16">
+      <PaymentReturn state={loaderData.state} />
+    </div>
+  )
+}

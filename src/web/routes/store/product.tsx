@@ -1,0 +1,86 @@
+import { data, Link } from 'react-router'
+import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
+import { formatKes } from '../../../shop/money.ts'
+import { shopContext, siteContext } from '../../context.ts'
+import { categoryLabel } from '../../features/filters/filters.ts'
+import { Badges } from '../../features/product-card/badges.tsx'
+import { toTile } from '../../features/product-card/card-facts.ts'
+import { ProductGrid } from '../../features/product-card/product-grid.tsx'
+import { BuyBox } from '../../features/product/buy-box.tsx'
+import { DeliveryFacts } from '../../features/product/delivery-facts.tsx'
+import { Gallery } from '../../features/product/gallery.tsx'
+import { ProductFacts } from '../../features/product/product-facts.tsx'
+import { breadcrumbData, plainText, productData } from '../../features/product/structured-data.ts'
+import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { Route } from './+types/product.ts'
+
+const RELATED = 8
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [product, related] = UUID.test(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.related(id, RELATED)]) : [null, []]
+  if (!product) throw data(null, { status: 404 })
+  return { product, related: related.map(toTile), origin: context.get(siteContext).origin }
+}
+
+export function headers() {
+  return { 'x-page-cache': '60' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, origin } = loaderData
+  const picture = product.images[0]
+  return [
+    ...pageMeta({
+      title: `${product.name}, ${formatKes(product.price)} | ${SHOP_NAME}`,
+      description: plainText(`${product.condition}. ${product.description}`, 155),
+      origin,
+      path: `/product/${product.id}`,
+      type: 'product',
+      image: picture && sharePictureUrl(picture.key),
+    }),
+    { property: 'product:price:amount', content: String(product.price) },
+    { property: 'product:price:currency', content: 'KES' },
+    { 'script:ld+json': productData(product, origin) },
+    { 'script:ld+json': breadcrumbData(product, origin) },
+  ]
+}
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  return (
+    <article className="product page gutter">
+      <div className="product-main">
+        <Gallery key={product.id} pictures={product.images}>
+          <Badges product={product} />
+        </Gallery>
+        <div className="pt-5 md:pt-0">
+          <nav aria-label="Breadcrumbs" className="-mt-2 flex items-center text-sm text-ink-soft md:mt-0">
+            <Link to="/" className="inline-flex min-h-11 items-center hover:underline">
+              Shop
+            </Link>
+            <span aria-hidden="true" className="mx-2">
+              /
+            </span>
+            <Link to={`/?category=${encodeURIComponent(product.category)}`} className="inline-flex min-h-11 items-center hover:underline">
+              {categoryLabel(product.category)}
+            </Link>
+          </nav>
+          <h1 className="display text-2xl lg:text-3xl">{product.name}</h1>
+          <BuyBox key={product.id} product={product} />
+          <DeliveryFacts />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
+          <h2 id="related" className="display mb-5 text-2xl">
+            Goes well with it
+          </h2>
+          <ProductGrid products={related} label="Related pieces" />
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { Outlet, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
+import { FailedPage } from '../../features/shell/failed-page.tsx'
+import { Shell } from '../../features/shell/shell.tsx'
+import type { Route } from './+types/store.ts'
+
+function useDemo(): boolean {
+  return useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+}
+
+/** Every page a shopper sees. */
+export default function Store() {
+  return (
+    <Shell demo={useDemo()}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** The page broke, the shop around it stands. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell demo={useDemo()}>
+      <FailedPage error={error} />
+    </Shell>
+  )
+}

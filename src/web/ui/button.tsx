@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'quiet'
+export type ButtonSize = 'md' | 'lg'
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors disabled:opacity-45 aria-busy:opacity-70'
+const SIZES: Record<ButtonSize, string> = { md: 'min-h-11 px-5 text-sm', lg: 'min-h-13 px-7 text-base' }
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-white enabled:hover:bg-primary-strong active:bg-primary-strong',
+  secondary: 'border border-ink bg-transparent text-ink hover:bg-sand',
+  ink: 'bg-ink text-paper hover:bg-ink-soft',
+  quiet: 'bg-transparent text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink',
+}
+
+/** The look of a button, for elements that cannot be a Button. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', more?: string): string {
+  return classes(BASE, SIZES[size], VARIANTS[variant], more)
+}
+
+interface Look {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/** `busy` says that its work is under way: it stays focusable, but does nothing. */
+export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy && <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-current" />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look & { className?: string }) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />
+}
+
+/** A round button that shows only an icon; `label` is its name. */
+export function IconButton({ label, className, type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classes('inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sand disabled:opacity-45', className)}
+    />
+  )
+}

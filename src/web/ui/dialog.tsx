@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the close button or a press outside. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+}
+
+export interface SheetProps extends DialogProps {
+  /** From the bottom on phones and from the right on wider screens, or always from one of them. */
+  side?: 'auto' | 'bottom' | 'right'
+}
+
+const load = () => import('./overlay.tsx')
+const Overlay = lazy(async () => ({ default: (await load()).Overlay }))
+
+/** Fetches the code of dialogs ahead of the first one, on a sign that it is about to be needed. */
+export function preloadDialog(): void {
+  void load()
+}
+
+/** A window in the middle of the screen. Its code is fetched when the first one opens. */
+export function Dialog(props: DialogProps) {
+  return <Lazily {...props} shape="center" />
+}
+
+/** A panel from the edge of the screen. Its code is fetched when the first one opens. */
+export function Sheet({ side = 'auto', ...props }: SheetProps) {
+  return <Lazily {...props} shape={side} />
+}
+
+export type OverlayShape = 'center' | 'auto' | 'bottom' | 'right'
+
+// Once opened it stays mounted, so that closing can be animated.
+function Lazily(props: DialogProps & { shape: OverlayShape }) {
+  const [used, setUsed] = useState(props.open)
+  if (props.open && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <Overlay {...props} />
+    </Suspense>
+  )
+}

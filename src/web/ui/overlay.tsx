@@ -1,0 +1,40 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { classes } from './classes.ts'
+import type { DialogProps, OverlayShape } from './dialog.tsx'
+
+const BOTTOM = 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full'
+const RIGHT = 'inset-y-0 right-0 w-full max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full'
+const AUTO_RIGHT =
+  'md:inset-x-auto md:inset-y-0 md:right-0 md:max-h-none md:w-full md:max-w-md md:rounded-none md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0'
+const SHAPES: Record<OverlayShape, string> = {
+  center:
+    'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',
+  bottom: BOTTOM,
+  right: RIGHT,
+  auto: classes(BOTTOM, AUTO_RIGHT),
+}
+
+/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
+export function Overlay({ open, onClose, title, description, children, footer, shape }: DialogProps & { shape: OverlayShape }) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className={classes('fixed z-50 flex flex-col bg-paper shadow-float transition-[translate,scale,opacity] duration-200 outline-none', SHAPES[shape])}>
+          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+            <Base.Title className="display min-w-0 flex-1 text-xl">{title}</Base.Title>
+            <Base.Close aria-label="Close" className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand">
+              <X size={22} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
+            {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
+            {children}
+          </div>
+          {footer && <div className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

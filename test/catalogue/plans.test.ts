@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateCatalogue } from '../../bench/generate.ts'
+import { listQuery } from '../../src/shop/catalogue/contract.ts'
+import { plan } from '../../src/shop/catalogue/list.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+const PRODUCTS = 5000
+let t: TestShop
+
+beforeAll(async () => {
+  t = await testShop()
+  await generateCatalogue(t.database.db, PRODUCTS)
+})
+afterAll(() => t.close())
+
+/** The plan PostgreSQL keeps for the prepared statement, run once. */
+async function explain(input: Record<string, string>): Promise<PlanNode[]> {
+  const { statement, values } = plan(listQuery.parse(input)).reading
+  return t.database.transact(async (db) => {
+    const run = (text: string) => db.query<Record<string, unknown>>({ name: '', text }, [])
+    await run(`set local plan_cache_mode = force_generic_plan`)
+    await run(`prepare shape as ${statement.text}`)
+    const [row] = await run(`explain (analyze, format json) execute shape (${values.map(literal).join(', ')})`)
+    await run('deallocate shape')
+    const [top] = row?.['QUERY PLAN'] as [{ Plan: PlanNode }]
+    return flat(top.Plan)
+  })
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::text[]`
+  return typeof value === 'number' ? String(value) : `'${String(value)}'`
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)]
+}
+
+const FILTERS: Record<string, string>[] = [
+  {},
+  { category: 'shoes' },
+  { min_price: '500', max_price: '4000' },
+  { category: 'clothing', min_price: '500', max_price: '4000' },
+  { size: 'M' },
+  { style: 'Vintage' },
+  { category: 'clothing', size: 'M', style: 'Vintage', min_price: '300', max_price: '9000' },
+]
+const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random']
+
+for (const sort of SORTS) {
+  test.each(FILTERS)(`${sort} with %j walks an index: no scan of the table, no sort, no query per row`, async (filter) => {
+    const first = { ...filter, sort, seed: '4' }
+    const { next_cursor } = await t.shop.catalogue.list(listQuery.parse(first))
+    for (const input of [first, { ...first, cursor: next_cursor ?? '' }]) {
+      const nodes = await explain(input)
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+      const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
+      expect(onProducts.length).toBeGreaterThan(0)
+      for (const node of onProducts) expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
+      // The variants of one product are put in order; nothing larger is sorted.
+      for (const node of nodes.filter((sorted) => /Sort$/.test(sorted['Node Type']))) expect(node['Actual Rows']).toBeLessThan(20)
+    }
+  })
+}
+
+test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
+  for (const sort of ['latest', 'price-asc', 'random']) {
+    const nodes = await explain({ q, sort, seed: '4' })
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+  }
+})

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJobs, type Jobs } from '../../src/platform/jobs.ts'
+import { createLive, type Live, type LiveEvent } from '../../src/platform/live.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabase, type TestDatabase } from '../support/database.ts'
+
+const log = createLog('silent')
+let t: TestDatabase
+let here: Live
+let elsewhere: Live
+let jobs: Jobs
+const done: string[] = []
+
+beforeAll(async () => {
+  t = await testDatabase()
+  here = createLive(t.database.connect, log)
+  elsewhere = createLive(t.database.connect, log)
+  await here.start()
+  await elsewhere.start()
+  jobs = createJobs(t.url, log)
+  jobs.on<{ name: string }>('note', async ({ name }) => void done.push(name))
+  let tries = 0
+  jobs.on('flaky', async () => void (++tries < 2 ? fail() : done.push('flaky at last')), { retryDelay: 1 })
+  await jobs.start({ work: true })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await here.stop()
+  await elsewhere.stop()
+  await t.close()
+})
+
+test('an event reaches every process, when its transaction commits and not before', async () => {
+  const seen = [listen(here, 'catalogue'), listen(elsewhere, 'catalogue')]
+  await t.database.transact(async (db) => {
+    await here.publish(db, 'catalogue', { id: 'a' })
+    await sleep(60)
+    expect(seen.flat()).toEqual([])
+  })
+  await expect.poll(() => seen.map((events) => events[0]?.data)).toEqual([{ id: 'a' }, { id: 'a' }])
+})
+
+test('nobody hears of what was rolled back', async () => {
+  const seen = listen(elsewhere, 'rolled-back')
+  await t.database
+    .transact(async (db) => {
+      await here.publish(db, 'rolled-back', {})
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await here.publish(t.database.db, 'rolled-back', { after: true })
+  await expect.poll(() => seen.map((event) => event.data)).toEqual([{ after: true }])
+})
+
+test('a browser that lost its line resumes after the last event it saw', async () => {
+  const seen = listen(here, 'checkout:1')
+  for (const step of [1, 2, 3]) await here.publish(t.database.db, 'checkout:1', { step })
+  await expect.poll(() => seen.length).toBe(3)
+  const [first] = seen
+  expect(here.since('checkout:1', first?.id ?? 0).map((event) => event.data)).toEqual([{ step: 2 }, { step: 3 }])
+  expect(here.since('checkout:2', 0)).toEqual([])
+})
+
+test('listening survives a database connection that breaks', async () => {
+  await t.database.db.run(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'upya live' and datname = current_database()`,
+  )
+  const seen = listen(here, 'again')
+  await expect
+    .poll(
+      async () => {
+        await elsewhere.publish(t.database.db, 'again', {})
+        await sleep(100)
+        return seen.length
+      },
+      { timeout: 6000 },
+    )
+    .toBeGreaterThan(0)
+})
+
+test('a job is done after the transaction that asked for it, and never when that was rolled back', async () => {
+  await t.database
+    .transact(async (db) => {
+      await jobs.send(db, 'note', { name: 'never' })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await t.database.transact((db) => jobs.send(db, 'note', { name: 'kept' }))
+  await jobs.sendAll(t.database.db, 'note', [{ name: 'one' }, { name: 'two' }])
+  await expect.poll(() => done.toSorted(), { timeout: 8000 }).toEqual(['kept', 'one', 'two'])
+  expect(jobs.healthy()).toBe(true)
+})
+
+test('a job that fails is tried again', async () => {
+  await jobs.send(t.database.db, 'flaky', {})
+  await expect.poll(() => done, { timeout: 12_000 }).toContain('flaky at last')
+})
+
+function listen(live: Live, topic: string): LiveEvent[] {
+  const seen: LiveEvent[] = []
+  live.subscribe(topic, (event) => seen.push(event))
+  return seen
+}
+
+function fail(): never {
+  throw new Error('not yet')
+}

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectImage } from '../../src/platform/images.ts'
-import { product as productContract } from '../../src/shop/catalogue/contract.ts'
+import { listQuery, product as productContract } from '../../src/shop/catalogue/contract.ts'
 import type { ProductInput } from '../../src/shop/catalogue/input.ts'
 import { isShopError } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -112,7 +112,7 @@ describe('saved', () => {
     expect(after).toMatchObject({ features: ['Belt'], fabricDetails: null, materialDescription: null, price: 1600 })
     expect(after?.variants).toEqual([before?.variants[0]])
     expect(after?.images.map((image) => image.key)).toEqual([pictureKey(2)])
-    const { items } = await t.shop.catalogue.list({ sort: 'latest', limit: 60 })
+    const { items } = await t.shop.catalogue.list(listQuery.parse({ limit: 60 }))
     expect(items.find((item) => item.id === id)?.images.map((image) => image.key)).toEqual([pictureKey(2)])
     await expect.poll(() => seen).toEqual([{ id }])
     stop()

@@ -4,7 +4,7 @@ import type { Mail } from '../../src/platform/mail.ts'
 import { orderMail } from '../../src/shop/notifications/order-mail.ts'
 import { mayWrite, retryPause } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing } from '../support/things.ts'
+import { addThing } from '../support/stocked.ts'
 
 const outbox: Mail[] = []
 let refuse: (mail: Mail) => boolean = () => false

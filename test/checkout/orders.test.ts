@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/things.ts'
+import { addThing, type Thing } from '../support/stocked.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/things.ts'
+import { addThing, unitsOf } from '../support/stocked.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/things.ts'
+import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
 
 // The phone never answers by itself here: the tests are M-Pesa and say what they like on the callback address.
 let server: TestServer

@@ -1,0 +1,56 @@
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../src/platform/database.ts'
+import { pictures, products, variants } from '../../src/shop/catalogue/schema.ts'
+
+export interface ThingOptions {
+  name?: string
+  price?: number
+  category?: string
+  /** Stock by size; `null` sizes by the empty string. */
+  stock?: Record<string, number>
+  active?: boolean
+}
+
+export interface Thing {
+  id: string
+  name: string
+  price: number
+  /** Variant id by size. */
+  variants: Record<string, string>
+}
+
+/** A product in the shop: by default a denim jacket of which one is left, without sizes. */
+export async function addThing(database: Database, options: ThingOptions = {}): Promise<Thing> {
+  const { name = 'Denim jacket', price = 1500, category = 'clothing', stock = { '': 1 }, active = true } = options
+  const id = uuid()
+  const rows = Object.entries(stock).map(([size, left], position) => ({
+    id: uuid(),
+    product_id: id,
+    sku: `${id}-${size}`,
+    size: size || null,
+    stock: left,
+    price,
+    position,
+  }))
+  const { orm } = database.db
+  await orm.insert(products).values({ id, handle: `thing-${id}`, name, category, price, condition: 'Good', is_active: active })
+  await orm.insert(variants).values(rows)
+  await orm.insert(pictures).values({ id: uuid(), product_id: id, position: 1, key: 'a'.repeat(20), alt: name, width: 900, height: 1200, thumbhash: 'AAAA' })
+  return { id, name, price, variants: Object.fromEntries(rows.map((row) => [row.size ?? '', row.id])) }
+}
+
+/** Units on sale, held and sold of a variant; their sum never changes. */
+export async function unitsOf(database: Database, variantId: string): Promise<{ stock: number; held: number; sold: number }> {
+  const [row] = await database.db.query<{ stock: number; held: number; sold: number }>(
+    {
+      name: 'test_units',
+      text: `select v.stock,
+        coalesce((select sum(quantity) from holds where variant_id = v.id and state = 'held'), 0)::int as held,
+        coalesce((select sum(quantity) from holds where variant_id = v.id and state = 'sold'), 0)::int as sold
+        from product_variants v where v.id = $1`,
+    },
+    [variantId],
+  )
+  if (!row) throw new Error('no such variant')
+  return row
+}

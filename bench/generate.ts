@@ -1,7 +1,23 @@
 import type { Db } from '../src/platform/database.ts'
 import { CATEGORIES, CONDITION_NAMES, STYLES } from '../src/shop/catalogue/rules.ts'
 
-const COLOURS = ['black', 'white', 'navy', 'red', 'olive', 'beige', 'grey', 'brown', 'pink', 'green', 'yellow', 'purple', 'teal', 'cream', 'burgundy']
+const COLOURS = [
+  'black',
+  'white',
+  'navy',
+  'red',
+  'olive',
+  'beige',
+  'grey',
+  'brown',
+  'pink',
+  'green',
+  'yellow',
+  'purple',
+  'teal',
+  'cream',
+  'burgundy',
+]
 const FABRICS = ['denim', 'cotton', 'linen', 'leather', 'wool', 'silk', 'suede', 'satin', 'corduroy', 'kitenge']
 const GARMENTS: Record<(typeof CATEGORIES)[number], string[]> = {
   clothing: ['dress', 'jacket', 'shirt', 'trousers', 'skirt', 'jeans', 'blouse', 'hoodie', 'cardigan', 'blazer', 'coat', 'shorts'],
@@ -9,7 +25,8 @@ const GARMENTS: Record<(typeof CATEGORIES)[number], string[]> = {
   shoes: ['sneakers', 'boots', 'sandals', 'loafers', 'heels'],
   jewelry: ['necklace', 'earrings', 'bracelet', 'ring'],
 }
-const DESCRIPTION = 'Second-hand, washed, steamed and checked by hand in Nairobi. Falls true to size; the cloth is soft from wear and has years left in it.'
+const DESCRIPTION =
+  'Second-hand, washed, steamed and checked by hand in Nairobi. Falls true to size; the cloth is soft from wear and has years left in it.'
 
 const PRODUCTS = `
 with picked as (
@@ -65,11 +82,29 @@ const DETAILS = [
 /** `count` products with 2.5 variants each on average, written in bulk: for measurements and plans, not for people. */
 export async function generateCatalogue(db: Db, count: number): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.query({ name: '', text }, values)
-  await run(PRODUCTS, [count, COLOURS, COLOURS.length, FABRICS, FABRICS.length, [...STYLES], CONDITION_NAMES, JSON.stringify(GARMENTS), DESCRIPTION])
+  await run(PRODUCTS, [
+    count,
+    COLOURS,
+    COLOURS.length,
+    FABRICS,
+    FABRICS.length,
+    [...STYLES],
+    CONDITION_NAMES,
+    JSON.stringify(GARMENTS),
+    DESCRIPTION,
+  ])
   await run(VARIANTS)
   await run(PICTURES)
   for (const text of DETAILS) await run(text)
-  for (const table of ['products', 'product_variants', 'product_pictures', 'product_features', 'fabric_details', 'material_descriptions', 'search_words']) {
+  for (const table of [
+    'products',
+    'product_variants',
+    'product_pictures',
+    'product_features',
+    'fabric_details',
+    'material_descriptions',
+    'search_words',
+  ]) {
     await run(`vacuum analyze ${table}`)
   }
 }

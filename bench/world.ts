@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
+import { images } from '../src/platform/images.ts'
 import { createStorage } from '../src/platform/storage.ts'
 import { createRenditions, originalOf } from '../src/shop/catalogue/renditions.ts'
 import { PICTURE_WIDTHS } from '../src/shop/catalogue/rules.ts'
@@ -46,7 +47,7 @@ const PICTURES = 8
 /** A few pictures as heavy as photographs, shared by all products, with their renditions made: pages are measured, not sharp. */
 async function hangPictures(dataDir: string, rows: World['rows']): Promise<void> {
   const storage = await createStorage({ folder: join(dataDir, 'files'), s3: undefined })
-  const { ensureRendition } = createRenditions({ storage })
+  const { ensureRendition } = createRenditions({ images, storage })
   const keys = Array.from({ length: PICTURES }, (_, i) => i.toString(16).padStart(20, '0'))
   for (const key of keys) {
     await storage.put(originalOf(key), await photograph(), 'image/jpeg')

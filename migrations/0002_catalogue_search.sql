@@ -43,6 +43,8 @@ $$;
 -- Brings the word list to what the active products say; touches only the rows that differ.
 CREATE FUNCTION refresh_search_words() RETURNS void LANGUAGE sql
 SET search_path FROM CURRENT AS $$
+  -- Products are saved meanwhile: they and this must not wait for each other's words.
+  LOCK TABLE search_words IN SHARE ROW EXCLUSIVE MODE;
   WITH counted AS MATERIALIZED (
     SELECT word, count(*)::int AS products FROM products p, product_words(p) AS word WHERE p.is_active GROUP BY word
   ), gone AS (

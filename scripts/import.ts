@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inspectImage } from '../src/platform/images.ts'
+import { images } from '../src/platform/images.ts'
 import { createFetcher } from '../src/shop/catalogue/csv/fetch.ts'
 import { importCatalogue, type ImportReport } from '../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../src/shop/catalogue/csv/pictures.ts'
@@ -29,7 +29,7 @@ async function run(file: string, folder: string): Promise<ImportReport> {
     return importCatalogue({
       catalogue: shop.catalogue,
       file: stream,
-      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), inspect: inspectImage }),
+      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), inspect: images.inspect }),
       onProgress: progress(() => stream.bytesRead / size),
     })
   })

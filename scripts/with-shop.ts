@@ -3,6 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
+import { images } from '../src/platform/images.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createLive } from '../src/platform/live.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -29,7 +30,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, mailer, log, gateways: [], publicUrl }
+  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, log, gateways: [], publicUrl }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work: false })

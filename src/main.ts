@@ -5,12 +5,14 @@ import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrateDatabase, openDatabase } from './platform/database.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createStorage } from './platform/storage.ts'
 import { createServer, type Mount } from './server/server.ts'
+import { catalogueJobs } from './shop/catalogue/jobs.ts'
 import { createDaraja } from './shop/payments/gateways/daraja.ts'
 import type { Gateway } from './shop/payments/gateways/gateway.ts'
 import { createShop } from './shop/shop.ts'
@@ -47,7 +49,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const origin = originOf(config)
   const { gateways, mounts } = payments(config)
-  const shop = createShop({ database, clock: systemClock, jobs, live, storage, mailer, log, gateways, publicUrl: origin })
+  const shop = createShop({ database, clock: systemClock, jobs, live, storage, images, mailer, log, gateways, publicUrl: origin })
+  catalogueJobs({ jobs, storage, images, log })
 
   await live.start()
   life.atEnd(() => live.stop())

@@ -19,6 +19,13 @@ export class BadImage extends Error {
   override readonly name = 'BadImage'
 }
 
+/** What the shop does with pictures. */
+export interface Images {
+  inspect(bytes: Uint8Array): Promise<Inspected>
+  render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
+  share(original: Uint8Array): Promise<Buffer>
+}
+
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
 const PIXELS_MAX = 60_000_000
 
@@ -30,7 +37,7 @@ async function sharp() {
 }
 
 /** Looks into the bytes, not at a name or a header. Throws BadImage. */
-export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
+async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
   const load = await sharp()
   try {
     const image = load(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
@@ -60,7 +67,7 @@ export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
 }
 
 /** `width` pixels wide at most; upright, without camera data. AVIF effort 2: 4 costs seven times as much for 8 %. */
-export async function renderImage(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+async function renderImage(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   const load = await sharp()
   const image = load(original, { limitInputPixels: PIXELS_MAX }).autoOrient().resize({ width, withoutEnlargement: true })
   if (format === 'avif') return image.avif({ quality: 52, effort: 2 }).toBuffer()
@@ -69,7 +76,7 @@ export async function renderImage(original: Uint8Array, width: number, format: I
 }
 
 /** For link previews: 1200 x 630 px JPEG, the whole garment on paper, well under 300 kB. */
-export async function shareImage(original: Uint8Array): Promise<Buffer> {
+async function shareImage(original: Uint8Array): Promise<Buffer> {
   const load = await sharp()
   return load(original, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
@@ -78,3 +85,5 @@ export async function shareImage(original: Uint8Array): Promise<Buffer> {
     .jpeg({ quality: 76, mozjpeg: true })
     .toBuffer()
 }
+
+export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage }

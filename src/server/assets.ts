@@ -9,8 +9,8 @@ const UNKEPT = new Set(['sw.js', 'service-worker.js'])
 
 /** What the build made: hashed files under /assets, kept for ever, and the few with fixed names, such as icons. */
 export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
-  const client = join(options.folder, '..')
   if (!existsSync(options.folder)) return
+  const client = join(options.folder, '..')
   await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {

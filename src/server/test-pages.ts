@@ -52,7 +52,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     },
     origin,
     build: buildOf(counter, product),
-    assets: mkdtempSync(`${tmpdir()}/upya-assets-`),
+    assets: `${mkdtempSync(`${tmpdir()}/upya-assets-`)}/assets`,
   })
   return {
     app,

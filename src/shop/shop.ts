@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.ts'
+import type { Images } from '../platform/images.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
@@ -21,6 +22,7 @@ export interface ShopDeps {
   jobs: Jobs
   live: Live
   storage: Storage
+  images: Images
   mailer: Mailer
   log: Log
   /** Empty when the shop cannot take payments. */

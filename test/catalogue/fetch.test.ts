@@ -32,17 +32,40 @@ afterAll(() => {
 })
 
 /** As in the shop, but the test's own server counts as public. */
-const here = (limits = {}) => createFetcher({ allowed: (address) => address === '127.0.0.1' || isPublicAddress(address), limits: { ...FETCH_LIMITS, ...limits } })
+const here = (limits = {}) =>
+  createFetcher({ allowed: (address) => address === '127.0.0.1' || isPublicAddress(address), limits: { ...FETCH_LIMITS, ...limits } })
 
 describe('refused', () => {
   test.each([
-    'http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://0.0.0.0/', 'http://10.0.0.1/', 'http://172.16.5.5/', 'http://192.168.0.1/',
-    'http://169.254.169.254/latest/meta-data/', 'http://[::ffff:127.0.0.1]/', 'http://[fd00::1]/', 'http://[fe80::1]/', 'http://100.64.0.1/',
-    'http://2130706433/', 'http://0x7f.1/', 'http://017700000001/', 'http://127.1/', 'http://[64:ff9b::7f00:1]/', 'http://224.0.0.1/', 'http://255.255.255.255/',
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://0.0.0.0/',
+    'http://10.0.0.1/',
+    'http://172.16.5.5/',
+    'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://100.64.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://017700000001/',
+    'http://127.1/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
   ])('%s is not on the public internet', async (address) => {
     await expect(createFetcher()(address)).rejects.toMatchObject({ name: 'FetchRefused', message: 'it is not on the public internet' })
   })
-  test.each(['file:///etc/passwd', 'ftp://example.com/a', 'gopher://example.com/', 'data:image/png;base64,AAAA', 'http://user:secret@example.com/'])('%s', async (address) => {
+  test.each([
+    'file:///etc/passwd',
+    'ftp://example.com/a',
+    'gopher://example.com/',
+    'data:image/png;base64,AAAA',
+    'http://user:secret@example.com/',
+  ])('%s', async (address) => {
     await expect(createFetcher()(address)).rejects.toMatchObject({ name: 'FetchRefused' })
   })
   test.each(['/to-private', '/to-metadata', '/to-file'])('a redirect %s', async (path) => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inspectImage } from '../../src/platform/images.ts'
+import { images } from '../../src/platform/images.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
 import { createFetcher } from '../../src/shop/catalogue/csv/fetch.ts'
@@ -15,7 +15,8 @@ import { cleanHtml } from '../../src/shop/catalogue/csv/rich-text.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { thing } from '../support/things.ts'
 
-const HEAD = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
+const HEAD =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
 const REAL = resolve(import.meta.dirname, '../../../shared/data/catalogue.csv')
 
 let t: TestShop
@@ -23,8 +24,18 @@ let folder = ''
 beforeAll(async () => {
   t = await testShop()
   folder = await mkdtemp(join(tmpdir(), 'upya-import-'))
-  await writeFile(join(folder, 'red.png'), await sharp({ create: { width: 300, height: 400, channels: 3, background: '#b22' } }).png().toBuffer())
-  await writeFile(join(folder, 'blue.jpg'), await sharp({ create: { width: 300, height: 400, channels: 3, background: '#22b' } }).jpeg().toBuffer())
+  await writeFile(
+    join(folder, 'red.png'),
+    await sharp({ create: { width: 300, height: 400, channels: 3, background: '#b22' } })
+      .png()
+      .toBuffer(),
+  )
+  await writeFile(
+    join(folder, 'blue.jpg'),
+    await sharp({ create: { width: 300, height: 400, channels: 3, background: '#22b' } })
+      .jpeg()
+      .toBuffer(),
+  )
   await writeFile(join(folder, 'fake.jpg'), '<svg onload="alert(1)"/>')
   await symlink('/etc/hostname', join(folder, 'link.jpg'))
 })
@@ -37,7 +48,7 @@ const load = (csv: string | Readable, shop = t, pictures = folder): Promise<Impo
   importCatalogue({
     catalogue: shop.shop.catalogue,
     file: typeof csv === 'string' ? Readable.from([Buffer.from(csv)]) : csv,
-    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), inspect: inspectImage }),
+    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), inspect: images.inspect }),
   })
 const rows = (...lines: string[]) => load([HEAD, ...lines].join('\n'))
 const called = async (name: string) => {
@@ -67,7 +78,12 @@ describe('a bad row is refused by its line and does not stop the others', () => 
     ['a title too long', `x10,${'Hat'.repeat(100)},,,accessories,,true,,,H11,1,500,,,,`, /name/],
   ])('%s', async (label, bad, reason) => {
     const good = `ok-${label.replaceAll(' ', '-')}`
-    const report = await rows('', bad, `${good},Good hat,"two\nlines",,accessories,,true,,,${good},1,500,,,,`, `${good}-2,Other,,,accessories,,true,,,${good}-2,1,nothing,,,,`)
+    const report = await rows(
+      '',
+      bad,
+      `${good},Good hat,"two\nlines",,accessories,,true,,,${good},1,500,,,,`,
+      `${good}-2,Other,,,accessories,,true,,,${good}-2,1,nothing,,,,`,
+    )
     expect(report.created).toBe(1)
     expect(report.refused[0]).toMatchObject({ line: 3, reason: expect.stringMatching(reason) as string })
     expect(report.refused[1]).toMatchObject({ line: 6, handle: `${good}-2` })
@@ -79,8 +95,18 @@ describe('a bad row is refused by its line and does not stop the others', () => 
     expect((await called('Whole coat')).stock).toBe(3)
   })
   test('one size twice: the second row; a handle that comes back: that row; a SKU of another product', async () => {
-    const report = await rows('twin,Twin,,,clothing,,true,Size,M,T-1,2,900,,,,', 'twin,Twin,,,clothing,,true,Size,M,T-2,2,900,,,,', 'other,Other piece,,,clothing,,true,,,O-1,1,900,,,,', 'twin,,,,,,,,L,T-3,1,900,,,,', 'thief,Thief,,,clothing,,true,,,O-1,1,900,,,,')
-    expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([[3, 'twin'], [5, 'twin'], [6, 'thief']])
+    const report = await rows(
+      'twin,Twin,,,clothing,,true,Size,M,T-1,2,900,,,,',
+      'twin,Twin,,,clothing,,true,Size,M,T-2,2,900,,,,',
+      'other,Other piece,,,clothing,,true,,,O-1,1,900,,,,',
+      'twin,,,,,,,,L,T-3,1,900,,,,',
+      'thief,Thief,,,clothing,,true,,,O-1,1,900,,,,',
+    )
+    expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([
+      [3, 'twin'],
+      [5, 'twin'],
+      [6, 'thief'],
+    ])
     expect(report.created).toBe(2)
   })
   test('a quote that never ends', async () => {
@@ -105,12 +131,17 @@ describe('pictures', () => {
     ['http://169.254.169.254/latest', /not on the public internet/],
   ])('%s is refused, the piece is not', async (src, reason) => {
     const name = `Piece with ${src}`
-    const report = await rows(`pic-${Buffer.from(src).toString('hex').slice(0, 40)},${name},,,clothing,,true,,,,1,900,,red.png,1,Red`, `pic-${Buffer.from(src).toString('hex').slice(0, 40)},,,,,,,,,,,,,${src},2,Bad`)
+    const report = await rows(
+      `pic-${Buffer.from(src).toString('hex').slice(0, 40)},${name},,,clothing,,true,,,,1,900,,red.png,1,Red`,
+      `pic-${Buffer.from(src).toString('hex').slice(0, 40)},,,,,,,,,,,,,${src},2,Bad`,
+    )
     expect(report.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) as string }])
     expect((await called(name)).images.map((image) => image.alt)).toEqual(['Red'])
   })
   test('rows of their own, in the order of their positions; the original is kept', async () => {
-    expect((await rows('shots,Shots,,,clothing,,true,,,S-1,1,900,,blue.jpg,2,Back', 'shots,,,,,,,,,,,,,red.png,1,Front')).refused).toEqual([])
+    expect((await rows('shots,Shots,,,clothing,,true,,,S-1,1,900,,blue.jpg,2,Back', 'shots,,,,,,,,,,,,,red.png,1,Front')).refused).toEqual(
+      [],
+    )
     const { images } = await called('Shots')
     expect(images.map((image) => image.alt)).toEqual(['Front', 'Back'])
     expect(await t.storage.get(`pictures/${images[0]?.key}/original`)).toEqual(await readFile(join(folder, 'red.png')))
@@ -119,9 +150,21 @@ describe('pictures', () => {
 
 describe('imported', () => {
   test('[data-02] sizes on rows of their own, prices, tags into condition and styles', async () => {
-    await rows('multi,Multi skirt,<p>Nice</p>,Upya,Clothing,"Vintage, wool, Like new",TRUE,Size,S,M-S,1,"1,200.00",1500,,,', 'multi,,,,,,,,M,M-M,-2,1100,,,,')
+    await rows(
+      'multi,Multi skirt,<p>Nice</p>,Upya,Clothing,"Vintage, wool, Like new",TRUE,Size,S,M-S,1,"1,200.00",1500,,,',
+      'multi,,,,,,,,M,M-M,-2,1100,,,,',
+    )
     expect(await called('Multi skirt')).toMatchObject({
-      category: 'clothing', condition: 'Like new', styles: ['Vintage'], tags: ['wool'], price: 1100, original_price: 1500, stock: 1, sizes: ['S', 'M'], description: '<p>Nice</p>', vendor: 'Upya',
+      category: 'clothing',
+      condition: 'Like new',
+      styles: ['Vintage'],
+      tags: ['wool'],
+      price: 1100,
+      original_price: 1500,
+      stock: 1,
+      sizes: ['S', 'M'],
+      description: '<p>Nice</p>',
+      vendor: 'Upya',
     })
   })
   test('again: nothing is doubled, nothing changes; changed: it is updated', async () => {
@@ -133,9 +176,29 @@ describe('imported', () => {
     expect(await called('Again')).toMatchObject({ id, price: 800 })
   })
   test('a column that is not in the file changes nothing', async () => {
-    await t.shop.catalogue.save(thing({ handle: 'kept', name: 'Kept', flaws: ['A mark'], features: ['Pockets'], popularity_score: 7, styles: ['Retro'], variants: [{ sku: 'K', size: 'M', stock: 4, price: 500 }] }))
-    expect(await load('Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price\nkept,Kept,clothing,Size,M,K,450')).toMatchObject({ updated: 1, refused: [] })
-    expect(await called('Kept')).toMatchObject({ price: 450, stock: 4, flaws: ['A mark'], features: ['Pockets'], popularity_score: 7, styles: ['Retro'], condition: 'Very good' })
+    await t.shop.catalogue.save(
+      thing({
+        handle: 'kept',
+        name: 'Kept',
+        flaws: ['A mark'],
+        features: ['Pockets'],
+        popularity_score: 7,
+        styles: ['Retro'],
+        variants: [{ sku: 'K', size: 'M', stock: 4, price: 500 }],
+      }),
+    )
+    expect(
+      await load('Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price\nkept,Kept,clothing,Size,M,K,450'),
+    ).toMatchObject({ updated: 1, refused: [] })
+    expect(await called('Kept')).toMatchObject({
+      price: 450,
+      stock: 4,
+      flaws: ['A mark'],
+      features: ['Pockets'],
+      popularity_score: 7,
+      styles: ['Retro'],
+      condition: 'Very good',
+    })
   })
   test('Published false or a draft is not in the shop', async () => {
     await rows('draft,Draft,,,clothing,,false,,,D-1,1,900,,,,')
@@ -160,13 +223,33 @@ describe('imported', () => {
 describe('an export, imported again, changes nothing', () => {
   test('in this shop and in an empty one', async () => {
     const [from, to] = [await testShop(), await testShop()]
-    await from.shop.catalogue.save(thing({
-      name: '=SUM(1) "quoted", dress', description: '<p>Line\nbreak &amp; more</p>', condition: 'New with tags', flaws: ['-one', "'=two"], measurements: { chest: 46.5, length: 98 },
-      styles: ['Vintage', 'Retro'], tags: ['Vintage', 'wax print', 'Good'], original_price: 10, is_new: true, is_bestseller: true, featured: true, popularity_score: 33,
-      fabricDetails: { type: 'Cotton', description: 'Soft\nand light' }, materialDescription: '@home wash', features: ['Pockets', '+ belt'], video_url: 'https://example.com/v',
-      variants: [{ sku: 'RT-1', size: 'One size', stock: 2, price: 700 }, { sku: 'RT-2', size: null, stock: 1, price: 900 }],
-    }))
-    await from.shop.catalogue.save(thing({ name: 'Inactive', is_active: false, variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }))
+    await from.shop.catalogue.save(
+      thing({
+        name: '=SUM(1) "quoted", dress',
+        description: '<p>Line\nbreak &amp; more</p>',
+        condition: 'New with tags',
+        flaws: ['-one', "'=two"],
+        measurements: { chest: 46.5, length: 98 },
+        styles: ['Vintage', 'Retro'],
+        tags: ['Vintage', 'wax print', 'Good'],
+        original_price: 10,
+        is_new: true,
+        is_bestseller: true,
+        featured: true,
+        popularity_score: 33,
+        fabricDetails: { type: 'Cotton', description: 'Soft\nand light' },
+        materialDescription: '@home wash',
+        features: ['Pockets', '+ belt'],
+        video_url: 'https://example.com/v',
+        variants: [
+          { sku: 'RT-1', size: 'One size', stock: 2, price: 700 },
+          { sku: 'RT-2', size: null, stock: 1, price: 900 },
+        ],
+      }),
+    )
+    await from.shop.catalogue.save(
+      thing({ name: 'Inactive', is_active: false, variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }),
+    )
     const csv = await exported(from)
     expect(await load(csv, from)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })
     expect(await load(csv, to)).toMatchObject({ created: 2, refused: [] })

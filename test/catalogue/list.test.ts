@@ -10,7 +10,10 @@ beforeAll(async () => {
   t = await testShop()
   await generateCatalogue(t.database.db, 300)
   // Many equal prices, scores and times: the id must break the tie.
-  await t.database.db.query({ name: '', text: `update products set popularity_score = popularity_score % 7, created_at = date_trunc('hour', created_at)` }, [])
+  await t.database.db.query(
+    { name: '', text: `update products set popularity_score = popularity_score % 7, created_at = date_trunc('hour', created_at)` },
+    [],
+  )
   await t.database.db.query({ name: '', text: `update products set is_active = false where handle in ('bench-5', 'bench-6')` }, [])
 })
 afterAll(() => t.close())
@@ -30,14 +33,20 @@ async function walk(query: ListQuery): Promise<ProductCard[]> {
 }
 
 async function inOrder(order: string, where = 'true'): Promise<string[]> {
-  const rows = await t.database.db.query<{ id: string }>({ name: '', text: `select id from products p where is_active and ${where} order by ${order}` }, [])
+  const rows = await t.database.db.query<{ id: string }>(
+    { name: '', text: `select id from products p where is_active and ${where} order by ${order}` },
+    [],
+  )
   return rows.map((row) => row.id)
 }
 
 const ids = (items: readonly { id: string }[]) => items.map((item) => item.id)
 
 async function refusal(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(() => null, (reason: unknown) => reason)
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   return isShopError(error) ? error.code : `not refused: ${String(error)}`
 }
 
@@ -48,7 +57,8 @@ describe('what is refused or empty', () => {
     ['a statement', Buffer.from(`latest|'; drop table products|00000000-0000-0000-0000-000000000000`).toString('base64url')],
     ['an infinite time', Buffer.from('latest|infinity|00000000-0000-0000-0000-000000000000').toString('base64url')],
   ])('a cursor that is %s is invalid input', async (_, cursor) => {
-    for (const sort of ['latest', 'price-asc', 'popular', 'random']) expect(await refusal(t.shop.catalogue.list(ask({ cursor, sort, seed: '3' })))).toBe('invalid_input')
+    for (const sort of ['latest', 'price-asc', 'popular', 'random'])
+      expect(await refusal(t.shop.catalogue.list(ask({ cursor, sort, seed: '3' })))).toBe('invalid_input')
   })
   test('a cursor of one order is refused by another', async () => {
     const { next_cursor } = await t.shop.catalogue.list(ask())
@@ -59,11 +69,18 @@ describe('what is refused or empty', () => {
   test('[open-55] a minimum above the maximum is the empty list', async () => {
     expect((await t.shop.catalogue.list(ask({ min_price: '2000', max_price: '1000' }))).items).toEqual([])
   })
-  test.each<Record<string, string>>([{ category: 'hats of yore' }, { size: '99' }, { style: 'Baroque' }, { category: 'cloth\u0000ing', size: '\u0000' }])('an unknown filter %j is the empty list', async (input) => {
+  test.each<Record<string, string>>([
+    { category: 'hats of yore' },
+    { size: '99' },
+    { style: 'Baroque' },
+    { category: 'cloth\u0000ing', size: '\u0000' },
+  ])('an unknown filter %j is the empty list', async (input) => {
     expect(await t.shop.catalogue.list(ask(input))).toEqual({ items: [], next_cursor: null })
   })
   test('[open-55] negative and non-numeric bounds are ignored', async () => {
-    expect(ids((await t.shop.catalogue.list(ask({ min_price: '-5', max_price: 'many' }))).items)).toEqual(ids((await t.shop.catalogue.list(ask())).items))
+    expect(ids((await t.shop.catalogue.list(ask({ min_price: '-5', max_price: 'many' }))).items)).toEqual(
+      ids((await t.shop.catalogue.list(ask())).items),
+    )
   })
 })
 
@@ -85,7 +102,9 @@ describe('[home-06] every order, page by page, is the whole order', () => {
     expect(ids(await walk({ ...query, limit: 60 }))).toEqual(first)
   })
   test('[open-56] seeds differ from each other and from the other orders', async () => {
-    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => ids(await walk(ask({ sort: 'random', seed: String(seed), limit: '60' }))).join()))
+    const orders = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (seed) => ids(await walk(ask({ sort: 'random', seed: String(seed), limit: '60' }))).join()),
+    )
     expect(new Set(orders).size).toBe(orders.length)
   })
   test('[home-06] random without a seed draws one, which its cursor carries', async () => {
@@ -95,7 +114,8 @@ describe('[home-06] every order, page by page, is the whole order', () => {
 })
 
 describe('filters, in every order', () => {
-  const inStock = (size: string) => `exists (select from product_variants v where v.product_id = p.id and v.size = '${size}' and v.stock > 0)`
+  const inStock = (size: string) =>
+    `exists (select from product_variants v where v.product_id = p.id and v.size = '${size}' and v.stock > 0)`
   const cases: [string, Record<string, string>, string][] = [
     ['[home-05] category', { category: 'shoes' }, `category = 'shoes'`],
     ['[home-05] all', { category: 'all' }, 'true'],
@@ -103,10 +123,19 @@ describe('filters, in every order', () => {
     ['[home-07] only a minimum: no upper limit [open-55]', { min_price: '3000' }, 'price >= 3000'],
     ['size, only where it is in stock', { size: 'M' }, inStock('M')],
     ['[open-56] style', { style: 'Vintage' }, `'Vintage' = any(styles)`],
-    ['all together', { category: 'clothing', min_price: '300', max_price: '6000', size: 'S', style: 'Retro' }, `category = 'clothing' and price between 300 and 6000 and 'Retro' = any(styles) and ${inStock('S')}`],
+    [
+      'all together',
+      { category: 'clothing', min_price: '300', max_price: '6000', size: 'S', style: 'Retro' },
+      `category = 'clothing' and price between 300 and 6000 and 'Retro' = any(styles) and ${inStock('S')}`,
+    ],
   ]
   test.each(cases)('%s', async (_, input, where) => {
-    const orders = { latest: 'created_at desc, id desc', 'price-asc': 'price, id', 'price-desc': 'price desc, id desc', popular: 'popularity_score desc, id desc' }
+    const orders = {
+      latest: 'created_at desc, id desc',
+      'price-asc': 'price, id',
+      'price-desc': 'price desc, id desc',
+      popular: 'popularity_score desc, id desc',
+    }
     for (const [sort, order] of Object.entries(orders)) {
       const expected = await inOrder(order, where)
       expect(expected.length).toBeGreaterThan(0)

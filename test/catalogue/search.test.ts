@@ -21,12 +21,19 @@ const NAMES: Record<string, string> = {
   'graphic-tee': "Kids' graphic T-shirt",
   'gold-earrings': 'Gold hoop earrings',
 }
-const CATEGORY: Record<string, string> = { 'black-boots': 'shoes', 'white-trainers': 'shoes', 'bucket-hat': 'accessories', 'tan-bag': 'accessories', 'gold-earrings': 'jewelry' }
+const CATEGORY: Record<string, string> = {
+  'black-boots': 'shoes',
+  'white-trainers': 'shoes',
+  'bucket-hat': 'accessories',
+  'tan-bag': 'accessories',
+  'gold-earrings': 'jewelry',
+}
 
 let t: TestShop
 beforeAll(async () => {
   t = await testShop()
-  for (const [handle, name] of Object.entries(NAMES)) await t.shop.catalogue.save(thing({ handle, name, category: CATEGORY[handle] ?? 'clothing' }))
+  for (const [handle, name] of Object.entries(NAMES))
+    await t.shop.catalogue.save(thing({ handle, name, category: CATEGORY[handle] ?? 'clothing' }))
 })
 afterAll(() => t.close())
 
@@ -105,7 +112,8 @@ describe('finds', () => {
 describe('the best match comes first', () => {
   test('pieces in stock, then the name, then the description, then what is popular', async () => {
     const one = (handle: string, stock: number) => [{ sku: handle, size: null, stock, price: 900 }]
-    const add = (handle: string, over: object, stock = 1) => t.shop.catalogue.save(thing({ handle, name: 'Rust shawl', variants: one(handle, stock), ...over }))
+    const add = (handle: string, over: object, stock = 1) =>
+      t.shop.catalogue.save(thing({ handle, name: 'Rust shawl', variants: one(handle, stock), ...over }))
     await add('gone', { name: 'Kimono gone' }, 0)
     await add('told', { name: 'Rust shawl', description: '<p>Wear it as a kimono.</p>', popularity_score: 900 })
     await add('named', { name: 'Plain kimono' })
@@ -149,7 +157,14 @@ describe('the dictionary', () => {
   test('a query is at most eight words', () => {
     expect(searchTerms('one two three four five six seven eight nine ten').words).toHaveLength(8)
   })
-  test.each([['viatu', 'viattu', true], ['viatu', 'vitau', true], ['viatu', 'viat', true], ['viatu', 'vaitus', false], ['koti', 'kofi', true], ['a', 'abc', false]])('%s and %s: %s', (a, b, near) => {
+  test.each([
+    ['viatu', 'viattu', true],
+    ['viatu', 'vitau', true],
+    ['viatu', 'viat', true],
+    ['viatu', 'vaitus', false],
+    ['koti', 'kofi', true],
+    ['a', 'abc', false],
+  ])('%s and %s: %s', (a, b, near) => {
     expect(withinOneEdit(a, b)).toBe(near)
   })
 })

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BadImage, inspectImage, renderImage, shareImage } from '../../src/platform/images.ts'
+import { BadImage, images } from '../../src/platform/images.ts'
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#884422' } })
 
 test('a picture is known by its content, with its size and a placeholder', async () => {
   const bytes = await picture(800, 1000).jpeg().toBuffer()
-  const seen = await inspectImage(bytes)
+  const seen = await images.inspect(bytes)
   expect(seen).toMatchObject({ format: 'jpeg', width: 800, height: 1000, key: expect.stringMatching(/^[0-9a-f]{20}$/) })
   expect(Buffer.from(seen.thumbhash, 'base64').length).toBeLessThan(40)
-  expect((await inspectImage(bytes)).key).toBe(seen.key)
+  expect((await images.inspect(bytes)).key).toBe(seen.key)
 })
 
 test('a photo that the camera turned is measured upright and loses its camera data', async () => {
@@ -18,8 +18,8 @@ test('a photo that the camera turned is measured upright and loses its camera da
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  expect(await inspectImage(bytes)).toMatchObject({ width: 300, height: 400 })
-  const meta = await sharp(await renderImage(bytes, 200, 'webp')).metadata()
+  expect(await images.inspect(bytes)).toMatchObject({ width: 300, height: 400 })
+  const meta = await sharp(await images.render(bytes, 200, 'webp')).metadata()
   expect(meta).toMatchObject({ format: 'webp', width: 200 })
   expect(meta.exif).toBeUndefined()
 })
@@ -30,19 +30,19 @@ test.each([
   ['jpg', 'jpeg'],
 ] as const)('%s is made at the width asked for, and never larger than the original', async (format, expected) => {
   const bytes = await picture(600, 900).png().toBuffer()
-  expect(await sharp(await renderImage(bytes, 320, format)).metadata()).toMatchObject({ format: expected, width: 320 })
-  expect(await sharp(await renderImage(bytes, 1600, format)).metadata()).toMatchObject({ width: 600 })
+  expect(await sharp(await images.render(bytes, 320, format)).metadata()).toMatchObject({ format: expected, width: 320 })
+  expect(await sharp(await images.render(bytes, 1600, format)).metadata()).toMatchObject({ width: 600 })
 })
 
 test('the picture for links is 1200 x 630 and under 300 kB', async () => {
-  const bytes = await shareImage(await picture(600, 900).png().toBuffer())
+  const bytes = await images.share(await picture(600, 900).png().toBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(300_000)
 })
 
 test('what is not a picture is refused, whatever its name says', async () => {
-  await expect(inspectImage(Buffer.from('<script>alert(1)</script>'))).rejects.toBeInstanceOf(BadImage)
-  await expect(inspectImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'))).rejects.toBeInstanceOf(BadImage)
+  await expect(images.inspect(Buffer.from('<script>alert(1)</script>'))).rejects.toBeInstanceOf(BadImage)
+  await expect(images.inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'))).rejects.toBeInstanceOf(BadImage)
   const whole = await picture(500, 500).jpeg().toBuffer()
-  await expect(inspectImage(whole.subarray(0, 400))).rejects.toBeInstanceOf(BadImage)
+  await expect(images.inspect(whole.subarray(0, 400))).rejects.toBeInstanceOf(BadImage)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database.ts'
+import { images } from '../../src/platform/images.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts'
 import { createLive, type Live } from '../../src/platform/live.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -49,13 +50,22 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const live = overrides.live ?? createLive(() => database.connect(), log)
   const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
-  const deps: ShopDeps = { gateways: [], publicUrl: 'http://upya.test', log, ...overrides, database, clock, jobs, live, storage, mailer }
+  const deps: ShopDeps = { gateways: [], publicUrl: 'http://upya.test', log, images, ...overrides, database, clock, jobs, live, storage, mailer }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work })
   await live.start()
   return {
-    shop, database, url, clock, jobs, live, storage, mailer, deps, runJobs,
+    shop,
+    database,
+    url,
+    clock,
+    jobs,
+    live,
+    storage,
+    mailer,
+    deps,
+    runJobs,
     async close() {
       await jobs.stop()
       await live.stop()

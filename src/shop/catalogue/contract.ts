@@ -11,7 +11,13 @@ const priceBound = z
   })
 
 // PostgreSQL has no NUL in its texts.
-const optionalText = (max: number) => z.string().trim().max(max).optional().transform((text) => text?.replaceAll('\u0000', '\ufffd') || undefined)
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .optional()
+    .transform((text) => text?.replaceAll('\u0000', '\ufffd') || undefined)
 
 /** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
 export const listQuery = z.strictObject({

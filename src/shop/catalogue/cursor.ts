@@ -22,7 +22,8 @@ export function writeCursor({ walk, key, id }: Cursor): string {
 export function readCursor(text: string, walk: string): Cursor {
   const [name = '', key = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|')
   const ofWalk = walk.endsWith('.') ? name.startsWith(walk) && RANDOM.test(name) : name === walk
-  const readable = walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
+  const readable =
+    walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
   if (!ofWalk || !readable || !ID.test(id)) {
     throw new ShopError('invalid_input', { fields: { cursor: 'This is not the end of a page of this list.' } })
   }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
 
 // One line each: an export writes lists one entry per line.
-const line = (max: number) => z.string().transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(z.string().max(max))
+const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(z.string().max(max))
 const filled = (max: number) => line(max).pipe(z.string().min(1))
 /** Written with commas between them. */
 const label = (max: number) => filled(max).pipe(z.string().regex(/^[^,]+$/))
@@ -22,7 +26,13 @@ export type PictureInput = z.output<typeof pictureInput>
 export const variantInput = z.strictObject({
   sku: filled(80),
   /** Null for a piece that has no sizes. */
-  size: z.string().trim().min(1).max(20).regex(/^[^"\\\p{Cc}]+$/u).nullable(),
+  size: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .regex(/^[^"\\\p{Cc}]+$/u)
+    .nullable(),
   /** Units in the house: those on hold for a shopper who is paying are taken off when it is saved. */
   stock: z.number().int().min(0).max(1_000_000),
   price: kes,
@@ -39,7 +49,9 @@ export const productInput = z.strictObject({
   original_price: kes.nullable().default(null),
   condition: z.enum(CONDITION_NAMES),
   flaws: z.array(filled(300)).max(50).default([]),
-  measurements: z.partialRecord(z.enum(Object.keys(MEASUREMENTS) as [Measurement, ...Measurement[]]), z.number().positive().max(1000)).default({}),
+  measurements: z
+    .partialRecord(z.enum(Object.keys(MEASUREMENTS) as [Measurement, ...Measurement[]]), z.number().positive().max(1000))
+    .default({}),
   styles: z.array(label(30)).max(50).default([]),
   tags: z.array(label(60)).max(250).default([]),
   video_url: line(2000).nullable().default(null),
@@ -51,7 +63,12 @@ export const productInput = z.strictObject({
   variants: z.array(variantInput).min(1).max(100),
   pictures: z.array(pictureInput).max(60).default([]),
   fabricDetails: z
-    .strictObject({ type: filled(100), mainImage: line(40).nullable().default(null), closeupImage: line(40).nullable().default(null), description: z.string().trim().max(5000).default('') })
+    .strictObject({
+      type: filled(100),
+      mainImage: line(40).nullable().default(null),
+      closeupImage: line(40).nullable().default(null),
+      description: z.string().trim().max(5000).default(''),
+    })
     .nullable()
     .default(null),
   materialDescription: z.string().trim().min(1).max(5000).nullable().default(null),

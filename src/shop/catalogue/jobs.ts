@@ -4,8 +4,8 @@ import { PICTURE_FORMATS, renditionWidths } from './rules.ts'
 import { PICTURE_RENDER } from './save.ts'
 
 /** Declares the catalogue's jobs; once per process, before jobs.start(). */
-export function catalogueJobs({ jobs, storage, log }: Pick<ShopDeps, 'jobs' | 'storage' | 'log'>): void {
-  const renditions = createRenditions({ storage })
+export function catalogueJobs({ jobs, storage, images, log }: Pick<ShopDeps, 'jobs' | 'storage' | 'images' | 'log'>): void {
+  const renditions = createRenditions({ storage, images })
 
   // Every width the picture is offered in, in every format, and the link preview; those that exist are left alone.
   jobs.on<{ key: string; width: number }>(

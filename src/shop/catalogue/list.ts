@@ -131,7 +131,7 @@ function stretch(column: string, direction: 'asc' | 'desc', conditions: string[]
 }
 
 /** More hits than this are not ranked one by one: the most popular of them are. */
-const RANKED_HITS = 800
+const RANKED_HITS = 1200
 const CANDIDATES = 200
 
 /** Best match first: pieces in stock, then by where the words stand (name, then category, styles and tags, ...) and popularity. */

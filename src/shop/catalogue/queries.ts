@@ -45,9 +45,15 @@ const RELATED = {
     select ${LIVE_CARD} as card from best b join products p on p.id = b.id order by b.shared desc, b.popularity_score desc, b.id desc`,
 }
 
-const COUNTS = { name: 'catalogue_categories', text: `select category, count(*)::int as products from products where is_active group by category order by category` }
+const COUNTS = {
+  name: 'catalogue_categories',
+  text: `select category, count(*)::int as products from products where is_active group by category order by category`,
+}
 
-const SITEMAP = { name: 'catalogue_sitemap', text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2` }
+const SITEMAP = {
+  name: 'catalogue_sitemap',
+  text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2`,
+}
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

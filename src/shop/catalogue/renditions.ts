@@ -1,4 +1,4 @@
-import { renderImage, shareImage } from '../../platform/images.ts'
+import type { Images } from '../../platform/images.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { AreaDeps } from '../shop.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './rules.ts'
@@ -18,7 +18,7 @@ export interface Rendition {
 }
 
 /** Smaller widths of stored pictures. */
-export function createRenditions({ storage }: Pick<AreaDeps, 'storage'>) {
+export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' | 'images'>) {
   const kitchen = kitchenOf(storage)
   return {
     /**
@@ -26,7 +26,7 @@ export function createRenditions({ storage }: Pick<AreaDeps, 'storage'>) {
      * such picture, size or format. Sizes: the widths of rules.ts in AVIF and WebP, and `share`, a JPEG for link previews.
      */
     async ensureRendition(key: string, size: number | 'share', format: PictureFormat | 'jpg'): Promise<Rendition | null> {
-      const cook = recipe(size, format)
+      const cook = recipe(images, size, format)
       const content = KEY.test(key) && cook ? await kitchen.serve(key, `${size}.${format}`, TYPES[format], cook) : null
       return content && { content, contentType: TYPES[format] }
     },
@@ -35,10 +35,10 @@ export function createRenditions({ storage }: Pick<AreaDeps, 'storage'>) {
 
 type Recipe = (original: Buffer) => Promise<Buffer>
 
-function recipe(size: number | 'share', format: PictureFormat | 'jpg'): Recipe | null {
-  if (size === 'share') return format === 'jpg' ? shareImage : null
+function recipe(images: Images, size: number | 'share', format: PictureFormat | 'jpg'): Recipe | null {
+  if (size === 'share') return format === 'jpg' ? images.share : null
   const offered = format !== 'jpg' && PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
-  return offered ? (original) => renderImage(original, size, format) : null
+  return offered ? (original) => images.render(original, size, format) : null
 }
 
 interface Kitchen {

@@ -2,8 +2,23 @@
 // touches only what differs, so that saving the same product again changes nothing; the answer says what was touched.
 
 const COLUMNS = [
-  'name', 'description', 'vendor', 'category', 'price', 'original_price', 'condition', 'flaws', 'measurements', 'styles', 'tags',
-  'video_url', 'is_new', 'is_bestseller', 'featured', 'is_active', 'popularity_score',
+  'name',
+  'description',
+  'vendor',
+  'category',
+  'price',
+  'original_price',
+  'condition',
+  'flaws',
+  'measurements',
+  'styles',
+  'tags',
+  'video_url',
+  'is_new',
+  'is_bestseller',
+  'featured',
+  'is_active',
+  'popularity_score',
 ]
 const list = (prefix: string) => COLUMNS.map((column) => `${prefix}.${column}`).join(', ')
 
@@ -73,10 +88,10 @@ export const SAVE = {
 
 export const TOUCH = { name: 'product_touch', text: `update products set updated_at = $2 where id = $1` }
 
-/** Words that were not known yet; the others are counted by refresh_search_words(). */
+/** Words that were not known yet, in one order for everyone, so that two saves cannot wait for each other; the others are counted by refresh_search_words(). */
 export const LEARN_WORDS = {
   name: 'product_learn_words',
-  text: `insert into search_words (word, products) select word, 1 from products p, product_words(p) as word where p.id = $1 and p.is_active on conflict (word) do nothing`,
+  text: `insert into search_words (word, products) select word, 1 from products p, product_words(p) as word where p.id = $1 and p.is_active order by word on conflict (word) do nothing`,
 }
 
 export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select refresh_search_words()` }

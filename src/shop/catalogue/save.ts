@@ -36,18 +36,27 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
     async save(input: ProductInput): Promise<Saved> {
       const product = checked(input)
       const now = clock.now()
-      const [saved] = await db.query<Answer>(SAVE, [JSON.stringify(tablesOf(product)), uuid(), product.created_at ?? null, now]).catch(refused)
+      const [saved] = await db
+        .query<Answer>(SAVE, [JSON.stringify(tablesOf(product)), uuid(), product.created_at ?? null, now])
+        .catch(refused)
       if (!saved) throw new Error(`product ${product.handle} was not written`)
       if (!saved.row_changed && saved.parts === 0) return { id: saved.id, outcome: 'unchanged' }
       if (!saved.row_changed) await db.query(TOUCH, [saved.id, now])
       await db.query(LEARN_WORDS, [saved.id])
-      await jobs.sendAll(db, PICTURE_RENDER, product.pictures.filter(({ key }) => saved.new_pictures.includes(key)).map(({ key, width }) => ({ key, width })))
+      await jobs.sendAll(
+        db,
+        PICTURE_RENDER,
+        product.pictures.filter(({ key }) => saved.new_pictures.includes(key)).map(({ key, width }) => ({ key, width })),
+      )
       await live.publish(db, 'catalogue', { id: saved.id })
       return { id: saved.id, outcome: saved.created ? 'created' : 'updated' }
     },
     /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
     async known(handle: string, keys: readonly string[]): Promise<Known> {
-      const [row] = await db.query<{ product: Known['product']; pictures: PictureInput[] | null; others: PictureInput[] | null }>(KNOWN, [handle, keys])
+      const [row] = await db.query<{ product: Known['product']; pictures: PictureInput[] | null; others: PictureInput[] | null }>(KNOWN, [
+        handle,
+        keys,
+      ])
       const pictures = row?.pictures ?? []
       return { product: row?.product ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
@@ -61,7 +70,9 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
 function checked(input: ProductInput): CheckedProduct {
   const parsed = productInput.safeParse(input)
   if (!parsed.success) {
-    throw new ShopError('invalid_input', { fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) })
+    throw new ShopError('invalid_input', {
+      fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+    })
   }
   const sizes = parsed.data.variants.map((variant) => variant.size)
   if (new Set(sizes).size < sizes.length) throw new ShopError('invalid_input', { fields: { variants: 'Two variants have the same size.' } })
@@ -76,7 +87,12 @@ function tablesOf(product: CheckedProduct) {
     price: Math.min(...variants.map((variant) => variant.price)),
     variants: variants.map((variant, i) => ({ ...variant, id: uuid(), position: i + 1 })),
     pictures: pictures.map((picture, i) => ({ ...picture, id: uuid(), position: i + 1 })),
-    fabric: fabric && { type: fabric.type, main_image: fabric.mainImage, closeup_image: fabric.closeupImage, description: fabric.description },
+    fabric: fabric && {
+      type: fabric.type,
+      main_image: fabric.mainImage,
+      closeup_image: fabric.closeupImage,
+      description: fabric.description,
+    },
     material: materialDescription,
   }
 }

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Measurements } from './rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -19,10 +33,19 @@ export const products = pgTable(
     price: integer().notNull(),
     original_price: integer(),
     condition: text().notNull(),
-    flaws: text().array().notNull().default(sql`'{}'`),
+    flaws: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     measurements: jsonb().$type<Measurements>().notNull().default({}),
-    styles: text().array().notNull().default(sql`'{}'`),
-    tags: text().array().notNull().default(sql`'{}'`),
+    styles: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     video_url: text(),
     is_new: boolean().notNull().default(false),
     is_bestseller: boolean().notNull().default(false),
@@ -30,8 +53,12 @@ export const products = pgTable(
     is_active: boolean().notNull().default(true),
     popularity_score: integer().notNull().default(0),
     /** Two fixed random numbers in [0, 1): the random order walks one of them from a seed's starting point. */
-    shuffle_a: real().notNull().default(sql`random()`),
-    shuffle_b: real().notNull().default(sql`random()`),
+    shuffle_a: real()
+      .notNull()
+      .default(sql`random()`),
+    shuffle_b: real()
+      .notNull()
+      .default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
     /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
@@ -41,17 +68,39 @@ export const products = pgTable(
   },
   (t) => [
     check('products_price_positive', sql`${t.price} > 0`),
-    index('products_latest').on(t.created_at, t.id).where(sql`is_active`),
-    index('products_price').on(t.price, t.id).where(sql`is_active`),
-    index('products_popular').on(t.popularity_score, t.id).where(sql`is_active`),
-    index('products_shuffle_a').on(t.shuffle_a, t.id).where(sql`is_active`),
-    index('products_shuffle_b').on(t.shuffle_b, t.id).where(sql`is_active`),
-    index('products_category_latest').on(t.category, t.created_at, t.id).where(sql`is_active`),
-    index('products_category_price').on(t.category, t.price, t.id).where(sql`is_active`),
-    index('products_category_popular').on(t.category, t.popularity_score, t.id).where(sql`is_active`),
-    index('products_category_shuffle_a').on(t.category, t.shuffle_a, t.id).where(sql`is_active`),
-    index('products_category_shuffle_b').on(t.category, t.shuffle_b, t.id).where(sql`is_active`),
-    index('products_name').on(sql`lower(${t.name})`).where(sql`is_active`),
+    index('products_latest')
+      .on(t.created_at, t.id)
+      .where(sql`is_active`),
+    index('products_price')
+      .on(t.price, t.id)
+      .where(sql`is_active`),
+    index('products_popular')
+      .on(t.popularity_score, t.id)
+      .where(sql`is_active`),
+    index('products_shuffle_a')
+      .on(t.shuffle_a, t.id)
+      .where(sql`is_active`),
+    index('products_shuffle_b')
+      .on(t.shuffle_b, t.id)
+      .where(sql`is_active`),
+    index('products_category_latest')
+      .on(t.category, t.created_at, t.id)
+      .where(sql`is_active`),
+    index('products_category_price')
+      .on(t.category, t.price, t.id)
+      .where(sql`is_active`),
+    index('products_category_popular')
+      .on(t.category, t.popularity_score, t.id)
+      .where(sql`is_active`),
+    index('products_category_shuffle_a')
+      .on(t.category, t.shuffle_a, t.id)
+      .where(sql`is_active`),
+    index('products_category_shuffle_b')
+      .on(t.category, t.shuffle_b, t.id)
+      .where(sql`is_active`),
+    index('products_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`is_active`),
     index('products_styles').using('gin', t.styles),
     index('products_search').using('gin', t.search),
   ],
@@ -61,7 +110,9 @@ export const variants = pgTable(
   'product_variants',
   {
     id: uuid().primaryKey(),
-    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     sku: text().notNull().unique(),
     /** Null for a piece that has no sizes. */
     size: text(),
@@ -72,7 +123,9 @@ export const variants = pgTable(
     /** The JSON of a Variant up to its stock. */
     card: text()
       .notNull()
-      .generatedAlwaysAs(sql`'{"id":"' || id::text || '","size":' || coalesce('"' || size || '"', 'null') || ',"price":' || price::text || ',"stock":'`),
+      .generatedAlwaysAs(
+        sql`'{"id":"' || id::text || '","size":' || coalesce('"' || size || '"', 'null') || ',"price":' || price::text || ',"stock":'`,
+      ),
   },
   (t) => [
     // A size is written into `card` as it is.
@@ -81,7 +134,9 @@ export const variants = pgTable(
     check('variants_stock_not_negative', sql`${t.stock} >= 0`),
     check('variants_price_positive', sql`${t.price} > 0`),
     unique('variants_product_size').on(t.product_id, t.size).nullsNotDistinct(),
-    index('variants_size_in_stock').on(t.product_id, t.size).where(sql`stock > 0`),
+    index('variants_size_in_stock')
+      .on(t.product_id, t.size)
+      .where(sql`stock > 0`),
   ],
 )
 
@@ -90,7 +145,9 @@ export const pictures = pgTable(
   'product_pictures',
   {
     id: uuid().primaryKey(),
-    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     /** Names the content, so that its addresses can be cached for ever: a changed picture has another key. */
     key: text().notNull(),
@@ -106,7 +163,9 @@ export const pictures = pgTable(
 )
 
 export const fabricDetails = pgTable('fabric_details', {
-  product_id: uuid().primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  product_id: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
   type: text().notNull(),
   /** Keys of pictures. */
   main_image: text(),
@@ -115,14 +174,18 @@ export const fabricDetails = pgTable('fabric_details', {
 })
 
 export const materialDescriptions = pgTable('material_descriptions', {
-  product_id: uuid().primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  product_id: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
   description: text().notNull(),
 })
 
 export const productFeatures = pgTable(
   'product_features',
   {
-    product_id: uuid().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     display_order: integer().notNull(),
     feature: text().notNull(),
   },
@@ -130,18 +193,18 @@ export const productFeatures = pgTable(
 )
 
 /** Every word of the catalogue, for typo tolerance by trigrams; a materialised word list refreshed after changes. */
-export const searchWords = pgTable(
-  'search_words',
-  { word: text().primaryKey(), products: integer().notNull() },
-  (t) => [index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops'))],
-)
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), products: integer().notNull() }, (t) => [
+  index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops')),
+])
 
 /** Units taken off a variant's stock while a shopper pays. `held` ends as `released` (stock given back) or `sold`. */
 export const holds = pgTable(
   'holds',
   {
     checkout_id: text().notNull(),
-    variant_id: uuid().notNull().references(() => variants.id),
+    variant_id: uuid()
+      .notNull()
+      .references(() => variants.id),
     quantity: integer().notNull(),
     state: text().$type<'held' | 'released' | 'sold'>().notNull().default('held'),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -149,6 +212,8 @@ export const holds = pgTable(
   (t) => [
     primaryKey({ columns: [t.checkout_id, t.variant_id] }),
     check('holds_quantity_positive', sql`${t.quantity} > 0`),
-    index('holds_variant').on(t.variant_id).where(sql`state = 'held'`),
+    index('holds_variant')
+      .on(t.variant_id)
+      .where(sql`state = 'held'`),
   ],
 )

@@ -1,4 +1,4 @@
-import { DICTIONARY, FILLERS } from './search-dictionary.ts'
+import { DICTIONARY } from './search-dictionary.ts'
 
 /** The three columns catalogue_query() takes, one entry per word. `meanings` and `guesses` are tsquery text, or ''. */
 export interface SearchTerms {
@@ -9,11 +9,22 @@ export interface SearchTerms {
 }
 
 const WORDS_MAX = 8
+
+/** Words that carry no meaning in a query, English and Kiswahili. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an and for from in of on or the to with my me i some any ya wa za la cha vya kwa na ni pa kama hii hizi hiyo yangu wangu nataka natafuta'.split(
+    ' ',
+  ),
+)
+
 const TERMS = Object.keys(DICTIONARY)
 
 /** Lower case, without accents, words of letters and digits: as the catalogue's own words are kept (catalogue_fold). */
 export function foldWords(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '').toLowerCase()
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== '' && word.length <= 40)
 }
 
@@ -36,7 +47,9 @@ function meaningOf(word: string): string {
 function meaningOfBeginning(word: string): string {
   if (word.length < 4) return ''
   const becoming = TERMS.filter((term) => term.startsWith(word))
-  return becoming.length > 0 && becoming.length <= 3 ? toQuery([...new Set(becoming.flatMap((term) => (DICTIONARY[term] ?? '').split(', ')))].join(', ')) : ''
+  return becoming.length > 0 && becoming.length <= 3
+    ? toQuery([...new Set(becoming.flatMap((term) => (DICTIONARY[term] ?? '').split(', ')))].join(', '))
+    : ''
 }
 
 function guess(word: string): string {

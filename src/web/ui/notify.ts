@@ -20,7 +20,7 @@ async function show(message: ToastMessage): Promise<void> {
   await addToast(message)
 }
 
-/** Short messages at the foot of the screen, announced to screen readers. Browser only. */
+/** Short messages, at the head of a phone's screen, announced to screen readers. Browser only. */
 export const notify = {
   success(text: string, ms: number = SUCCESS_MS, action?: ToastAction): void {
     void show({ text, kind: 'success', ms, action })

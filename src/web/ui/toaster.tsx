@@ -32,7 +32,8 @@ function Toaster({ onReady }: { onReady: () => void }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-20 z-60 mx-auto flex max-w-sm flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
+        {/* Where no button to buy or pay ever stands. */}
+        <Toast.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-sm flex-col gap-2 md:inset-x-auto md:top-auto md:bottom-6 md:left-6 md:w-96">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -46,9 +47,9 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['down', 'right']}
+      swipeDirection={['up', 'left']}
       className={classes(
-        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0',
+        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0',
         toast.type === 'error' ? 'bg-primary-strong' : 'bg-ink',
       )}
     >

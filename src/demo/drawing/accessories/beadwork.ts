@@ -85,37 +85,71 @@ function drops(cut: Cut, palette: readonly string[], outer: number): Piece[] {
   return [...strung(list, 5.7, 4), part(leaves.join(''), cut.accent, surfaces.metal, { edge: 0.9, reach: 5, lift: 4 })];
 }
 
-type Loop = { y: number; rx: number; ry: number; turn: number };
+type Loop = { y: number; rx: number; ry: number; turn: number; wide: number };
 
-/** A stack of beaded bracelets lying over one another: style.look mixed|slim. */
+const R = 6.4;
+
+/** A stack of beaded bracelets lying over one another; seen from above as second view. */
 export function bracelets(cut: Cut): Drawing {
   const palette = paletteOf(cut);
   const next = random(cut.seed + 5);
-  const above = cut.view === 'back';
-  const loops: Loop[] = above
-    ? [{ y: -250, rx: 206, ry: 196, turn: 8 }, { y: 0, rx: 214, ry: 204, turn: -14 }, { y: 250, rx: 200, ry: 192, turn: 4 }]
-    : Array.from({ length: 6 }, (_, i) => ({ y: 300 - i * 112, rx: 262 + next() * 26, ry: 76 + next() * 12, turn: (next() - 0.5) * 12 }));
-  const pieces = loops.flatMap((loop, i) => bangle(loop, i, palette, cut, above));
-  return { pieces, pose: above ? 'flat' : 'form', fill: 0.88, focus: { x: -60, y: 160, width: 320, tilt: 6 } };
+  if (cut.view === 'back') {
+    const rings: Loop[] = [{ y: -250, rx: 206, ry: 196, turn: 8, wide: 3 }, { y: 0, rx: 214, ry: 204, turn: -14, wide: 3 }, { y: 250, rx: 200, ry: 192, turn: 4, wide: 3 }];
+    return { pieces: rings.flatMap((loop, i) => lying(loop, i, palette, cut)), pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
+  }
+  const widths = [5, 3, 6, 4, 3];
+  let y = 330;
+  const loops = widths.map((wide): Loop => {
+    y -= wide * R * 2 + 50;
+    return { y, rx: 270 + next() * 20, ry: 62 + next() * 8, turn: (next() - 0.5) * 9, wide };
+  });
+  return { pieces: loops.flatMap((loop, i) => standing(loop, i, palette, cut)), pose: 'form', fill: 0.88, focus: { x: -60, y: 100, width: 320, tilt: 6 } };
+}
+
+/** Angles round an ellipse at an even distance of beads. */
+function evenly(rx: number, ry: number, from: number, to: number): number[] {
+  const out: number[] = [];
+  let walked = R;
+  for (let a = from; a < to; a += 0.004) {
+    walked += Math.hypot(Math.sin(a) * rx, Math.cos(a) * ry) * 0.004;
+    if (walked >= R * 2) {
+      out.push(a);
+      walked -= R * 2;
+    }
+  }
+  return out;
 }
 
 /** Back half first, then the front half: a ring standing up. */
-function bangle(loop: Loop, index: number, palette: readonly string[], cut: Cut, above: boolean): Piece[] {
-  const wide = above ? 3 : 4;
-  const r = 6.4;
+function standing(loop: Loop, index: number, palette: readonly string[], cut: Cut): Piece[] {
   const turn = (loop.turn * Math.PI) / 180;
   const at = (angle: number, lane: number): Pt => {
-    const spread = above ? 1 + lane * 0.062 : 1;
-    const [x, y] = [Math.cos(angle) * loop.rx * spread, Math.sin(angle) * loop.ry * spread + (above ? 0 : lane * r * 1.94)];
-    return [(above ? (index % 2 ? 60 : -60) : 0) + x * Math.cos(turn) - y * Math.sin(turn), loop.y + x * Math.sin(turn) + y * Math.cos(turn)];
+    const [x, y] = [Math.cos(angle) * loop.rx, Math.sin(angle) * loop.ry + lane * R * 1.96];
+    return [x * Math.cos(turn) - y * Math.sin(turn), loop.y + x * Math.sin(turn) + y * Math.cos(turn)];
   };
-  const around = Math.floor((Math.PI * 2 * (above ? loop.rx : loop.rx * 0.72)) / (r * 2));
-  const put = (front: boolean): { p: Pt; colour: string }[] => Array.from({ length: around }, (_, i) => (i / around) * Math.PI * 2)
-    .filter((angle) => above || (Math.sin(angle) >= 0) === front)
-    .flatMap((angle) => Array.from({ length: wide }, (_, lane) => ({ p: at(angle, lane), colour: braceletColour(palette, Math.round((angle / 6.2832) * around), lane, index) })));
-  if (above) return [ringBase(at, wide, cut), ...strung(put(true), r, 3)];
-  const rear = strung(put(false), r, 2).map((piece): Piece => ({ ...piece, dim: 0.62 }));
-  return [...rear, ...strung(put(true), r, 5), ...(index % 3 === 1 ? [discOf(at(Math.PI / 2, wide / 2 - 0.5), cut)] : [])];
+  const half = (from: number, to: number): { p: Pt; colour: string }[] => evenly(loop.rx, loop.ry, from, to).flatMap((angle, i) =>
+    Array.from({ length: loop.wide }, (_, lane) => ({ p: at(angle, lane), colour: braceletColour(palette, i, lane, loop.wide, index) })));
+  const wall = (from: number): string => {
+    const edge = (lane: number): Pt[] => Array.from({ length: 31 }, (_, i) => at(from + (i / 30) * Math.PI, lane));
+    return `M${[...edge(-0.7), ...edge(loop.wide - 0.3).reverse()].map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
+  };
+  const disc = index === 1 || index === 3 ? [discOf(at(Math.PI / 2 + (index - 2) * 0.25, loop.wide / 2 - 0.5), cut)] : [];
+  return [
+    part(wall(Math.PI), darken(cut.fabric.tone, 0.2), surfaces.leather, { edge: 0.5, reach: 5, lift: 4, dim: 0.6 }),
+    ...strung(half(Math.PI, Math.PI * 2), R, 0).map((piece): Piece => ({ ...piece, dim: 0.66 })),
+    part(wall(0), cut.fabric.tone, surfaces.leather, { edge: 0.6, reach: 5, lift: 8, folds: [] }),
+    ...strung(half(0, Math.PI), R, 1.5), ...disc,
+  ];
+}
+
+function lying(loop: Loop, index: number, palette: readonly string[], cut: Cut): Piece[] {
+  const at = (angle: number, lane: number): Pt => {
+    const spread = 1 + lane * 0.062;
+    return [(index % 2 ? 60 : -60) + Math.cos(angle) * loop.rx * spread, loop.y + Math.sin(angle) * loop.ry * spread];
+  };
+  const around = Math.floor((Math.PI * 2 * loop.rx) / (R * 2));
+  const list = Array.from({ length: around }, (_, i) => i).flatMap((i) => Array.from({ length: loop.wide }, (_, lane) => ({ p: at((i / around) * Math.PI * 2, lane), colour: braceletColour(palette, i, lane, loop.wide, index) })));
+  return [ringBase(at, loop.wide, cut), ...strung(list, R, 3)];
 }
 
 const ringBase = (at: (angle: number, lane: number) => Pt, wide: number, cut: Cut): Piece => {
@@ -123,12 +157,13 @@ const ringBase = (at: (angle: number, lane: number) => Pt, wide: number, cut: Cu
   return part(`M${points(wide - 0.5).map((p) => `${round(p[0])} ${round(p[1])}`).join('L')}ZM${points(-0.5, true).map((p) => `${round(p[0])} ${round(p[1])}`).join('L')}Z`, cut.fabric, surfaces.leather, { edge: 0.6, reach: 5, lift: 7 });
 };
 
-function braceletColour(palette: readonly string[], i: number, lane: number, index: number): string {
+function braceletColour(palette: readonly string[], i: number, lane: number, wide: number, index: number): string {
   const at = (n: number): string => palette[n % palette.length]!;
-  if (index % 3 === 1) return at(index + 1);
-  if (index % 3 === 2) return (i + lane) % 8 < 4 ? at(index) : at(index + 1);
+  if (index % 3 === 1) return (i % 9 === 0 ? at(index + 3) : at(index));
+  if (index % 3 === 2) return (i + lane) % 10 < 5 ? at(index) : (i + lane) % 10 < 7 ? at(index + 1) : at(index + 4);
   const step = i % 12;
-  return Math.abs(step - 5.5) + Math.abs(lane - 1.5) * 1.6 < 4 ? at(index + 3) : Math.floor(i / 12) % 2 ? at(index) : at(index + 1);
+  const reach = Math.abs(step - 5.5) + Math.abs(lane - (wide - 1) / 2) * 1.7;
+  return reach < 3.2 ? at(index + 3) : reach < 4.9 ? at(index + 1) : Math.floor(i / 12) % 2 ? at(index) : at(index + 2);
 }
 
 const discOf = ([x, y]: Pt, cut: Cut): Piece => part(ellipse(x, y, 30, 30), cut.accent, surfaces.metal, { edge: 1, reach: 8, lift: 6, art: `<circle cx="${round(x)}" cy="${round(y)}" r="21" fill="none" stroke="${darken(cut.accent, 0.5)}" stroke-width="2" stroke-dasharray="3 4"/><circle cx="${round(x)}" cy="${round(y)}" r="8" fill="${darken(cut.accent, 0.3)}" opacity=".5"/><circle cx="${round(x - 9)}" cy="${round(y - 10)}" r="4" fill="${lighten(cut.accent, 0.8)}" opacity=".7"/>` + stitches(ellipse(x, y, 14, 14), darken(cut.accent, 0.4), 1) });

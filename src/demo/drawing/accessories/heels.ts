@@ -92,8 +92,8 @@ function sandalSide(cut: Cut): Piece[] {
   const counter: Pt[] = [[-286, -166, 1], [-296, -230], [-276, -286], [-246, -300, 1], [-226, -240], [-196, -162, 1]];
   const ankle: Pt[] = [[-262, -286], [-200, -336], [-110, -336], [-66, -296], [-100, -262], [-190, -250], [-262, -274]];
   const [back, near] = [ankle.slice(0, 4), ankle.slice(3)];
-  const toe: Pt[] = [[50, -46, 1], [54, -96], [74, -136], [120, -152], [176, -150, 1], [196, -128], [204, -88], [200, -32, 1], [120, -32]];
-  const toeInside = ellipse(183, -92, 24, 58);
+  const toe: Pt[] = [[64, -42, 1], [64, -90], [80, -124], [122, -140], [186, -138, 1], [199, -122], [205, -86], [202, -32, 1], [120, -32]];
+  const toeInside = ellipse(191, -85, 15, 52);
   return [
     strapPiece(back, 24, cut, cut.fabric, 0.72),
     part(heel, cut.style['base'] ?? '#8a5a34', surfaces.wood, { edge: 0.6, reach: 8, folds: [fold([[-232, -150], [-232, 10]], 62, 20, { fade: 'none' })], art: layers + `<rect x="-320" y="-2" width="200" height="12" fill="#1a110c"/>` }),
@@ -101,8 +101,8 @@ function sandalSide(cut: Cut): Piece[] {
     part(counter, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 36, lift: 4, art: stitches([[-292, -180], [-286, -240], [-262, -284]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[-240, -290], [-218, -236], [-190, -166]], contrast(cut.fabric.tone, 0.35), 1.1) }),
     strapPiece(near, 24, cut),
     ...buckle(cut, -118, -262, 8),
-    part(toe, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 44, lift: 5, folds: [fold([[150, -150], [160, -30]], 70, 18, { fade: 'none' })], art: stitches([[59, -50], [63, -96], [82, -128]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[168, -146], [186, -126], [194, -88], [190, -36]], contrast(cut.fabric.tone, 0.35), 1.1) }),
-    part(toeInside, insole, surfaces.smooth, { dim: 0.6, edge: -0.6, reach: 8, lift: 0, art: hollow('toe', 0.45, -150, -40) }),
+    part(toe, cut.fabric, cut.fabric.material, { edge: 0.7, reach: 8, round: 0.5, radius: 44, lift: 5, folds: [fold([[150, -150], [160, -30]], 70, 18, { fade: 'none' })], art: stitches([[73, -46], [73, -90], [88, -117]], contrast(cut.fabric.tone, 0.35), 1.1) + stitches([[172, -136], [185, -118], [191, -86], [188, -36]], contrast(cut.fabric.tone, 0.35), 1.1) }),
+    part(toeInside, insole, surfaces.smooth, { dim: 0.8, edge: -0.5, reach: 6, lift: 0, art: hollow('toe', 0.5, -150, -20) }),
     ...(cut.style['strap'] === 'double' ? [part([[6, -70, 1], [16, -134], [40, -176], [74, -174], [70, -130], [64, -48, 1]], cut.trim, cut.trim.material, { edge: 0.7, reach: 7, round: 0.4, radius: 36, lift: 5 })] : []),
   ];
 }

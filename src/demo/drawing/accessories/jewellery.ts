@@ -12,7 +12,7 @@ const gleam = (d: string, colour: string, thick: number): string =>
 export function hoops(cut: Cut): Drawing {
   const kind = choose(cut, 'kind', ['plain', 'hammered', 'beaded']);
   const one = hoop(cut, kind);
-  if (cut.view === 'back') return { pieces: [...card(cut), ...place(one, { x: -118, y: 60, scale: 0.62, turn: 2 }), ...place(one, { x: 118, y: 66, scale: 0.62, turn: -3, flip: true })], pose: 'flat', fill: 0.84, focus: { x: 0, y: 0, width: 300 } };
+  if (cut.view === 'back') return { pieces: [...card(cut), ...place(one, { x: -124, y: 30, scale: 0.54, turn: 2 }), ...place(one, { x: 124, y: 34, scale: 0.54, turn: -3, flip: true })], pose: 'flat', fill: 0.84, focus: { x: 0, y: 0, width: 300 } };
   return { pieces: [...place(one, { x: -96, y: -150, turn: -12 }), ...place(one, { x: 108, y: 190, turn: 16, flip: true })], pose: 'flat', fill: 0.84, focus: { x: -200, y: 30, width: 300, tilt: 6 } };
 }
 
@@ -127,13 +127,13 @@ export function cuff(cut: Cut): Drawing {
   });
   const wall = (from: number, to: number): Pt[] => [...arc(from, to, -high / 2), ...arc(from, to, high / 2).reverse()];
   const lines = ridged ? [-96, -58, 0, 58, 96] : [];
-  const ridges: Fold[] = lines.map((y) => fold(arc(0, 1, y), 13, 9, { fade: 'none' }));
+  const ridges: Fold[] = lines.map((y) => ({ along: arc(0, 1, y), width: [13, 13], height: [9, 9], fade: 'none' }));
   const dents: Fold[] = ridged ? [] : Array.from({ length: 120 }, (): Fold => {
     const [u, v] = [cut.next(), (cut.next() - 0.5) * high * 0.92];
     const [x, y] = [-Math.cos(u * Math.PI) * rx, v + Math.sin(u * Math.PI) * ry];
     return fold([[x - 6, y], [x + 6, y + 2]], 14, -4.4, { fade: 'none' });
   });
-  const streaks = [[-0.78, 0.1, 0.5], [-0.42, 0.16, 0.75], [0.2, 0.07, 0.45], [0.62, 0.12, -0.5], [0.9, 0.1, -0.7], [-0.96, 0.05, -0.6], [0.02, 0.1, -0.28]].map(([u, w, power]) => `<path d="M${round((u! - w! / 2) * rx)} -400H${round((u! + w! / 2) * rx)}V400H${round((u! - w! / 2) * rx)}Z" fill="${power! > 0 ? lighten(colour, 0.8) : darken(colour, 0.7)}" opacity="${Math.abs(power!) * 0.42}"/>`).join('');
+  const streaks = [[-0.78, 0.1, 0.5], [-0.42, 0.16, 0.75], [0.2, 0.07, 0.45], [0.62, 0.12, -0.5], [0.9, 0.1, -0.7], [-0.96, 0.05, -0.6], [0.02, 0.1, -0.28]].map(([u, w, power]) => streak(u! * rx, w! * rx, power!, colour)).join('');
   const mark = ridged ? `<path d="${arc(0, 1, 29).map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('')}" stroke="${darken(colour, 0.6)}" stroke-width="9" stroke-dasharray="9 13" fill="none" opacity=".5"/><path d="${arc(0, 1, -29).map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('')}" stroke="${darken(colour, 0.6)}" stroke-width="9" stroke-dasharray="9 13" fill="none" opacity=".5"/>` : '';
   const rim = (y: number): Piece => part(ribbon(arc(0, 1, y), 13), colour, surfaces.metal, { edge: 1.2, reach: 6, lift: 3 });
   const pieces = [
@@ -144,6 +144,13 @@ export function cuff(cut: Cut): Drawing {
     rim(-high / 2), rim(high / 2),
   ];
   return { pieces, pose: 'form', fill: 0.84, focus: { x: -70, y: 40, width: 320, tilt: 6 } };
+}
+
+/** A soft upright reflection, light or dark. */
+function streak(x: number, wide: number, power: number, colour: string): string {
+  const [id, tone] = [`streak${Math.round(x + 1000)}`, power > 0 ? lighten(colour, 0.8) : darken(colour, 0.7)];
+  const stop = (at: number, opacity: number): string => `<stop offset="${at}" stop-color="${tone}" stop-opacity="${opacity.toFixed(2)}"/>`;
+  return `<linearGradient id="${id}">${stop(0, 0)}${stop(0.5, Math.abs(power) * 0.62)}${stop(1, 0)}</linearGradient><rect x="${round(x - wide)}" y="-400" width="${round(wide * 2)}" height="800" fill="url(#${id})"/>`;
 }
 
 function cuffAbove(colour: string): Piece[] {

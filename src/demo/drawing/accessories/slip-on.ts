@@ -22,10 +22,10 @@ function side(cut: Cut): Piece[] {
   const folds = body(cut);
   const stitch = cut.style['stitch'] ?? contrast(cut.fabric.tone, 0.3);
   const topline: Pt[] = [[-305, -120], [-300, -164], [-288, -190, 1], [-266, -194], [-210, -162], [-130, -144], [-64, -150], [-28, -172, 1]];
-  const upper: Pt[] = [[-296, -36, 1], ...topline, [-6, -196], [34, -186], [100, -154], [180, -132], [250, -112], [300, -80], [318, -46], [312, -20, 1], [100, -12], [-100, -34]];
+  const upper: Pt[] = [[-298, -18, 1], ...topline, [-6, -196], [34, -186], [100, -154], [180, -132], [250, -112], [300, -80], [318, -46], [312, -18, 1], [100, -6], [-100, -20]];
   const far: Pt[] = [[-288, -184, 1], [-262, -202], [-200, -188], [-110, -170], [-40, -182], [-10, -194, 1], [-60, -120], [-240, -130]];
   const lining = hide(blend(cut.trim.tone, '#e0cba6', 0.55), 'lining', 'leather');
-  const apron: Pt[] = [[-22, -158], [40, -140], [120, -112], [210, -92], [276, -84], [306, -70]];
+  const apron: Pt[] = [[30, -146], [70, -130], [124, -112], [210, -92], [276, -84], [306, -70]];
   return [
     part(far, lining, surfaces.smooth, { dim: 0.6, edge: 0.3, art: hollow('far2', 0.5, -110, -210) }),
     ...sole(cut),
@@ -53,7 +53,7 @@ const soleColour = (cut: Cut): string => (cut.style['sole'] === 'lug' ? '#221d1b
 function sole(cut: Cut): Piece[] {
   const colour = soleColour(cut);
   const lug = choose(cut, 'sole', ['leather', 'lug']) === 'lug';
-  const base: Pt[] = [[-306, -24, 1], [-160, -28], [-90, -26], [40, -8], [200, -6], [308, -20, 1], [318, -12], [296, lug ? 12 : 2], [200, lug ? 14 : 6], [40, lug ? 12 : 4], [-80, -12], [-170, -16], [-304, -14, 1]];
+  const base: Pt[] = [[-306, -30, 1], [-160, -34], [-90, -34], [40, -20], [200, -16], [308, -28, 1], [318, -12], [296, lug ? 12 : 2], [200, lug ? 14 : 6], [40, lug ? 12 : 4], [-80, -12], [-170, -16], [-304, -14, 1]];
   const block: Pt[] = [[-308, -18, 1], [-178, -20, 1], [-186, 14, 1], [-302, 14, 1]];
   const layers = [-8, -1, 6].map((y) => `<path d="M-320 ${y}H-160" stroke="#000" stroke-opacity=".3" stroke-width="1.4"/>`).join('');
   const teeth = lug ? Array.from({ length: 22 }, (_, i) => `<path d="M${-150 + i * 22} 8l5 12" stroke="#000" stroke-opacity=".5" stroke-width="5"/>`).join('') : '';

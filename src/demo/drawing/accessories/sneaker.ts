@@ -1,4 +1,4 @@
-import { beside, choose, crush, fold, groove, ribbon, seam, stitches, thread, type Cut } from '../cloth.ts';
+import { beside, choose, crush, fold, groove, ribbon, seam, stitches, type Cut } from '../cloth.ts';
 import { blend, contrast, darken } from '../colour.ts';
 import type { Pt } from '../geometry.ts';
 import type { Drawing, Fold, Piece } from '../scene.ts';

@@ -37,7 +37,13 @@ export const COLUMN = {
 export type Column = keyof typeof COLUMN
 
 /** Read when a file has them; an export does not. */
-export const FURTHER = { option2Name: 'Option2 Name', option2: 'Option2 Value', option3Name: 'Option3 Name', option3: 'Option3 Value', status: 'Status' } as const
+export const FURTHER = {
+  option2Name: 'Option2 Name',
+  option2: 'Option2 Value',
+  option3Name: 'Option3 Name',
+  option3: 'Option3 Value',
+  status: 'Status',
+} as const
 
 export type Cells = Partial<Record<Column | keyof typeof FURTHER, string>>
 
@@ -60,7 +66,21 @@ export function unguardCell(text: string): string {
 }
 
 /** Lists of sentences stand one per line. */
-export const LINES = { write: (lines: readonly string[]) => lines.join('\n'), read: (cell: string) => cell.split('\n').map((line) => line.trim()).filter(Boolean) }
+export const LINES = {
+  write: (lines: readonly string[]) => lines.join('\n'),
+  read: (cell: string) =>
+    cell
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+}
 
 /** Labels stand with commas between them. */
-export const LABELS = { write: (labels: readonly string[]) => labels.join(', '), read: (cell: string) => cell.split(',').map((label) => label.trim()).filter(Boolean) }
+export const LABELS = {
+  write: (labels: readonly string[]) => labels.join(', '),
+  read: (cell: string) =>
+    cell
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
+}

@@ -113,7 +113,9 @@ function description(product: ExportRow): Cells {
     condition: product.condition,
     flaws: LINES.write(product.flaws),
     styles: LABELS.write(product.styles),
-    measurements: Object.entries(product.measurements).map(([name, value]) => `${name}: ${value}`).join('; '),
+    measurements: Object.entries(product.measurements)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
     fabric: product.fabric?.type ?? '',
     fabricDescription: product.fabric?.description ?? '',
     fabricImage: product.fabric?.main_image ?? '',

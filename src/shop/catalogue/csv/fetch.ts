@@ -40,7 +40,9 @@ export function createFetcher(options: { limits?: FetchLimits; allowed?: (addres
     const signal = AbortSignal.timeout(limits.time)
     let url = checkedUrl(address, allowed)
     for (let hop = 0; hop <= limits.redirects; hop++) {
-      const response = await request(url, { dispatcher: agent, signal, headers: { accept: 'image/*', 'user-agent': 'Upya import' } }).catch(explain)
+      const response = await request(url, { dispatcher: agent, signal, headers: { accept: 'image/*', 'user-agent': 'Upya import' } }).catch(
+        explain,
+      )
       const { location } = response.headers
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string') {
         await response.body.dump().catch(() => {})
@@ -105,5 +107,7 @@ function explain(error: unknown): never {
   if (cause instanceof FetchRefused) throw cause
   if (name === 'TimeoutError' || code?.includes('TIMEOUT')) throw new FetchRefused('the server was too slow', { cause: error })
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw new FetchRefused('it is too large', { cause: error })
-  throw new FetchRefused(code === 'ENOTFOUND' ? 'there is no such server' : `the server cannot be reached (${code ?? message})`, { cause: error })
+  throw new FetchRefused(code === 'ENOTFOUND' ? 'there is no such server' : `the server cannot be reached (${code ?? message})`, {
+    cause: error,
+  })
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { parse, type CsvError, type Info } from 'csv-parse'
+import { parse, type CsvError } from 'csv-parse'
 import { isShopError } from '../../errors.ts'
 import type { ProductInput } from '../input.ts'
 import type { Condition } from '../rules.ts'
@@ -55,7 +55,11 @@ export async function importCatalogue({ catalogue, file, pictures, onProgress }:
   return report
 }
 
-async function importProduct(rows: CsvRow[], { catalogue, pictures }: Pick<ImportOptions, 'catalogue' | 'pictures'>, report: ImportReport): Promise<void> {
+async function importProduct(
+  rows: CsvRow[],
+  { catalogue, pictures }: Pick<ImportOptions, 'catalogue' | 'pictures'>,
+  report: ImportReport,
+): Promise<void> {
   const parsed = parseProduct(rows)
   if (Array.isArray(parsed)) {
     report.refused.push(...parsed)
@@ -81,7 +85,9 @@ async function importProduct(rows: CsvRow[], { catalogue, pictures }: Pick<Impor
     report[outcome]++
   } catch (error) {
     if (!isShopError(error)) throw error
-    const reason = Object.entries(error.fields ?? {}).map(([field, message]) => `${field}: ${message}`).join('; ')
+    const reason = Object.entries(error.fields ?? {})
+      .map(([field, message]) => `${field}: ${message}`)
+      .join('; ')
     report.refused.push({ line: rows[0]?.line ?? 0, handle, reason: reason || error.message })
   }
 }
@@ -117,7 +123,8 @@ async function* productsOf(file: Readable, report: ImportReport): AsyncGenerator
     if (rows.length > 0) yield rows
     rows = []
     if (handle === '') report.refused.push({ line: row.line, handle, reason: 'it has no handle' })
-    else if (done.has(handle)) report.refused.push({ line: row.line, handle, reason: 'its product ended further up: rows of a product must follow each other' })
+    else if (done.has(handle))
+      report.refused.push({ line: row.line, handle, reason: 'its product ended further up: rows of a product must follow each other' })
     else rows = [row]
     done.add(handle)
   }
@@ -126,36 +133,51 @@ async function* productsOf(file: Readable, report: ImportReport): AsyncGenerator
 
 async function* rowsOf(file: Readable, report: ImportReport): AsyncGenerator<CsvRow> {
   let headings: (keyof Cells | null)[] | undefined
-  let end = 0
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: RECORD_MAX,
-    on_skip: (error: CsvError | undefined) => {
-      report.refused.push({ line: end + 1, handle: '', reason: `it is not readable as CSV (${error?.message ?? 'unknown'})` })
-      return undefined
-    },
-  })
+  const begins: number[] = []
+  const parser = parserOf(begins, (line, reason) =>
+    report.refused.push({ line, handle: '', reason: `it is not readable as CSV (${reason})` }),
+  )
   file.on('error', (error) => parser.destroy(error))
-  for await (const { record, info } of file.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
-    end = info.lines
+  for await (const record of file.pipe(parser) as AsyncIterable<string[]>) {
+    const line = begins.shift() ?? 0
     if (!headings) {
       headings = record.map(columnOf)
-      if (!headings.includes('handle') || !headings.includes('title')) throw new Error('The first line must name the columns, Handle and Title among them.')
+      if (!headings.includes('handle') || !headings.includes('title'))
+        throw new Error('The first line must name the columns, Handle and Title among them.')
       continue
     }
     report.rows++
     const broken = record.length === headings.length ? undefined : `it has ${record.length} cells, the first line has ${headings.length}`
-    yield { line: end - breaksIn(record), cells: cellsOf(record, headings), ...(broken ? { broken } : {}) }
+    yield { line, cells: cellsOf(record, headings), ...(broken ? { broken } : {}) }
   }
 }
 
-/** Cells may span lines; the parser tells where a record ends. */
-function breaksIn(record: readonly string[]): number {
-  return record.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+/** `begins` gets the line each record begins on; the first line is 1. */
+function parserOf(begins: number[], unreadable: (line: number, reason: string) => void) {
+  let end = 0
+  let extra = 0
+  return parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: RECORD_MAX,
+    on_record: (record: string[], { lines }) => {
+      // Cells may span lines, and the parser counts a Windows line end inside of one twice.
+      extra += count(record, /\r\n/g)
+      end = lines - extra
+      begins.push(end - count(record, /\r\n|\n|\r/g))
+      return record
+    },
+    on_skip: (error: CsvError | undefined) => {
+      unreadable(end + 1, error?.message ?? 'unknown')
+      return undefined
+    },
+  })
+}
+
+function count(record: readonly string[], what: RegExp): number {
+  return record.reduce((sum, cell) => sum + (cell.match(what)?.length ?? 0), 0)
 }
 
 function cellsOf(record: readonly string[], headings: readonly (keyof Cells | null)[]): Cells {

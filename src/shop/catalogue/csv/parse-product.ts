@@ -46,12 +46,17 @@ export function parseProduct(rows: readonly CsvRow[]): ParsedProduct | Refusal[]
   const broken = rows.filter((row) => row.broken !== undefined)
   if (broken.length > 0) return broken.map(({ line, broken: reason = '' }) => ({ line, handle, reason }))
   const refusals: Refusal[] = []
+  const refuse = (line: number, reason: string) => {
+    const said = refusals.find((refusal) => refusal.line === line)
+    if (said) said.reason += `; ${reason}`
+    else refusals.push({ line, handle, reason })
+  }
   const read = <T>({ line }: CsvRow, work: () => T): T | undefined => {
     try {
       return work()
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      refusals.push({ line, handle, reason: error.message })
+      refuse(line, error.message)
       return undefined
     }
   }
@@ -61,10 +66,15 @@ export function parseProduct(rows: readonly CsvRow[]): ParsedProduct | Refusal[]
   const leftOut: Refusal[] = []
   for (const { row, variant } of readings) {
     const same = variant && variants.get(variant.size)
-    if (same) leftOut.push({ line: row.line, handle, reason: `${variant.size ? `size ${variant.size}` : 'this piece'} is already on line ${same.row.line}; another product needs a handle of its own` })
+    if (same)
+      leftOut.push({
+        line: row.line,
+        handle,
+        reason: `${variant.size ? `size ${variant.size}` : 'this piece'} is already on line ${same.row.line}; another product needs a handle of its own`,
+      })
     else if (variant) variants.set(variant.size, { row, variant })
   }
-  if (readings.length === 0) refusals.push({ line: first.line, handle, reason: 'it has no price' })
+  if (readings.length === 0) refuse(first.line, 'it has no price')
   if (refusals.length > 0 || !described) return refusals
   const kept = rows.filter(({ line }) => !leftOut.some((row) => row.line === line))
   return {
@@ -103,7 +113,14 @@ function describe(cells: Cells) {
     ...has('material', 'materialDescription', (cell) => cell || null),
     ...has('features', 'features', LINES.read),
     ...has('fabric', 'fabricDetails', (type) =>
-      type ? { type, description: cells.fabricDescription ?? '', mainImage: cells.fabricImage || null, closeupImage: cells.fabricCloseup || null } : null,
+      type
+        ? {
+            type,
+            description: cells.fabricDescription ?? '',
+            mainImage: cells.fabricImage || null,
+            closeupImage: cells.fabricCloseup || null,
+          }
+        : null,
     ),
     ...(cells.created ? { created_at: instant(cells.created) } : {}),
   }
@@ -157,7 +174,11 @@ function variantOf(cells: Cells, first: Cells): Variant {
 }
 
 function sizeOf(cells: Cells, first: Cells): string | null {
-  const named: [string | undefined, string | undefined][] = [[first.option1Name, cells.option1], [first.option2Name, cells.option2], [first.option3Name, cells.option3]]
+  const named: [string | undefined, string | undefined][] = [
+    [first.option1Name, cells.option1],
+    [first.option2Name, cells.option2],
+    [first.option3Name, cells.option3],
+  ]
   const values = named.flatMap(([name, value]) => (value && !(name?.toLowerCase() === 'title' || value === 'Default Title') ? [value] : []))
   if (values.length === 0) return null
   const size = values.join(' / ')
@@ -168,7 +189,13 @@ function sizeOf(cells: Cells, first: Cells): string | null {
 function pictureOf({ line, cells }: CsvRow, row: number): NonNullable<ParsedProduct['pictures']> {
   if (!cells.image) return []
   const position = Number(cells.imagePosition)
-  return [{ line, position: position > 0 ? position : row + 1, source: { src: cells.image, alt: cells.imageAlt ?? '', key: cells.imageKey || null } }]
+  return [
+    {
+      line,
+      position: position > 0 ? position : row + 1,
+      source: { src: cells.image, alt: cells.imageAlt ?? '', key: cells.imageKey || null },
+    },
+  ]
 }
 
 /** Whole KES; null for an empty cell. */

@@ -60,7 +60,8 @@ export function createPictureReader(options: PictureReaderOptions): PictureReade
         await storage.put(originalOf(name), bytes, `image/${format}`)
         return { key: name, alt, width, height, thumbhash, source: src }
       } catch (error) {
-        if (error instanceof FetchRefused || (error instanceof Error && error.name === 'BadImage')) throw new PictureRefused(error.message, { cause: error })
+        if (error instanceof FetchRefused || (error instanceof Error && error.name === 'BadImage'))
+          throw new PictureRefused(error.message, { cause: error })
         throw error
       }
     },

@@ -4,8 +4,8 @@ import { withoutPaid } from '../bag/quote-view.ts'
 import type { RunningCheckout } from './running-checkout.ts'
 
 /** What has been paid for leaves the browser; what came into the bag meanwhile stays (cart-10, open-17). */
-export function takePaidOut(running: RunningCheckout | null): void {
+export function takePaidOut(running: RunningCheckout): void {
   discountChoice.set(null)
-  if (running?.kind === 'quick') return quickPurchase.set(null)
-  bag.set(running && running.items.length > 0 ? withoutPaid(bag.get(), running.items) : [])
+  if (running.kind === 'quick') return quickPurchase.set(null)
+  bag.set(running.items.length > 0 ? withoutPaid(bag.get(), running.items) : [])
 }

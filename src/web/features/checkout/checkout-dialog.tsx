@@ -6,7 +6,7 @@ import { CheckoutFormView, PayFooter } from './checkout-form-view.tsx'
 import { PaymentExpired, PaymentInReview } from './payment-ended.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import type { Payment } from './payment-machine.ts'
-import { PaymentResuming, PaymentWaiting, WaitingFooter } from './payment-waiting.tsx'
+import { PaymentResuming, PaymentWaiting } from './payment-waiting.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import type { PaymentControl } from './use-payment.ts'
 
@@ -40,12 +40,12 @@ export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
 
 /** A double tap on Pay must not close what its first tap has opened: the second one may land beside the changed dialog. */
 function useSteadyClose(stage: Payment['stage'], close: () => void): () => void {
-  const changedAt = useRef(0)
+  const pressedAt = useRef(0)
   useEffect(() => {
-    changedAt.current = Date.now()
+    if (stage === 'starting') pressedAt.current = Date.now()
   }, [stage])
   return () => {
-    if (Date.now() - changedAt.current > STEADY) close()
+    if (Date.now() - pressedAt.current > STEADY) close()
   }
 }
 
@@ -76,7 +76,7 @@ function stageParts({ close, kind, views, quoting, control, available, form }: S
     case 'resuming':
       return { body: <PaymentResuming line={payment.line} text="Looking how your payment is going" /> }
     case 'waiting':
-      return { body: <PaymentWaiting {...payment} />, footer: <WaitingFooter busy={payment.busy} cancel={cancel} /> }
+      return { body: <PaymentWaiting {...payment} cancel={cancel} /> }
     case 'failed':
       return { body: <PaymentFailed {...payment} retry={retry} cancel={cancel} /> }
     case 'review':

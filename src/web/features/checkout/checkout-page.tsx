@@ -85,7 +85,9 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
 
   useEffect(() => {
     if (!orderId) return
-    takePaidOut(runningCheckout.get())
+    const running = runningCheckout.get()
+    // None: another tab has done it.
+    if (running) takePaidOut(running)
     const timer = setTimeout(() => {
       runningCheckout.set(null)
       void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })

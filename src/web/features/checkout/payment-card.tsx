@@ -5,7 +5,7 @@ import type { PaymentControl } from './use-payment.ts'
 
 /** On the checkout page: the payment that is not finished, above the pieces it holds. */
 export function PaymentCard({ control, total, open }: { control: PaymentControl; total: number; open: () => void }) {
-  const { payment, cancel } = control
+  const { payment, cancel, restart } = control
   const failed = payment.stage === 'failed'
   const state = 'state' in payment ? payment.state : null
   return (
@@ -22,7 +22,11 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button onClick={open}>{failed ? 'Try again' : 'Open the payment'}</Button>
-        {payment.stage !== 'review' && (
+        {payment.stage === 'review' ? (
+          <Button variant="quiet" onClick={restart}>
+            Start a new order
+          </Button>
+        ) : (
           <Button variant="quiet" onClick={cancel} busy={'busy' in payment && payment.busy === 'cancelling'}>
             Cancel and keep my bag
           </Button>

@@ -16,8 +16,16 @@ const HEADINGS: Record<CheckoutState['step'], string> = {
   done: 'One moment',
 }
 
+export interface WaitingProps {
+  state: CheckoutState
+  line: Line
+  busy: Busy
+  trouble: Trouble | null
+  cancel: () => void
+}
+
 /** The prompt is out: what happens on the phone right now. */
-export function PaymentWaiting({ state, line, trouble }: { state: CheckoutState; line: Line; trouble: Trouble | null }) {
+export function PaymentWaiting({ state, line, busy, trouble, cancel }: WaitingProps) {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,6 +43,9 @@ export function PaymentWaiting({ state, line, trouble }: { state: CheckoutState;
       {line === 'offline' && <OfflineNote />}
       {trouble && <TroubleNote trouble={trouble} />}
       <p className="text-sm text-ink-soft">You may close this page or take a call: the payment goes on, and we show you how it ended.</p>
+      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={cancel}>
+        {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
+      </Button>
     </div>
   )
 }
@@ -63,13 +74,5 @@ export function OfflineNote() {
       <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       No network right now. Your payment is safe with M-Pesa; we ask again by ourselves as soon as the line is back.
     </p>
-  )
-}
-
-export function WaitingFooter({ busy, cancel }: { busy: Busy; cancel: () => void }) {
-  return (
-    <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={cancel}>
-      {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
-    </Button>
   )
 }

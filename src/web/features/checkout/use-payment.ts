@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { maskPhone } from '../../../shop/phone.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { randomUuid } from '../../lib/guest.ts'
 import { pressed, sendPress, unansweredPress, type PayPress } from './pay-press.ts'
-import { reduce, START, type Payment } from './payment-machine.ts'
+import { reduce, START, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
 import { watchCheckout } from './watch-checkout.ts'
 
@@ -28,17 +28,8 @@ export function usePayment(): PaymentControl {
   const running = useRunningCheckout()
   const busy = useRef(false)
   const id = running?.id
-  const over = payment.stage === 'paid' || payment.stage === 'cancelled'
 
-  useEffect(() => {
-    if (!id || over) return
-    dispatch({ type: 'resumed' })
-    return watchCheckout(id, {
-      onState: (state) => dispatch({ type: 'heard', state }),
-      onLine: (line) => dispatch({ type: 'line', line }),
-      onLost: () => dispatch({ type: 'lost' }),
-    })
-  }, [id, over])
+  useFollowing(id, payment.stage, dispatch)
 
   const send = useCallback(async (press: PayPress) => {
     if (busy.current) return
@@ -47,8 +38,8 @@ export function usePayment(): PaymentControl {
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
       const started = await sendPress(press)
-      dispatch({ type: 'heard', state: sendingState(started, press.request.phone_number) })
       remember(started, press)
+      dispatch({ type: 'heard', state: sendingState(started, press.request.phone_number) })
     } catch (error) {
       dispatch({ type: 'refused', trouble: troubleOf(error) })
     } finally {
@@ -93,6 +84,26 @@ export function usePayment(): PaymentControl {
       dispatch({ type: 'restarted' })
     },
   }
+}
+
+/** Hears of the running checkout until its end. */
+function useFollowing(id: string | undefined, stage: Payment['stage'], dispatch: Dispatch<PaymentEvent>): void {
+  const over = stage === 'paid' || stage === 'cancelled'
+  useEffect(() => {
+    if (!id || over) return
+    dispatch({ type: 'resumed' })
+    return watchCheckout(id, {
+      onState: (state) => dispatch({ type: 'heard', state }),
+      onLine: (line) => dispatch({ type: 'line', line }),
+      onLost: () => dispatch({ type: 'lost' }),
+    })
+  }, [id, over, dispatch])
+
+  // Another tab saw the end of it.
+  const followed = stage === 'resuming' || stage === 'waiting' || stage === 'failed' || stage === 'review'
+  useEffect(() => {
+    if (!id && followed) dispatch({ type: 'restarted' })
+  }, [id, followed, dispatch])
 }
 
 async function retryPayment(id: string, phone: string | null): Promise<StartedCheckout> {

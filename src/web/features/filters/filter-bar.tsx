@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
@@ -21,13 +21,6 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const choose = (choice: Partial<Filters>) => void navigate(`/${writeFilters(changed(filters, choice))}`, { preventScrollReset: true })
   const active = activeFilters(filters)
-  const row = useRef<HTMLElement>(null)
-
-  // On a narrow screen the chosen category may stand outside the row's window.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
-  }, [filters.category])
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 xl:flex-nowrap">
@@ -42,10 +35,11 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           <SlidersHorizontal size={18} aria-hidden="true" />
           Filter{active > 0 && <span className="rounded-full bg-ink px-2 text-xs leading-5 text-paper">{active}</span>}
         </button>
-        <nav ref={row} aria-label="Categories" className="no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1">
+        <nav aria-label="Categories" className="no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1">
           {[undefined, ...categories].map((category) => (
             <Link
               key={category ?? ''}
+              ref={filters.category === category ? intoView : undefined}
               to={`/${writeFilters(changed(filters, { category }, () => 0))}`}
               preventScrollReset
               aria-current={filters.category === category ? 'page' : undefined}
@@ -77,4 +71,10 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
       )}
     </div>
   )
+}
+
+/** On a narrow screen the chosen category may stand outside the row's window. */
+function intoView(chosen: HTMLElement | null) {
+  const row = chosen?.parentElement
+  if (row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2
 }

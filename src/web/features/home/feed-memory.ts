@@ -33,6 +33,17 @@ export function recall(address: string, now: number = Date.now()): Feed | null {
   return kept && now - kept.at < FRESH_MS ? kept : null
 }
 
+let categories: readonly string[] = []
+
+/** The categories of the last list seen: a recalled list is shown with them. */
+export function rememberCategories(seen: readonly string[]): void {
+  categories = seen
+}
+
+export function recallCategories(): string[] {
+  return [...categories]
+}
+
 interface Parked extends Kept {
   address: string
   scroll: number

@@ -14,12 +14,12 @@ export function Hero({ pictures }: { pictures: readonly PictureSource[] }) {
         <div className="hero-rail" aria-hidden="true">
           {pictures.map((picture) => (
             <span key={picture.key} className="hero-pic">
-              <Picture picture={{ ...picture, alt: '' }} sizes="(min-width:64em) 210px,1px" most={480} className="size-full object-cover" />
+              <Picture picture={{ ...picture, alt: '' }} sizes="(min-width:48em) 210px,1px" most={480} className="size-full object-cover" />
             </span>
           ))}
         </div>
       </div>
-      <div className="kikoi h-2" />
+      <div className="kikoi relative h-2" />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { TileSkeletons } from '../product-card/tile-skeleton.tsx'
@@ -18,16 +18,19 @@ export function ProductFeed({ address, query, start }: ProductFeedProps) {
   const { feed, state, more, scrolls } = useFeed(address, query, start)
   const end = useRef<HTMLDivElement>(null)
 
+  const nearEnd = useEffectEvent(() => void more(false))
+
   useEffect(() => {
     const target = end.current
     if (!scrolls || !target) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(false), { rootMargin: '900px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && nearEnd(), { rootMargin: '900px' })
     observer.observe(target)
     return () => observer.disconnect()
-  }, [scrolls, more])
+  }, [scrolls])
 
   return (
     <>
+      <h2 className="sr-only">Pieces</h2>
       <ProductGrid products={feed.items} label="Products" eager={4} first={2}>
         {state === 'loading' && <TileSkeletons count={6} />}
       </ProductGrid>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../shop/catalogue/contract.ts'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../ui/notify.ts'
@@ -24,35 +25,33 @@ export function useFeed(address: string, query: string, start: Feed) {
   useEffect(() => {
     const parked = unpark(address)
     if (parked) {
-      setFeed(parked)
-      requestAnimationFrame(() => scrollTo(0, parked.scroll))
+      requestAnimationFrame(() => {
+        flushSync(() => setFeed(parked))
+        scrollTo(0, parked.scroll)
+      })
     }
     const leave = () => park(address, scrollY)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [address])
 
-  const more = useCallback(
-    async (asked: boolean) => {
-      if (running.current || feed.next === null) return
-      const call = (running.current = new AbortController())
-      setState('loading')
-      try {
-        const separator = query ? '&' : '?'
-        const page = await api<ProductPage>('GET', `/api/products${query}${separator}cursor=${encodeURIComponent(feed.next)}`, { signal: call.signal })
-        setFeed((held) => joined(held, page))
-        setUnasked((pages) => (asked ? 0 : pages + 1))
-        setState('idle')
-      } catch {
-        if (call.signal.aborted) return
-        setState('failed')
-        notify.error(LOAD_FAILED, { label: 'Try again', run: () => void more(true) })
-      } finally {
-        running.current = null
-      }
-    },
-    [query, feed.next],
-  )
+  async function more(asked: boolean) {
+    if (running.current || feed.next === null) return
+    const call = (running.current = new AbortController())
+    setState('loading')
+    try {
+      const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, { signal: call.signal })
+      setFeed((held) => joined(held, page))
+      setUnasked((pages) => (asked ? 0 : pages + 1))
+      setState('idle')
+    } catch {
+      if (call.signal.aborted) return
+      setState('failed')
+      notify.error(LOAD_FAILED, { label: 'Try again', run: () => void more(true) })
+    } finally {
+      running.current = null
+    }
+  }
 
   return { feed, state, more, scrolls: state === 'idle' && feed.next !== null && unasked < PAGES_UNASKED && !savesData() }
 }

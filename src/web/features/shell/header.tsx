@@ -9,6 +9,7 @@ export function Header() {
       <div className="page gutter flex h-14 items-center gap-4 lg:h-18 lg:gap-8">
         <Wordmark />
         <SearchForm />
+        <BagButton className="head-bag" />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex lg:ml-auto">
           <NavLink to="/" end className="head-link">
             Home

@@ -1,11 +1,13 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
+import { isShopError } from '../../../shop/errors.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { categoryChoices, categoryLabel, isNarrowed, readFilters, toListQuery, writeFilters, type Filters } from '../../features/filters/filters.ts'
 import { EmptyList } from '../../features/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/home/failed-list.tsx'
-import { recall } from '../../features/home/feed-memory.ts'
+import { recall, recallCategories, rememberCategories } from '../../features/home/feed-memory.ts'
 import { Hero } from '../../features/home/hero.tsx'
 import { ProductFeed } from '../../features/home/product-feed.tsx'
 import { toTile, type Tile } from '../../features/product-card/card-facts.ts'
@@ -19,8 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const params = new URL(request.url).searchParams
   const filters = readFilters(params)
+  const cursor = params.get('cursor')
   const [page, categories] = await Promise.all([
-    shop.catalogue.list(toListQuery(filters, params.get('cursor'))),
+    shop.catalogue.list(toListQuery(filters, cursor)).catch((error: unknown) => {
+      // A cursor of another list, or cut short on its way: its filters still mean something.
+      throw cursor && isShopError(error) ? redirect(`/${writeFilters(filters)}`) : error
+    }),
     shop.catalogue.categories(),
   ])
   return {
@@ -32,17 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-let categoriesSeen: readonly string[] = []
-
 /** A list seen in the last minutes is shown at once; a slow line is not asked again on Back. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const kept = recall(addressOf(url.searchParams).address)
-  const rest = { categories: [...categoriesSeen], origin: url.origin }
-  if (kept && categoriesSeen.length > 0) return { ...kept, ...rest, failed: false }
+  const rest = { categories: recallCategories(), origin: url.origin }
+  if (kept && rest.categories.length > 0) return { ...kept, ...rest, failed: false }
   try {
     return await serverLoader()
-  } catch {
+  } catch (error) {
+    if (error instanceof Response) throw error
     notify.error(LOAD_FAILED)
     return { items: [], next: null, ...rest, failed: true }
   }
@@ -62,7 +67,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { items, next, categories, failed } = loaderData
-  categoriesSeen = categories
+  useEffect(() => rememberCategories(categories), [categories])
   const { search } = useLocation()
   const waiting = useNavigation().location?.pathname === '/'
   const { filters, query, address } = addressOf(new URLSearchParams(search))
@@ -83,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** Not the first pieces: those stand right below. */
 function onTheRail(items: readonly Tile[]) {
-  return items.slice(8, 12).flatMap(({ images }) => images)
+  return items.slice(8, 11).flatMap(({ images }) => images)
 }
 
 /** `query` is without the cursor, `address` with it: what is shown and remembered. */

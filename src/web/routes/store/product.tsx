@@ -57,10 +57,10 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         </Gallery>
         <div className="pt-5 md:pt-0">
           <nav aria-label="Breadcrumbs" className="-mt-2 flex items-center text-sm text-ink-soft md:mt-0">
-            <Link to="/" className="inline-flex min-h-11 items-center hover:underline">
+            <Link to="/" className="-ml-1.5 inline-flex min-h-11 min-w-11 items-center justify-center hover:underline">
               Shop
             </Link>
-            <span aria-hidden="true" className="mx-2">
+            <span aria-hidden="true" className="mr-2 ml-0.5">
               /
             </span>
             <Link to={`/?category=${encodeURIComponent(product.category)}`} className="inline-flex min-h-11 items-center hover:underline">
@@ -78,7 +78,9 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <h2 id="related" className="display mb-5 text-2xl">
             Goes well with it
           </h2>
-          <ProductGrid products={related} label="Related pieces" />
+          <div className="related">
+            <ProductGrid products={related} label="Related pieces" />
+          </div>
         </section>
       )}
     </article>

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+import chromium from '@sparticuz/chromium'
+import { freePort } from './src/platform/free-port.ts'
+
+// Workers read this file again; the environment is how they learn what the first reading chose.
+process.env['UPYA_E2E_PORT'] ??= String(await freePort())
+const baseURL = `http://127.0.0.1:${process.env['UPYA_E2E_PORT']}`
+const executablePath = process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath())
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: chromium.args, headless: true },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: ANDROID } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node_modules/.bin/node test/e2e/support/serve.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

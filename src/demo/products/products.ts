@@ -1,0 +1,8 @@
+import { accessories } from './accessories.ts'
+import { clothing, inTurn } from './clothing.ts'
+import { jewelry } from './jewelry.ts'
+import type { DemoProduct } from './product.ts'
+import { shoes } from './shoes.ts'
+
+/** Everything the demo shop sells, the latest arrival first: a lively mix of the four categories. */
+export const demoProducts: readonly DemoProduct[] = inTurn([clothing, accessories, shoes, jewelry])

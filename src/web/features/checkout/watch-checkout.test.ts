@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchCheckout } from './watch-checkout.ts'
+
+const fetched = vi.fn<typeof fetch>()
+let sources: FakeSource[]
+
+class FakeSource {
+  static readonly OPEN = 1
+  readyState = 1
+  closed = false
+  private listener: (event: { data: string }) => void = () => undefined
+  constructor() {
+    sources.push(this)
+  }
+  addEventListener(_: string, listener: (event: { data: string }) => void) {
+    this.listener = listener
+  }
+  say(data: string) {
+    this.listener({ data })
+  }
+  close() {
+    this.closed = true
+  }
+}
+
+function watched() {
+  const watch = { onState: vi.fn(), onLine: vi.fn(), onLost: vi.fn() }
+  return { ...watch, stop: watchCheckout('c1', watch) }
+}
+
+beforeEach(() => {
+  sources = []
+  const target = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  vi.stubGlobal('window', { ...target, localStorage: storage })
+  vi.stubGlobal('document', { ...target, cookie: '', visibilityState: 'visible' })
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 'c1', status: 'awaiting_payment' })))
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+describe('following a checkout', () => {
+  it('listens to the stream and does not ask while it speaks', async () => {
+    const { onState, onLine, stop } = watched()
+    sources[0]?.say('{"id":"c1","status":"awaiting_payment"}')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(onState).toHaveBeenCalledWith({ id: 'c1', status: 'awaiting_payment' })
+    expect(onLine).toHaveBeenLastCalledWith('live')
+    expect(fetched).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('asks every 3 seconds when the stream is broken', async () => {
+    const { onState, stop } = watched()
+    const [source] = sources
+    if (source) source.readyState = 2
+    await vi.advanceTimersByTimeAsync(9100)
+    expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(3)
+    expect(onState).toHaveBeenCalled()
+    stop()
+  })
+
+  it('asks when the stream is open and silent', async () => {
+    const { stop } = watched()
+    sources[0]?.say('{"id":"c1"}')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(fetched).toHaveBeenCalled()
+    stop()
+  })
+
+  it('survives a broken message', async () => {
+    const { onState, stop } = watched()
+    sources[0]?.say('{')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onState).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('tells when there is no line, and goes on asking', async () => {
+    fetched.mockRejectedValue(new TypeError('no network'))
+    const { onLine, stop } = watched()
+    const [source] = sources
+    if (source) source.readyState = 0
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onLine).toHaveBeenLastCalledWith('offline')
+    fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 'c1' })))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(onLine).toHaveBeenLastCalledWith('polling')
+    stop()
+  })
+
+  it('tells when the shop knows no such checkout', async () => {
+    fetched.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 })))
+    const { onLost, stop } = watched()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onLost).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('ends when it is told to', async () => {
+    const { onState, stop } = watched()
+    stop()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(sources[0]?.closed).toBe(true)
+    expect(onState).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { recall, remember } from './feed-memory.ts'
+
+const feed = { items: [], next: 'cursor' }
+const MINUTE = 60_000
+
+test('[open-59] a list is shown again for 5 minutes, counted from when it was first fetched', () => {
+  remember('?category=shoes', feed)
+  expect(recall('?category=shoes', Date.now() + 5 * MINUTE - 1000)).toMatchObject(feed)
+  expect(recall('?category=shoes', Date.now() + 5 * MINUTE + 1000)).toBeNull()
+})
+
+test('every address has its own list, and growing one keeps the rest', () => {
+  remember('', feed)
+  remember('?q=boots', { items: [], next: null })
+  remember('', { items: [], next: 'further' })
+  expect(recall('')?.next).toBe('further')
+  expect(recall('?q=boots')?.next).toBeNull()
+})
+
+test('only the last lists are kept', () => {
+  for (let n = 0; n < 20; n++) remember(`?size=${n}`, feed)
+  expect(recall('?size=0')).toBeNull()
+  expect(recall('?size=19')).not.toBeNull()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from './support/test.ts'
+
+test('the shop opens without an error in the browser', async ({ page }) => {
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['content-security-policy']).toContain("object-src 'none'")
+  await expect(page).toHaveTitle(/Upya/)
+  // The page from the cache carries hashes instead of a nonce; its scripts must run as well.
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis)).toBe(true)
+  await expect(page.locator('body')).toBeVisible()
+})
+
+test.describe('an address that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+  test('says so, with a way back to the shop', async ({ page }) => {
+    const response = await page.goto('/nowhere')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('link').first().click()
+    await expect(page).toHaveURL('/')
+  })
+})

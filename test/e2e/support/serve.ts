@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+// The built shop as a visitor meets it, in demo mode on data of its own that go when it ends.
+const root = resolve(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+const settings = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: process.env['UPYA_E2E_PORT'] ?? '3900',
+  DATA_DIR: folder,
+  DEMO: 'true',
+  RATE_LIMIT: '0',
+}
+const shop = spawn(process.execPath, ['--import', './src/start/quick-imports.ts', 'src/main.ts'], {
+  cwd: root,
+  env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill('SIGTERM'))
+shop.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,28 @@
+import { test as base } from '@playwright/test'
+
+export interface Watch {
+  /** Words of console errors that this journey expects, such as the 404 of a page that is not there. */
+  expectedErrors: RegExp[]
+}
+
+/** Playwright's test, in which any error in the browser's console fails the journey: scripts, files and the security policy. */
+export const test = base.extend<Watch>({
+  expectedErrors: [[], { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = []
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`Policy: ${event.violatedDirective} forbids ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`)
+      })
+    })
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message))
+    await use(context)
+    const unexpected = errors.filter((error) => !expectedErrors.some((words) => words.test(error)))
+    if (unexpected.length > 0) throw new Error(`Errors in the browser:\n${unexpected.join('\n')}`)
+  },
+})
+
+export { expect } from '@playwright/test'

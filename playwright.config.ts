@@ -7,6 +7,10 @@ process.env['UPYA_E2E_PORT'] ??= String(await freePort())
 const baseURL = `http://127.0.0.1:${process.env['UPYA_E2E_PORT']}`
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath())
 
+// Made for tiny cloud machines: one process dies with its second window, and web security is what we want to see.
+const UNWANTED = ['--single-process', '--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials']
+const args = chromium.args.filter((arg) => !UNWANTED.includes(arg))
+
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 export default defineConfig({
@@ -25,7 +29,7 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: chromium.args, headless: true },
+    launchOptions: { executablePath, args, headless: true },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: ANDROID } },

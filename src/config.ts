@@ -46,6 +46,7 @@ const environment = z.object({
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEMO: flag,
+  SIMULATOR_SPEED: whole(1, 1000, 1),
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
   METRICS_TOKEN: text,
@@ -103,6 +104,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The local payment simulator runs, and a banner says so. */
   demo: boolean
+  /** The simulated phones answer this many times faster than real ones. */
+  simulatorSpeed: number
   /** Requests per minute and address; 0 switches the ceiling off. */
   rateLimit: number
   pageCache: boolean
@@ -139,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY ?? false,
     logLevel: e.LOG_LEVEL,
+    simulatorSpeed: e.SIMULATOR_SPEED,
     demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? loopback),
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,

@@ -96,7 +96,9 @@ function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
   if (!config.demo) return { gateways: [], mounts: [] }
   const own = originOf({ ...config, publicUrl: undefined })
   const keys = simulatedKeys({ baseUrl: `${own}/simulator`, callbackUrl: `${own}/pay/cb` })
-  return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: simulator }] }
+  const pace = { approveAfterMs: 2000 / config.simulatorSpeed, promptMs: 60_000 / config.simulatorSpeed }
+  const phones: Mount['plugin'] = (app) => simulator(app, pace)
+  return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: phones }] }
 }
 
 async function pagesBuild(): Promise<ServerBuild> {

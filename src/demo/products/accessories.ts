@@ -158,7 +158,7 @@ export const accessories: readonly DemoProduct[] = [
     views: ['front', 'back', 'detail'],
   },
   {
-    handle: 'kikoi-shawl-zanzibar',
+    handle: 'kikoi-shawl-sunset',
     name: 'Kikoi shawl, sunset',
     description: ['Hand-loomed, fringed, the size of a good mood. Shoulders by day, sofa by night.'],
     vendor: 'Watamu Cloth', category: 'accessories', price: 1200, condition: 'Like new',

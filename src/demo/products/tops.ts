@@ -30,8 +30,8 @@ export const tops: readonly DemoProduct[] = [
     views: ['front', 'back', 'detail', 'folded'],
   },
   {
-    handle: 'sunrise-tee-terracotta',
-    name: 'Sunrise tee, terracotta',
+    handle: 'jua-kali-tee-terracotta',
+    name: 'Jua kali tee, terracotta',
     description: ['Heavy cotton, soft print, zero scratchy labels. The sun is a little cracked and better for it.'],
     vendor: 'Second Matatu', category: 'clothing', price: 450, condition: 'Good', flaws: ['Print gently cracked'],
     measurements: { shoulder: 45, chest: 53, sleeve: 21, length: 70 },

@@ -11,7 +11,7 @@ const colours = ['#c8201f', '#f4efe4', '#1f4fa3', '#f2a71b', '#0f7a4a', '#1b1917
 /** Leather sandals with Maasai beadwork, from above: style.strap tee|cross|slide. */
 export function beadSandals(cut: Cut): Drawing {
   const one = sandal(cut);
-  if (cut.view === 'back') return { pieces: [...place(one, { x: -96, y: -30, turn: -26 }), ...place(sandal(cut), { x: 130, y: 80, turn: 22, flip: true })], pose: 'flat', fill: 0.88, focus: { x: 0, y: 0, width: 300 } };
+  if (cut.view === 'back') return { pieces: [...place(one, { x: -96, y: -30, turn: -26 }), ...place(sandal(cut), { x: 130, y: 80, turn: 22, flip: true })], pose: 'flat', fill: 0.84, focus: { x: 0, y: 0, width: 300 } };
   return { pieces: [...place(one, { x: -134, y: 8, turn: -3 }), ...place(one, { x: 134, y: -8, turn: 3, flip: true })], pose: 'flat', fill: 0.86, focus: { x: -134, y: -130, width: 270, tilt: -8 } };
 }
 

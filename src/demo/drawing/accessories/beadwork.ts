@@ -49,7 +49,7 @@ export function beadCollar(cut: Cut): Drawing {
   });
   const base = part(annulus(inner - 7, outer + 3, open), darken(palette[0]!, 0.55), surfaces.leather, { edge: 0.5, reach: 6, lift: 8 });
   const pieces = [base, ...strung(list, r), ...spacers, ...clasp(cut, inner, outer, open), ...(cut.style['drops'] === 'no' ? [] : drops(cut, palette, outer))];
-  return { pieces, pose: 'flat', fill: 0.88, focus: { x: -130, y: 190, width: 280, tilt: 8 } };
+  return { pieces, pose: 'flat', fill: 0.84, focus: { x: -130, y: 190, width: 280, tilt: 8 } };
 }
 
 function annulus(inner: number, outer: number, open: number): string {
@@ -103,7 +103,7 @@ export function bracelets(cut: Cut): Drawing {
     y -= wide * R * 2 + 50;
     return { y, rx: 270 + next() * 20, ry: 62 + next() * 8, turn: (next() - 0.5) * 9, wide };
   });
-  return { pieces: loops.flatMap((loop, i) => standing(loop, i, palette, cut)), pose: 'form', fill: 0.88, focus: { x: -60, y: 100, width: 320, tilt: 6 } };
+  return { pieces: loops.flatMap((loop, i) => standing(loop, i, palette, cut)), pose: 'form', fill: 0.84, focus: { x: -60, y: 100, width: 320, tilt: 6 } };
 }
 
 /** Angles round an ellipse at an even distance of beads. */

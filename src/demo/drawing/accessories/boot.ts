@@ -8,7 +8,7 @@ import { contact, ellipse, hide, hollow, part, place, surfaces } from './craft.t
 export function ankleBoot(cut: Cut): Drawing {
   if (cut.view === 'back') return { pieces: [contact(-262, -38, 18), contact(38, 262, 24), ...place(rear(cut), { x: -150, turn: -1 }), ...place(rear(cut), { x: 150, y: 6, turn: 1, flip: true })], pose: 'form', focus: { x: 0, y: 0, width: 300 } };
   const boot = side(cut);
-  return { pieces: [...place(boot, { x: 20, y: -40, turn: 11, flip: true }), ...place(boot, { x: -14, y: 400, turn: -8 })], pose: 'flat', fill: 0.9, focus: { x: -70, y: 190, width: 360, tilt: 6 } };
+  return { pieces: [...place(boot, { x: 20, y: -40, turn: 11, flip: true }), ...place(boot, { x: -14, y: 400, turn: -8 })], pose: 'flat', fill: 0.86, focus: { x: -70, y: 190, width: 360, tilt: 6 } };
 }
 
 const sizes = { low: { rise: 40, end: -176 }, block: { rise: 84, end: -196 } } as const;

@@ -7,7 +7,7 @@ import { part } from './craft.ts';
 /** A kanga, kikoi or shawl: folded in a stack, or spread out as second view. style.border kanga|kikoi|fringe, style.words a saying. */
 export function wrapCloth(cut: Cut): Drawing {
   const kind = choose(cut, 'border', ['kanga', 'kikoi', 'fringe']);
-  if (cut.view === 'back') return { pieces: spread(cut, kind), pose: 'flat', fill: 0.9, focus: { x: 0, y: 0, width: 300 } };
+  if (cut.view === 'back') return { pieces: spread(cut, kind), pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   return { pieces: stack(cut, kind), pose: 'flat', fill: 0.84, focus: { x: -60, y: 130, width: 330, tilt: -7 } };
 }
 

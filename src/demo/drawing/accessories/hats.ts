@@ -28,7 +28,7 @@ export function bucketHat(cut: Cut): Drawing {
     ...[-1, 1].flatMap((s) => [eyelet(s * 132, -6 + 18, 8, cut.accent), eyelet(s * 96, 2 + 22, 8, cut.accent)].flat()),
     ...(cut.style['patch'] === 'no' ? [] : [part([[-34, 10, 1], [34, 10, 1], [34, 52, 1], [-34, 52, 1]], cut.trim, cut.trim.material, { edge: 0.5, reach: 4, lift: 2, art: emblem(0, 40, 20, contrast(cut.trim.tone, 0.85)) + stitches([[-30, 14, 1], [30, 14, 1], [30, 48, 1], [-30, 48, 1], [-30, 14, 1]], contrast(cut.trim.tone, 0.6), 1) })]),
   ];
-  return { pieces, pose: 'flat', fill: 0.88, focus: { x: 60, y: 130, width: 340, tilt: 6 } };
+  return { pieces, pose: 'flat', fill: 0.84, focus: { x: 60, y: 130, width: 340, tilt: 6 } };
 }
 
 function ringLine(x: number, y: number, rx: number, ry: number): string {
@@ -52,7 +52,7 @@ export function strawHat(cut: Cut): Drawing {
   if (cut.view === 'back') {
     const ringsArt = Array.from({ length: 27 }, (_, i) => plait(ellipse(0, 0, 346 - i * 12, 340 - i * 12), i)).join('');
     const crownArt = Array.from({ length: 13 }, (_, i) => plait(ellipse(-6, -8, 150 - i * 12, 142 - i * 12), i)).join('');
-    return { pieces: [part(ellipse(0, 0, 348, 342), straw, surfaces.fibre, { edge: 0.8, reach: 12, lift: 8, art: ringsArt, folds: [fold([[-320, -60], [-200, -20]], 80, 10), fold([[120, 320], [80, 200]], 80, -10)] }), part(ellipse(-4, -6, 172, 164), cut.trim, cut.trim.material, { edge: 0.9, reach: 12, lift: 14 }), part(ellipse(-6, -8, 156, 148), straw, surfaces.fibre, { edge: 0.9, reach: 20, round: 0.4, radius: 48, lift: 6, art: crownArt, folds: [fold([[-6, -110], [-6, 90]], 50, -22)] })], pose: 'flat', fill: 0.88, focus: { x: 0, y: 0, width: 300 } };
+    return { pieces: [part(ellipse(0, 0, 348, 342), straw, surfaces.fibre, { edge: 0.8, reach: 12, lift: 8, art: ringsArt, folds: [fold([[-320, -60], [-200, -20]], 80, 10), fold([[120, 320], [80, 200]], 80, -10)] }), part(ellipse(-4, -6, 172, 164), cut.trim, cut.trim.material, { edge: 0.9, reach: 12, lift: 14 }), part(ellipse(-6, -8, 156, 148), straw, surfaces.fibre, { edge: 0.9, reach: 20, round: 0.4, radius: 48, lift: 6, art: crownArt, folds: [fold([[-6, -110], [-6, 90]], 50, -22)] })], pose: 'flat', fill: 0.84, focus: { x: 0, y: 0, width: 300 } };
   }
   const brim: Pt[] = [[-372, 96], [-330, 30], [-210, -14], [0, -30], [210, -14], [330, 30], [372, 92], [340, 158], [210, 204], [0, 222], [-210, 208], [-342, 162]];
   const crown = bothSides([[0, -232], [-84, -226], [-140, -190], [-162, -110], [-176, 36, 1], [-96, 66], [0, 74]]);
@@ -71,7 +71,7 @@ export function strawHat(cut: Cut): Drawing {
     part(band, cut.trim, cut.trim.material, { edge: 0.5, reach: 6, folds: [body], lift: 3, art: stitches([[-170, -36], [-100, -7], [0, 2], [100, -7], [170, -36]], contrast(cut.trim.tone, 0.4), 1.1) }),
     ...bow,
   ];
-  return { pieces, pose: 'flat', fill: 0.9, focus: { x: 60, y: 10, width: 340, tilt: 6 } };
+  return { pieces, pose: 'flat', fill: 0.86, focus: { x: 60, y: 10, width: 340, tilt: 6 } };
 }
 
 /** Knitted cap: style.pompon yes|no, style.cuff wide|narrow. */
@@ -133,7 +133,7 @@ export function baseballCap(cut: Cut): Drawing {
     ...eyelet(-96, -110, 8, stitch), ...eyelet(66, -124, 8, stitch), ...eyelet(-222, -30, 7, stitch), ...badge,
     part(visor, cut.trim, cut.trim.material, { edge: 0.8, reach: 8, lift: 10, angle: 14, folds: [fold([[-10, 150], [130, 146], [290, 128], [400, 176]], 56, 20, { fade: 'none' })], art: arcs }),
   ];
-  return { pieces, pose: 'flat', fill: 0.9, focus: { x: 90, y: 50, width: 340, tilt: -6 } };
+  return { pieces, pose: 'flat', fill: 0.86, focus: { x: 90, y: 50, width: 340, tilt: -6 } };
 }
 
 function capBack(cut: Cut, stitch: string): Piece[] {

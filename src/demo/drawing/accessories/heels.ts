@@ -11,7 +11,7 @@ const NARROW = 0.82;
 export function courtHeel(cut: Cut): Drawing {
   if (cut.view === 'back') return { pieces: [...place(above(cut), { x: -118, turn: -5 }), ...place(above(cut), { x: 118, y: 16, turn: 6, flip: true })], pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   const shoe = side(cut);
-  return { pieces: [...place(shoe, { x: 30, y: -60, turn: 16, flip: true }), ...place(shoe, { x: -10, y: 350, turn: -6 })], pose: 'flat', fill: 0.9, focus: { x: 70, y: 236, width: 330, tilt: 8 } };
+  return { pieces: [...place(shoe, { x: 30, y: -60, turn: 16, flip: true }), ...place(shoe, { x: -10, y: 350, turn: -6 })], pose: 'flat', fill: 0.86, focus: { x: 70, y: 236, width: 330, tilt: 8 } };
 }
 
 function side(cut: Cut): Piece[] {
@@ -75,7 +75,7 @@ function above(cut: Cut): Piece[] {
 export function blockSandal(cut: Cut): Drawing {
   if (cut.view === 'back') return { pieces: [...place(sandalAbove(cut), { x: -128, turn: -5 }), ...place(sandalAbove(cut), { x: 128, y: -14, turn: 5, flip: true })], pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   const shoe = sandalSide(cut);
-  return { pieces: [...place(shoe, { x: 20, y: -60, turn: 12, flip: true }), ...place(shoe, { x: -10, y: 390, turn: -7 })], pose: 'flat', fill: 0.9, focus: { x: -130, y: 150, width: 330, tilt: 6 } };
+  return { pieces: [...place(shoe, { x: 20, y: -60, turn: 12, flip: true }), ...place(shoe, { x: -10, y: 390, turn: -7 })], pose: 'flat', fill: 0.86, focus: { x: -130, y: 150, width: 330, tilt: 6 } };
 }
 
 function strapPiece(line: readonly Pt[], width: number, cut: Cut, fill = cut.fabric, dim = 1): Piece {

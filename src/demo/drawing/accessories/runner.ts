@@ -13,7 +13,7 @@ export function runner(cut: Cut): Drawing {
     return { pieces: [...place(fromAbove(plain), { x: -142, turn: -4 }), ...place(fromAbove(plain), { x: 142, y: 14, turn: 5, flip: true })], pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   }
   const shoe = side(cut);
-  return { pieces: [...place(shoe, { x: 14, y: -90, turn: 15, flip: true }), ...place(shoe, { x: -6, y: 300, turn: -9 })], pose: 'flat', fill: 0.9, focus: { x: 30, y: 140, width: 340, tilt: 8 } };
+  return { pieces: [...place(shoe, { x: 14, y: -90, turn: 15, flip: true }), ...place(shoe, { x: -6, y: 300, turn: -9 })], pose: 'flat', fill: 0.86, focus: { x: 30, y: 140, width: 340, tilt: 8 } };
 }
 
 const upper: readonly Pt[] = [[-288, -70, 1], [-300, -130], [-290, -200], [-304, -252, 1], [-282, -262], [-226, -220], [-160, -198], [-96, -210], [-46, -254, 1], [-28, -252], [40, -208], [104, -168], [150, -146], [210, -136], [264, -120], [304, -92], [322, -52, 1]];

@@ -9,7 +9,7 @@ import { lastFolds, shrink, soleAbove } from './sneaker-above.ts';
 export function loafer(cut: Cut): Drawing {
   if (cut.view === 'back') return { pieces: [...place(above(cut), { x: -132, turn: -5 }), ...place(above(cut), { x: 132, y: -12, turn: 4, flip: true })], pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } };
   const shoe = side(cut);
-  return { pieces: [...place(shoe, { x: 14, y: -80, turn: 14, flip: true }), ...place(shoe, { x: -6, y: 270, turn: -10 })], pose: 'flat', fill: 0.9, focus: { x: 76, y: 130, width: 340, tilt: 10 } };
+  return { pieces: [...place(shoe, { x: 14, y: -80, turn: 14, flip: true }), ...place(shoe, { x: -6, y: 270, turn: -10 })], pose: 'flat', fill: 0.86, focus: { x: 76, y: 130, width: 340, tilt: 10 } };
 }
 
 const body = (cut: Cut): Fold[] => [

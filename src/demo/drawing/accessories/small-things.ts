@@ -6,7 +6,7 @@ import { ellipse, emblem, hide, part, place, surfaces } from './craft.ts';
 
 /** A belt, coiled with its buckle in front; laid out in a loose curve as second view. */
 export function belt(cut: Cut): Drawing {
-  return cut.view === 'back' ? { pieces: loose(cut), pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } } : { pieces: coiled(cut), pose: 'form', fill: 0.88, focus: { x: 40, y: 130, width: 340, tilt: -6 } };
+  return cut.view === 'back' ? { pieces: loose(cut), pose: 'flat', fill: 0.86, focus: { x: 0, y: 0, width: 300 } } : { pieces: coiled(cut), pose: 'form', fill: 0.84, focus: { x: 40, y: 130, width: 340, tilt: -6 } };
 }
 
 /** Half an ellipse as a band: the front or back wall of one turn. */
@@ -84,9 +84,9 @@ export function sunglasses(cut: Cut): Drawing {
   ];
   const arm = (s: -1 | 1): Piece => part(ribbon(s < 0 ? [[-340, -90], [-160, -52], [60, -36], [200, 0], [268, 66]] : [[340, -90], [160, -30], [-60, 0], [-200, 40], [-262, 104]], 26), acetate, surfaces.glass, { edge: 1, reach: 9, lift: 4, dim: 0.8 });
   const front = [...half(-1), ...half(1), part(bridge, acetate, surfaces.glass, { edge: 1, reach: 9, lift: 4 })];
-  if (cut.view === 'back') return { pieces: place([arm(1), arm(-1), ...front, ...temple(-1), ...temple(1)], { turn: -32 }), pose: 'flat', fill: 0.88, focus: { x: 0, y: 0, width: 300 } };
+  if (cut.view === 'back') return { pieces: place([arm(1), arm(-1), ...front, ...temple(-1), ...temple(1)], { turn: -32 }), pose: 'flat', fill: 0.84, focus: { x: 0, y: 0, width: 300 } };
   const pouch = eyewearCase(cut);
-  return { pieces: [...pouch, ...place([...openArms(acetate), ...front, ...temple(-1), ...temple(1)], { x: 0, y: 220, turn: -5 })], pose: 'flat', fill: 0.88, focus: { x: -200, y: 200, width: 330, tilt: -4 } };
+  return { pieces: [...pouch, ...place([...openArms(acetate), ...front, ...temple(-1), ...temple(1)], { x: 0, y: 220, turn: -5 })], pose: 'flat', fill: 0.84, focus: { x: -200, y: 200, width: 330, tilt: -4 } };
 }
 
 /** Temples opened away from the viewer. */

@@ -15,7 +15,7 @@ export function sneaker(cut: Cut): Drawing {
   const shoe = sneakerSide(cut);
   const gap = high ? 215 : 172;
   const pieces = [...place(shoe, { x: 16, y: -gap + 90, turn: 13, flip: true }), ...place(shoe, { x: -8, y: gap + 130, turn: -9 })];
-  return { pieces, pose: 'flat', fill: 0.9, focus: { x: 40, y: gap - 10, width: 330, tilt: 8 } };
+  return { pieces, pose: 'flat', fill: 0.86, focus: { x: 40, y: gap - 10, width: 330, tilt: 8 } };
 }
 
 type Lines = { topline: Pt[]; throat: Pt[]; tongue: Pt[]; far: Pt[]; count: number };

@@ -33,7 +33,7 @@ export function crossbody(cut: Cut): Drawing {
     ...[-1, 1].flatMap((s) => [part([[s * 244, -26, 1], [s * 284, -26, 1], [s * 278, 40], [s * 262, 52], [s * 248, 40]], cut.trim, surfaces.leather, { edge: 0.8, reach: 6, lift: 5 }), part(ellipse(s * 264, -22, 17, 14) + ellipse(s * 264, -22, 10, 8, true), cut.accent, surfaces.metal, { edge: 1.2, reach: 4, lift: 4 }), stud(s * 264, 24, 5, cut.accent)]),
     ...(cut.view === 'back' ? [] : [part([[-34, 130, 1], [34, 130, 1], [34, 172, 1], [-34, 172, 1]], cut.trim, surfaces.leather, { edge: 0.5, reach: 4, lift: 2, art: emblem(0, 160, 20, contrast(cut.trim.tone, 0.6)) })]),
   ];
-  return { pieces, pose: 'flat', fill: 0.88, focus: { x: -150, y: 70, width: 300, tilt: 5 } };
+  return { pieces, pose: 'flat', fill: 0.84, focus: { x: -150, y: 70, width: 300, tilt: 5 } };
 }
 
 /** Backpack with a front pocket: style.top zip|roll. */

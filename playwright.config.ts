@@ -28,6 +28,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    actionTimeout: 8000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, headless: true },
   },

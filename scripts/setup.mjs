@@ -20,7 +20,9 @@ export async function install() {
   if (!matches(JSON.parse(lock))) {
     const done = announce('Installing packages, about a minute the first time')
     // An .npmrc or NODE_ENV of the machine must not leave out what the checks need.
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false'])
+    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false']).catch(() => {
+      throw new Error('npm could not install the packages; what it says stands above.')
+    })
     done()
   }
   writeFileSync(installStamp, wanted)

@@ -1,5 +1,7 @@
+import { getTableName } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A statement prepared once per connection under its name: what hot reads use instead of the query builder. */
@@ -8,10 +10,15 @@ export interface Statement {
   text: string
 }
 
-/** What an area works with: the pool, or the one connection of a transaction. */
+/**
+ * What an area works with: the pool, or the one connection of a transaction. There, statements sent without waiting
+ * for one another travel together and still run in the order they were sent.
+ */
 export interface Db {
-  orm: NodePgDatabase
+  readonly orm: NodePgDatabase
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+  /** Adds rows that have the same columns; prepared once per connection, however many rows. */
+  insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
   /** SQL made by a library, such as the job queue's. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -39,19 +46,39 @@ export interface DatabaseOptions {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 function bound(client: pg.Pool | pg.PoolClient): Db {
+  let orm: NodePgDatabase | undefined
   return {
-    orm: drizzle({ client }),
+    // Made when asked for: most transactions do without.
+    get orm() {
+      return (orm ??= drizzle({ client }))
+    },
     async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
       const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
       return result.rows
+    },
+    async insert(table, rows) {
+      const [first] = rows
+      if (first) await client.query({ ...insertion(getTableName(table), Object.keys(first)), values: [JSON.stringify(rows)] })
     },
     run: (text, values) => client.query(text, values),
   }
 }
 
+const insertions = new Map<string, Statement>()
+
+/** One parameter for everything: PostgreSQL reads the rows out of it by the table's own types. */
+function insertion(table: string, columns: readonly string[]): Statement {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const text = `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json)`
+  const known = insertions.get(text) ?? { name: `insert_${table}_${insertions.size}`, text }
+  insertions.set(text, known)
+  return known
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const open = (url: string) => {
-    const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' })
+    const settings = { connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' }
+    const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
     // Without a listener a connection that dies idle would end the process.
     pool.on('error', options.onError)
     return pool
@@ -94,7 +121,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    // Travels with the first statement of the work. When it fails, so do they, and the work with them.
+    client.query('begin').catch(() => {})
     const result = await work(bound(client))
     await client.query('commit')
     return result

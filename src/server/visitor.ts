@@ -9,7 +9,7 @@ export const SESSION_COOKIE = 'upya_session'
 export function visitorOf(request: FastifyRequest): Visitor {
   const given = request.headers['x-guest-id'] ?? request.cookies['guest_user_id']
   const parsed = guestId.safeParse(given)
-  return { guestId: parsed.success ? parsed.data : null }
+  return { guestId: parsed.success ? parsed.data : null, address: request.ip }
 }
 
 export function isSignedIn(request: FastifyRequest): boolean {

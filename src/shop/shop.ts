@@ -14,6 +14,7 @@ import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
+import { createLimits } from './limits.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 export interface ShopDeps {
@@ -42,11 +43,12 @@ function buildAreas(deps: AreaDeps) {
   const catalogue = createCatalogue(deps)
   const offers = createOffers(deps)
   const cart = createCart({ catalogue, offers })
-  const orders = createOrders(deps)
+  const limits = createLimits(deps)
+  const orders = createOrders({ ...deps, limits })
   const payments = createPayments(deps)
   const notifications = createNotifications(deps)
   const checkouts = createCheckoutStore(deps)
-  return { catalogue, offers, cart, orders, payments, notifications, checkouts }
+  return { catalogue, offers, cart, limits, orders, payments, notifications, checkouts }
 }
 
 export type Areas = ReturnType<typeof buildAreas>

@@ -14,6 +14,7 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
   })
   const tickers = [
     every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
+    every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log),
     every(QUEUE_POLL_SECONDS, 'order e-mails', mail, log),
   ]

@@ -4,6 +4,8 @@ import type { Shop } from '../shop/shop.ts'
 /** Who asks. Set by the server for every page. */
 export interface Visitor {
   guestId: string | null
+  /** Network address, for limits on what can be guessed. */
+  address: string
 }
 
 /** What the shop's pages need to know about how it runs. */

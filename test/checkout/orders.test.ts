@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
+import { LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, type Thing } from '../support/stocked.ts'
 
@@ -86,6 +87,18 @@ describe('guest lookup', () => {
       expect(body.items.map((order) => order.id)).toEqual([orderId])
     }
   })
+})
+
+test('[open-14] guessing is slowed down, by phone and for all ways in together', async () => {
+  const { guest, phone } = await buy()
+  const statuses: number[] = []
+  for (let i = 0; i <= LOOKUPS_PER_PHONE; i++) {
+    statuses.push((await server.post('/api/guest-orders/lookup', { guest_id: randomUUID(), phone_number: phone })).status)
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 404)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+  server.clock.forward(601)
+  expect((await server.post('/api/guest-orders/lookup', { guest_id: guest, phone_number: phone })).status).toBe(200)
 })
 
 describe('delivery details', () => {

@@ -16,7 +16,7 @@ test.describe('an address that is not there', () => {
   test('says so, with a way back to the shop', async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
-    await page.getByRole('link').first().click()
+    await page.locator('main a[href="/"]').first().click()
     await expect(page).toHaveURL('/')
   })
 })

@@ -55,11 +55,14 @@ export function stockLabel(stock: number): string {
 /** The order of clothing sizes; numbers and anything else sort after, naturally. */
 const SIZE_ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', 'One size']
 
+// Made once: making one costs more than all the comparing.
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
 export function compareSizes(a: string, b: string): number {
   const [x, y] = [SIZE_ORDER.indexOf(a), SIZE_ORDER.indexOf(b)]
   if (x >= 0 && y >= 0) return x - y
   if (x >= 0 || y >= 0) return x >= 0 ? -1 : 1
-  return a.localeCompare(b, 'en', { numeric: true })
+  return NATURAL.compare(a, b)
 }
 
 /** The default of the price filter; an untouched maximum means no upper limit (home-07, open-55). */

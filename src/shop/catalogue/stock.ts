@@ -3,6 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { Variant } from './contract.ts'
 
 export interface Units {
+  product_id: string
   variant_id: string
   quantity: number
 }
@@ -68,8 +69,17 @@ const HELD = { name: 'stock_held', text: `select variant_id, quantity from holds
 
 /** Stock and holds: the only writer of a variant's stock besides import and the admin. */
 export function createStock({ db, live, clock }: AreaDeps) {
-  async function announce(rows: { product_id: string }[]): Promise<void> {
-    for (const id of new Set(rows.map((row) => row.product_id))) await live.publish(db, 'catalogue', { id })
+  async function announce(rows: readonly { product_id: string }[]): Promise<void> {
+    const ids = new Set(rows.map((row) => row.product_id))
+    await Promise.all([...ids].map((id) => live.publish(db, 'catalogue', { id })))
+  }
+
+  async function take(checkoutId: string, units: readonly Units[]): Promise<{ product_id: string }[]> {
+    const ids = units.map((unit) => unit.variant_id)
+    const values = [checkoutId, ids, units.map((unit) => unit.quantity), clock.now()]
+    // One row is locked by the taking itself.
+    const [, taken] = await Promise.all([ids.length > 1 ? db.query(LOCK, [ids]) : null, db.query<{ product_id: string }>(TAKE, values)])
+    return taken
   }
 
   return {
@@ -81,11 +91,8 @@ export function createStock({ db, live, clock }: AreaDeps) {
 
     /** Takes every unit off sale for this checkout, or throws `out_of_stock` and takes none. Inside a transaction. */
     async hold(checkoutId: string, units: readonly Units[]): Promise<void> {
-      const ids = units.map((unit) => unit.variant_id)
-      if (ids.length > 1) await db.query(LOCK, [ids])
-      const taken = await db.query<{ product_id: string }>(TAKE, [checkoutId, ids, units.map((unit) => unit.quantity), clock.now()])
+      const [taken] = await Promise.all([take(checkoutId, units), announce(units)])
       if (taken.length !== units.length) throw new ShopError('out_of_stock')
-      await announce(taken)
     },
 
     /** As hold(), but says false instead of throwing, for money that came late. Inside a transaction. */

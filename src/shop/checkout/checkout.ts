@@ -38,13 +38,13 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
   }
 
   async function send(checkout: Pick<Checkout, 'id' | 'code'>, attemptId: string, gateway: Gateway): Promise<void> {
-    const attempt = await transact(({ payments }) => payments.begin(attemptId))
+    const attempt = await areas.payments.begin(attemptId)
     if (!attempt?.phone_number) return
     const { id, amount, phone_number: phone, callback_token: callbackToken } = attempt
     const result = await gateway.start({ id, amount, phone, accountReference: checkout.code, callbackToken })
     await transact(async ({ payments, checkouts }) => {
-      const current = await checkouts.lock(checkout.id)
-      const { attempt: after, moved } = await payments.started(attemptId, result)
+      const [current, before] = await Promise.all([checkouts.lock(checkout.id), payments.lock(attemptId)])
+      const { attempt: after, moved } = await payments.started(before, result)
       if (!moved || !current) return
       if (!isUndecided(after.state) && current.status === 'awaiting_payment') await checkouts.setStatus(checkout.id, 'failed')
       else await checkouts.announce(checkout.id)

@@ -19,7 +19,7 @@ export async function expireCheckout(areas: Areas, id: string, now: Date): Promi
   if (latest && isUndecided(latest.state)) {
     if (checkout.hold_until > now) return
     const evidence: Evidence = { kind: 'not_paid', source: 'expiry', failure: 'no_answer', code: '', description: '', raw: {} }
-    await areas.payments.settle(latest.id, evidence, async () => false)
+    await areas.payments.settle(await areas.payments.lock(latest.id), evidence, async () => false)
   }
   await closeCheckout(areas, checkout, 'expired')
 }

@@ -11,6 +11,7 @@ import { closeCheckout } from './close.ts'
 import type { CheckoutRequest, PaymentRequest, StartedCheckout } from './contract.ts'
 import { HOLD_CAP_SECONDS, HOLD_SECONDS, OPEN_PER_PHONE, OPEN_PER_SHOPPER, OPEN_STATUSES, type CheckoutLine } from './rules.ts'
 import type { Checkout } from './store.ts'
+import { together } from './together.ts'
 
 export interface Opened {
   id: string
@@ -22,18 +23,15 @@ export interface Opened {
 /** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
 export async function openCheckout(areas: Areas, request: CheckoutRequest, gateway: Gateway, idempotencyKey: string | null, hash: string, now: Date): Promise<Opened> {
   const guestId = request.guest_id ?? null
-  // A new Pay by the same guest ends what waited for another try, so that nobody competes with their own hold.
-  if (guestId) for (const old of await areas.checkouts.abandoned(guestId)) await closeCheckout(areas, old, 'cancelled')
-  const openNow = await areas.checkouts.open(request.phone_number, guestId)
+  const { openNow, quote } = await present(areas, request, guestId)
   if (openNow.phone >= OPEN_PER_PHONE || openNow.guest >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
-  const quote = await areas.cart.quote(request)
   if (request.discount_code) await areas.offers.take(request.discount_code, id)
   const { lines, sums } = agreed(quote, request)
-  await areas.catalogue.hold(id, lines)
-  await areas.checkouts.insert({
+  const held = areas.catalogue.hold(id, lines)
+  const stored = areas.checkouts.insert({
     id,
     code,
     guest_id: guestId,
@@ -52,7 +50,7 @@ export async function openCheckout(areas: Areas, request: CheckoutRequest, gatew
     created_at: now,
     updated_at: now,
   })
-  const attempt = await areas.payments.open({
+  const opened = areas.payments.open({
     checkoutId: id,
     code,
     method: request.payment_method,
@@ -61,8 +59,21 @@ export async function openCheckout(areas: Areas, request: CheckoutRequest, gatew
     amount: sums.total_amount,
     idempotencyKey: null,
   })
+  await together(held, stored, opened)
+  const attempt = await opened
   const reply = startedReply({ id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) }, attempt.reference)
   return { id, code, attemptId: attempt.id, reply }
+}
+
+/** What is open for this shopper and what the bag costs now. */
+async function present(areas: Areas, request: CheckoutRequest, guestId: string | null) {
+  const look = () => Promise.all([areas.checkouts.open(request.phone_number, guestId), areas.cart.quote(request)])
+  const [waiting, [openNow, quote]] = await Promise.all([guestId ? areas.checkouts.abandoned(guestId) : [], look()])
+  if (waiting.length === 0) return { openNow, quote }
+  // A new Pay by the same guest ends what waited for another try, so that nobody competes with their own hold.
+  for (const old of waiting) await closeCheckout(areas, old, 'cancelled')
+  const [after, again] = await look()
+  return { openNow: after, quote: again }
 }
 
 /** What Pay agrees to; any line that cannot be bought refuses the whole. */
@@ -94,7 +105,7 @@ export async function reopenCheckout(areas: Areas, id: string, request: PaymentR
   if (checkout.status === 'expired' || (OPEN_STATUSES.includes(checkout.status) && checkout.hold_until <= now)) throw new ShopError('checkout_expired')
   if (!OPEN_STATUSES.includes(checkout.status)) throw new ShopError('checkout_closed')
   if (latest && isUndecided(latest.state)) throw new ShopError('payment_in_progress')
-  const phone = request.phone_number ?? checkout.phone_number
+  const phone = request.phone_number ?? latest?.phone_number ?? checkout.phone_number
   const attempt = await areas.payments.open({
     checkoutId: id,
     code: checkout.code,

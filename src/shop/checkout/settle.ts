@@ -4,15 +4,20 @@ import type { Settlement } from '../payments/payments.ts'
 import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import type { Checkout } from './store.ts'
+import { together } from './together.ts'
 
 /**
  * Evidence about an attempt becomes what it means for the checkout: an order, another try, or a review.
  * One transaction; the same evidence again changes nothing.
  */
 export async function settleAttempt(areas: Areas, checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
-  const checkout = await areas.checkouts.lock(checkoutId)
+  const [checkout, locked, held] = await Promise.all([
+    areas.checkouts.lock(checkoutId),
+    areas.payments.lock(attemptId),
+    areas.catalogue.holds(checkoutId),
+  ])
   if (!checkout) return null
-  const result = await areas.payments.settle(attemptId, evidence, () => claim(areas, checkout))
+  const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
   if (!result.moved) return result
   const { attempt } = result
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
@@ -26,16 +31,16 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
 }
 
 /** The goods for money that has arrived: still held, or taken back if they are free again. */
-async function claim({ catalogue }: Areas, checkout: Checkout): Promise<boolean> {
+async function claim({ catalogue }: Areas, checkout: Checkout, held: boolean): Promise<boolean> {
   if (checkout.status === 'paid') return false
-  if (await catalogue.holds(checkout.id)) return true
+  if (held) return true
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
 async function recordOrder({ catalogue, offers, orders, notifications, checkouts }: Areas, checkout: Checkout, reference: string, receipt: string | null, method: string): Promise<void> {
-  await catalogue.sell(checkout.id)
-  if (checkout.discount_code) await offers.keep(checkout.discount_code, checkout.id)
-  const id = await orders.create({
+  const id = uuid()
+  const created = orders.create({
+    id,
     checkout_id: checkout.id,
     order_number: checkout.code,
     user_id: checkout.user_id,
@@ -54,9 +59,14 @@ async function recordOrder({ catalogue, offers, orders, notifications, checkouts
     payment_receipt: receipt,
     items: checkout.lines,
   })
-  await notifications.queueOrderEvent(id, 'order_placed')
-  await notifications.queueOrderEvent(id, 'payment_confirmed')
-  await checkouts.setStatus(checkout.id, 'paid')
+  await together(
+    catalogue.sell(checkout.id),
+    created,
+    checkouts.setStatus(checkout.id, 'paid'),
+    notifications.queueOrderEvent(id, 'order_placed'),
+    notifications.queueOrderEvent(id, 'payment_confirmed'),
+    ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id)] : []),
+  )
 }
 
 async function review({ checkouts }: Areas, checkout: Checkout): Promise<void> {

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { AreaDeps } from '../shop.ts'
 import type { CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
@@ -12,6 +11,13 @@ const OPEN = {
     (select count(*)::int from checkouts where phone_number = $1 and status in ('awaiting_payment', 'failed')) as phone,
     (select count(*)::int from checkouts where guest_id = $2::uuid and status in ('awaiting_payment', 'failed')) as guest`,
 }
+const BY_KEY = { name: 'checkouts_by_key', text: 'select * from checkouts where idempotency_key = $1' }
+const LOCK = { name: 'checkouts_lock', text: 'select * from checkouts where id = $1 for update' }
+const SET_STATUS = { name: 'checkouts_set_status', text: 'update checkouts set status = $2, updated_at = $3 where id = $1' }
+const ABANDONED = {
+  name: 'checkouts_abandoned',
+  text: `select * from checkouts where guest_id = $1 and status = 'failed' for update skip locked`,
+}
 const LAPSED = {
   name: 'checkouts_lapsed',
   text: `select id from checkouts where status in ('awaiting_payment', 'failed') and expires_at <= $1 order by expires_at limit 100`,
@@ -21,28 +27,20 @@ const LAPSED = {
 export function createCheckoutStore({ db, clock, live }: AreaDeps) {
   return {
     async insert(row: typeof checkouts.$inferInsert): Promise<void> {
-      await db.orm.insert(checkouts).values(row)
-    },
-
-    async get(id: string): Promise<Checkout | null> {
-      const [row] = await db.orm.select().from(checkouts).where(eq(checkouts.id, id))
-      return row ?? null
+      await db.insert(checkouts, [row])
     },
 
     async byKey(idempotencyKey: string): Promise<Checkout | null> {
-      const [row] = await db.orm.select().from(checkouts).where(eq(checkouts.idempotency_key, idempotencyKey))
-      return row ?? null
+      return (await db.query<Checkout>(BY_KEY, [idempotencyKey]))[0] ?? null
     },
 
     /** Locked first of all rows by every change of a checkout, so that callback, expiry and cancel take turns. */
     async lock(id: string): Promise<Checkout | null> {
-      const [row] = await db.orm.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
-      return row ?? null
+      return (await db.query<Checkout>(LOCK, [id]))[0] ?? null
     },
 
-    async setStatus(id: string, status: CheckoutStatus, change: Partial<Pick<Checkout, 'phone_number'>> = {}): Promise<void> {
-      await db.orm.update(checkouts).set({ ...change, status, updated_at: clock.now() }).where(eq(checkouts.id, id))
-      await this.announce(id)
+    async setStatus(id: string, status: CheckoutStatus): Promise<void> {
+      await Promise.all([db.query(SET_STATUS, [id, status, clock.now()]), this.announce(id)])
     },
 
     /** Tells every open payment dialog of this checkout to look again. */
@@ -52,14 +50,14 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
 
     /** How many checkouts are open for this phone and this guest; further ones for the same phone wait their turn. */
     async open(phone: string, guestId: string | null): Promise<{ phone: number; guest: number }> {
-      await db.query(SHOPPER_LOCK, [phone])
-      const [row] = await db.query<{ phone: number; guest: number }>(OPEN, [phone, guestId])
+      // Two statements: the second must see what others committed while the first waited.
+      const [, [row]] = await Promise.all([db.query(SHOPPER_LOCK, [phone]), db.query<{ phone: number; guest: number }>(OPEN, [phone, guestId])])
       return row ?? { phone: 0, guest: 0 }
     },
 
     /** Checkouts of this guest that wait for nothing but another try. */
     async abandoned(guestId: string): Promise<Checkout[]> {
-      return db.orm.select().from(checkouts).where(and(eq(checkouts.guest_id, guestId), eq(checkouts.status, 'failed'))).for('update', { skipLocked: true })
+      return db.query<Checkout>(ABANDONED, [guestId])
     },
 
     async lapsed(): Promise<string[]> {

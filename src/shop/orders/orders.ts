@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { DeliveryArea } from '../delivery.ts'
 import { ShopError } from '../errors.ts'
+import type { createLimits } from '../limits.ts'
 import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { DeliveryDetails, Order } from './contract.ts'
-import { mayChangeDetails } from './rules.ts'
+import { LOOKUP_SECONDS, LOOKUPS_PER_ADDRESS, LOOKUPS_PER_PHONE, mayChangeDetails } from './rules.ts'
 import { orderItems, orders } from './schema.ts'
 
 export interface NewOrder {
+  /** Made here when it need not be known before. */
+  id?: string
   checkout_id: string
   order_number: string
   user_id: string | null
@@ -59,7 +62,7 @@ function owns(row: OrderRow, owner: Owner): boolean {
 }
 
 /** Orders, their items and delivery details. */
-export function createOrders({ db, clock }: AreaDeps) {
+export function createOrders({ db, clock, limits }: AreaDeps & { limits: Pick<ReturnType<typeof createLimits>, 'take'> }) {
   async function row(id: string): Promise<OrderRow | null> {
     return (await db.query<OrderRow>(BY_ID, [id]))[0] ?? null
   }
@@ -67,20 +70,22 @@ export function createOrders({ db, clock }: AreaDeps) {
   return {
     /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. */
     async create(input: NewOrder): Promise<string> {
-      const { items, ...rest } = input
+      const { items, id = uuid(), ...rest } = input
       const now = clock.now()
-      const id = uuid()
-      await db.orm.insert(orders).values({
+      const order = {
         ...rest,
         id,
         is_guest: input.user_id === null,
         currency: CURRENCY,
-        status: 'paid',
-        fulfillment_status: 'awaiting_details',
+        status: 'paid' as const,
+        fulfillment_status: 'awaiting_details' as const,
         created_at: now,
         updated_at: now,
+      }
+      const lines = items.map(({ product_id, variant_id, quantity, unit_price, name, size, picture_key }) => {
+        return { id: uuid(), order_id: id, product_id, variant_id, quantity, price: unit_price, name, size, picture_key }
       })
-      await db.orm.insert(orderItems).values(items.map(({ unit_price, ...item }) => ({ ...item, id: uuid(), order_id: id, price: unit_price })))
+      await Promise.all([db.insert(orders, [order]), db.insert(orderItems, lines)])
       return id
     },
 
@@ -102,8 +107,10 @@ export function createOrders({ db, clock }: AreaDeps) {
       return found ? { ...present(found), guest_id: found.guest_id } : null
     },
 
-    /** Newest first; both must match (order-06, open-14). */
-    async lookup(guestId: string, phone: string): Promise<Order[]> {
+    /** Newest first; both must match (order-06). Throws `too_many_requests` by phone, and far later by address (open-14). */
+    async lookup(guestId: string, phone: string, address: string): Promise<Order[]> {
+      await limits.take('order-lookup-phone', phone, LOOKUPS_PER_PHONE, LOOKUP_SECONDS)
+      await limits.take('order-lookup-address', address, LOOKUPS_PER_ADDRESS, LOOKUP_SECONDS)
       return (await db.query<OrderRow>(BY_GUEST, [guestId, phone])).map(present)
     },
 

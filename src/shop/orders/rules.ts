@@ -22,3 +22,8 @@ export function mayChangeDetails(status: FulfillmentStatus): boolean {
 /** Letters and digits that nobody mistakes for another on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */
 export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 export const ORDER_NUMBER = /^UP-[34679ACDEFGHJKMNPQRTUVWXY]{6}$/
+
+/** Guest lookups in ten minutes: few for one phone number, many for one address, which a whole town may share (open-14). */
+export const LOOKUP_SECONDS = 600
+export const LOOKUPS_PER_PHONE = 20
+export const LOOKUPS_PER_ADDRESS = 600

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
@@ -7,7 +6,7 @@ import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Evidence, StartResult } from './gateways/gateway.ts'
 import { isUndecided, mayMove, nextQuery, PROMPTS_PER_PHONE_PER_HOUR, RECEIPT_WAIT, stateOf, UNKNOWN_AFTER, UNSENT_AFTER, type AttemptState, type PaymentMethod } from './rules.ts'
-import { paymentAttempts, paymentEvents } from './schema.ts'
+import type { paymentAttempts } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
@@ -40,6 +39,40 @@ type Change = Partial<Omit<Attempt, 'id' | 'state'>>
 
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
 const PROMPTS = { name: 'payments_prompts', text: 'select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2' }
+const OPEN = {
+  name: 'payments_open',
+  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, idempotency_key, created_at)
+    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11
+    from (select coalesce(max(number), 0) + 1 as number from payment_attempts where checkout_id = $2) n
+    returning *`,
+}
+const LOCK = { name: 'payments_lock', text: 'select * from payment_attempts where id = $1 for update' }
+
+const CHANGED = `state, merchant_request_id, provider_request_id, receipt, paid_amount, result_code, result_description, failure, next_query_at, queries,
+  sent_at, decided_at`
+// What $2 does not name stays as it is. The condition is for begin(), which does not lock.
+const MOVE = {
+  name: 'payments_move',
+  text: `with moved as (
+      update payment_attempts a set (${CHANGED}) = (select ${CHANGED} from json_populate_record(a, $2::json))
+      where a.id = $1 and a.state = $4 returning a.*),
+    kept as (
+      insert into payment_events (attempt_id, source, from_state, to_state, evidence, created_at)
+      select id, $3, $4, state, $5::jsonb, $6 from moved)
+    select * from moved`,
+}
+const KEEP = {
+  name: 'payments_keep',
+  text: `insert into payment_events (attempt_id, source, from_state, to_state, evidence, created_at) values ($1, $2, $3, $3, $4::jsonb, $5)`,
+}
+const NOTE = {
+  name: 'payments_note',
+  text: `update payment_attempts a set (${CHANGED}) = (select ${CHANGED} from json_populate_record(a, $2::json)) where a.id = $1`,
+}
+const RECEIPT = { name: 'payments_receipt', text: 'select 1 from payment_attempts where receipt = $1' }
+const BY_TOKEN = { name: 'payments_by_token', text: 'select * from payment_attempts where callback_token = $1' }
+const BY_REFERENCE = { name: 'payments_by_reference', text: 'select * from payment_attempts where reference = $1' }
+const BY_KEY = { name: 'payments_by_key', text: 'select * from payment_attempts where idempotency_key = $1' }
 const LATEST = { name: 'payments_latest', text: 'select * from payment_attempts where checkout_id = $1 order by number desc limit 1' }
 const DUE = {
   name: 'payments_due',
@@ -56,38 +89,43 @@ const STALE = {
 
 /** Attempts at paying. Only settle() makes one successful. */
 export function createPayments({ db, clock }: AreaDeps) {
+  async function one(statement: typeof LOCK, key: string): Promise<Attempt | null> {
+    return (await db.query<Attempt>(statement, [key]))[0] ?? null
+  }
+
   async function locked(id: string): Promise<Attempt> {
-    const [attempt] = await db.orm.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
+    const attempt = await one(LOCK, id)
     if (!attempt) throw new ShopError('not_found')
     return attempt
   }
 
-  /** Moves an attempt, keeping the evidence; a move that the table does not allow leaves only the evidence. */
+  /** Moves an attempt, keeping the evidence; null when it is not in the state `from` (any more). */
+  async function moveFrom(id: string, from: AttemptState, to: AttemptState, source: string, raw: unknown, change: Change = {}): Promise<Attempt | null> {
+    const now = clock.now()
+    const decided = isUndecided(to) ? {} : { decided_at: now, next_query_at: null }
+    const changed = JSON.stringify({ ...decided, ...change, state: to })
+    return (await db.query<Attempt>(MOVE, [id, changed, source, from, JSON.stringify(raw ?? {}), now]))[0] ?? null
+  }
+
+  /** As moveFrom() for a locked attempt; a move that the table does not allow leaves only the evidence. */
   async function move(attempt: Attempt, to: AttemptState, source: string, raw: unknown, change: Change = {}): Promise<Settlement> {
-    const moved = mayMove(attempt.state, to)
-    await db.orm.insert(paymentEvents).values({
-      attempt_id: attempt.id,
-      source,
-      from_state: attempt.state,
-      to_state: moved ? to : attempt.state,
-      evidence: raw ?? {},
-      created_at: clock.now(),
-    })
-    if (!moved) return { attempt, moved: false }
-    const decided = isUndecided(to) ? {} : { decided_at: clock.now(), next_query_at: null }
-    const [next] = await db.orm.update(paymentAttempts).set({ ...decided, ...change, state: to }).where(eq(paymentAttempts.id, attempt.id)).returning()
-    return { attempt: next ?? attempt, moved: true }
+    if (mayMove(attempt.state, to)) return { attempt: (await moveFrom(attempt.id, attempt.state, to, source, raw, change)) ?? attempt, moved: true }
+    await db.query(KEEP, [attempt.id, source, attempt.state, JSON.stringify(raw ?? {}), clock.now()])
+    return { attempt, moved: false }
+  }
+
+  async function note(attempt: Attempt, change: Change): Promise<void> {
+    await db.query(NOTE, [attempt.id, JSON.stringify(change)])
   }
 
   async function reschedule(attempt: Attempt): Promise<void> {
     const seconds = nextQuery(attempt.queries + 1)
     const next = seconds === null ? null : later(attempt.sent_at ?? attempt.created_at, seconds)
-    await db.orm.update(paymentAttempts).set({ queries: attempt.queries + 1, next_query_at: next }).where(eq(paymentAttempts.id, attempt.id))
+    await note(attempt, { queries: attempt.queries + 1, next_query_at: next })
   }
 
   async function receiptUsed(receipt: string): Promise<boolean> {
-    const rows = await db.orm.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(paymentAttempts.receipt, receipt))
-    return rows.length > 0
+    return (await db.query(RECEIPT, [receipt])).length > 0
   }
 
   async function paid(attempt: Attempt, evidence: Evidence & { kind: 'paid' }, claim: () => Promise<boolean>): Promise<Settlement> {
@@ -109,43 +147,30 @@ export function createPayments({ db, clock }: AreaDeps) {
   return {
     /** Refuses with `too_many_prompts` when this number had its share this hour. Inside a transaction. */
     async open(input: NewAttempt): Promise<Attempt> {
-      await db.query(PHONE_LOCK, [input.phone])
-      const [count] = await db.query<{ prompts: number }>(PROMPTS, [input.phone, later(clock.now(), -3600)])
+      const now = clock.now()
+      const { checkoutId, code, method, gateway, phone, amount, idempotencyKey } = input
+      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, randomBytes(16).toString('hex'), idempotencyKey, now]
+      // One by one for a phone. Together on their way: what was stored in vain goes with the refused transaction.
+      const [, [count], [attempt]] = await Promise.all([
+        db.query(PHONE_LOCK, [phone]),
+        db.query<{ prompts: number }>(PROMPTS, [phone, later(now, -3600)]),
+        db.query<Attempt>(OPEN, values),
+      ])
       if ((count?.prompts ?? 0) >= PROMPTS_PER_PHONE_PER_HOUR) throw new ShopError('too_many_prompts')
-      const [last] = await db.query<Attempt>(LATEST, [input.checkoutId])
-      const number = (last?.number ?? 0) + 1
-      const [attempt] = await db.orm
-        .insert(paymentAttempts)
-        .values({
-          id: uuid(),
-          checkout_id: input.checkoutId,
-          number,
-          method: input.method,
-          gateway: input.gateway,
-          phone_number: input.phone,
-          amount: input.amount,
-          currency: CURRENCY,
-          state: 'created',
-          reference: `${input.code}-${number}`,
-          callback_token: randomBytes(16).toString('hex'),
-          idempotency_key: input.idempotencyKey,
-          created_at: clock.now(),
-        })
-        .returning()
       if (!attempt) throw new Error('the attempt was not stored')
       return attempt
     },
 
     /** Claims the sending of the prompt: only who gets the attempt may send, so it is sent at most once. */
     async begin(id: string): Promise<Attempt | null> {
-      const attempt = await locked(id)
-      if (attempt.state !== 'created') return null
-      return (await move(attempt, 'initiating', 'push', {}, { sent_at: clock.now() })).attempt
+      return moveFrom(id, 'created', 'initiating', 'push', {}, { sent_at: clock.now() })
     },
 
-    /** Notes how the push went. */
-    async started(id: string, result: StartResult): Promise<Settlement> {
-      const attempt = await locked(id)
+    /** Its row, which everyone who changes an attempt locks after that of its checkout. Throws `not_found`. Inside a transaction. */
+    lock: locked,
+
+    /** Notes how the push of a locked attempt went. */
+    async started(attempt: Attempt, result: StartResult): Promise<Settlement> {
       if (result.kind === 'rejected') {
         const change = { failure: result.failure, result_code: result.code, result_description: result.description }
         return move(attempt, stateOf(result.failure), 'push', result.raw, change)
@@ -155,7 +180,7 @@ export function createPayments({ db, clock }: AreaDeps) {
       const asked = later(attempt.sent_at ?? clock.now(), nextQuery(0) ?? 0)
       // The callback may have been faster than the reply to the push.
       if (!isUndecided(attempt.state)) {
-        await db.orm.update(paymentAttempts).set(ids).where(eq(paymentAttempts.id, id))
+        await note(attempt, ids)
         return { attempt, moved: false }
       }
       return move(attempt, 'pending', 'push', result.raw, { ...ids, next_query_at: asked })
@@ -163,10 +188,9 @@ export function createPayments({ db, clock }: AreaDeps) {
 
     /**
      * The one way a payment succeeds. `claim` is called once everything about the money is right; it takes the goods
-     * for the order and says false when that is impossible, which leaves the money in review. Inside a transaction.
+     * for the order and says false when that is impossible, which leaves the money in review. The attempt is locked.
      */
-    async settle(id: string, evidence: Evidence, claim: () => Promise<boolean>): Promise<Settlement> {
-      const attempt = await locked(id)
+    async settle(attempt: Attempt, evidence: Evidence, claim: () => Promise<boolean>): Promise<Settlement> {
       const foreign = evidence.ids && attempt.provider_request_id && evidence.ids.request !== attempt.provider_request_id
       if (foreign) return move(attempt, attempt.state, `${evidence.source}: foreign`, evidence.raw)
       if (evidence.kind === 'paid') return paid(attempt, evidence, claim)
@@ -178,23 +202,12 @@ export function createPayments({ db, clock }: AreaDeps) {
       return move(attempt, stateOf(evidence.failure), evidence.source, evidence.raw, change)
     },
 
-    async byToken(token: string): Promise<Attempt | null> {
-      const [attempt] = await db.orm.select().from(paymentAttempts).where(eq(paymentAttempts.callback_token, token))
-      return attempt ?? null
-    },
-
-    async byReference(reference: string): Promise<Attempt | null> {
-      const [attempt] = await db.orm.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
-      return attempt ?? null
-    },
-
-    async byKey(idempotencyKey: string): Promise<Attempt | null> {
-      const [attempt] = await db.orm.select().from(paymentAttempts).where(eq(paymentAttempts.idempotency_key, idempotencyKey))
-      return attempt ?? null
-    },
+    byToken: (token: string) => one(BY_TOKEN, token),
+    byReference: (reference: string) => one(BY_REFERENCE, reference),
+    byKey: (idempotencyKey: string) => one(BY_KEY, idempotencyKey),
 
     async latest(checkoutId: string): Promise<Attempt | null> {
-      return (await db.query<Attempt>(LATEST, [checkoutId]))[0] ?? null
+      return one(LATEST, checkoutId)
     },
 
     /** Attempts whose provider should be asked now; each is leased for 30 s, so that of many processes one asks. */

@@ -57,7 +57,7 @@ export const FAILURES = {
   expired: { message: 'The prompt ran out before it was answered.', next: 'Try again; you have about a minute to answer.' },
   busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
   not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
-  provider_down: { message: 'We cannot reach M-Pesa right now.', next: 'Nothing was charged. Try again in a minute.' },
+  provider_down: { message: 'We cannot reach M-Pesa right now.', next: 'Try again in a minute.' },
   refused: { message: 'M-Pesa refused this payment.', next: 'Try again, or pay from another number.' },
 } as const
 export type Failure = keyof typeof FAILURES

@@ -28,7 +28,7 @@ export function Overlay({ open, onClose, title, description, children, footer, s
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 // The built shop as a visitor meets it, in demo mode on data of its own that go when it ends.
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+// For root's sake: the user postgres must reach the database inside.
+chmodSync(folder, 0o755)
 const settings = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -13,6 +15,8 @@ const settings = {
   DATA_DIR: folder,
   DEMO: 'true',
   RATE_LIMIT: '0',
+  // A prompt runs out after 15 seconds instead of 60.
+  SIMULATOR_SPEED: '4',
 }
 const shop = spawn(process.execPath, ['--import', './src/start/quick-imports.ts', 'src/main.ts'], {
   cwd: root,

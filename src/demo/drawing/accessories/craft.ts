@@ -134,9 +134,12 @@ export function beads(centres: readonly Pt[], r: number, colours: readonly strin
     material: surfaces.glass,
     relief: { edge: 1, reach: r * 0.9, ripple: 0 },
     lift,
-    art: points.map(([x, y]) => `<circle cx="${round(x + r * 0.3)}" cy="${round(y + r * 0.4)}" r="${round(r * 0.75)}" fill="${darken(colour, 0.5)}" opacity=".3"/><circle cx="${round(x - r * 0.3)}" cy="${round(y - r * 0.36)}" r="${round(r * 0.26)}" fill="${lighten(colour, 0.85)}" opacity=".95"/>`).join(''),
+    // Not `art`: clipping by hundreds of outlines takes the renderer seconds.
+    over: `<path d="${points.map(([x, y]) => disc(x + r * 0.22, y + r * 0.3, r * 0.6)).join('')}" fill="${darken(colour, 0.5)}" opacity=".3"/><path d="${points.map(([x, y]) => disc(x - r * 0.3, y - r * 0.36, r * 0.26)).join('')}" fill="${lighten(colour, 0.85)}" opacity=".95"/>`,
   }));
 }
+
+const disc = (x: number, y: number, r: number): string => `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0Z`;
 
 /** Points at an even distance along a line. */
 export function paced(points: readonly Pt[], gap: number): Pt[] {

@@ -23,11 +23,11 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button onClick={open}>{failed ? 'Try again' : 'Open the payment'}</Button>
         {payment.stage === 'review' ? (
-          <Button variant="quiet" onClick={restart}>
+          <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
             Start a new order
           </Button>
         ) : (
-          <Button variant="quiet" onClick={cancel} busy={'busy' in payment && payment.busy === 'cancelling'}>
+          <Button variant="quiet" className="max-sm:-ml-5" onClick={cancel} busy={'busy' in payment && payment.busy === 'cancelling'}>
             Cancel and keep my bag
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { REFUSALS } from '../../../shop/errors.ts'
+import { isShopError, REFUSALS } from '../../../shop/errors.ts'
 import { lookupRequest, type Order } from '../../../shop/orders/contract.ts'
-import { shopContext } from '../../context.ts'
+import { shopContext, visitorContext } from '../../context.ts'
 import { PRIVATE } from './owned-order.ts'
 import type { FormRefusal } from './save-details.ts'
 
@@ -14,9 +14,17 @@ export async function findOrders(request: Request, context: Readonly<RouterConte
   const values = { guest_id: String(form.get('guest_id') ?? '').trim(), phone_number: String(form.get('phone_number') ?? '') }
   const parsed = lookupRequest.safeParse(values)
   if (!parsed.success) return refused({ message: null, fields: fieldsOf(parsed.error), values }, 400)
-  const orders = await context.get(shopContext).orders.lookup(parsed.data.guest_id, parsed.data.phone_number)
+  const { guest_id: guestId, phone_number: phone } = parsed.data
+  const orders = await context
+    .get(shopContext)
+    .orders.lookup(guestId, phone, context.get(visitorContext).address)
+    .catch((error: unknown) => {
+      if (isShopError(error)) return error
+      throw error
+    })
+  if (!Array.isArray(orders)) return refused({ message: orders.message, fields: {}, values }, REFUSALS[orders.code].status)
   if (orders.length === 0) return refused({ message: REFUSALS.order_not_found.message, fields: {}, values }, 404)
-  return data<FoundOrders>({ orders, refusal: null, guestId: parsed.data.guest_id }, { headers: PRIVATE })
+  return data<FoundOrders>({ orders, refusal: null, guestId }, { headers: PRIVATE })
 }
 
 function fieldsOf(error: z.ZodError): Record<string, string> {

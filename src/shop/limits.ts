@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { later } from './clock.ts'
+import { ShopError } from './errors.ts'
+import type { AreaDeps } from './shop.ts'
+
+const TAKE = {
+  name: 'limits_take',
+  text: `insert into rate_limits (key, tries, until) values ($1, 1, $3::timestamptz)
+    on conflict (key) do update set
+      tries = case when rate_limits.until <= $2::timestamptz then 1 else rate_limits.tries + 1 end,
+      until = case when rate_limits.until <= $2::timestamptz then excluded.until else rate_limits.until end
+    returning tries`,
+}
+const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where until <= $1' }
+
+/** Limits on what can be guessed, shared by all processes. */
+export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  return {
+    /** Counts one try of `what` by or at `whom`; throws `too_many_requests` beyond `max` in `seconds`. Keeps no address or number, only a hash. */
+    async take(what: string, whom: string, max: number, seconds: number): Promise<void> {
+      const key = `${what}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
+      const now = clock.now()
+      const [row] = await db.query<{ tries: number }>(TAKE, [key, now, later(now, seconds)])
+      if ((row?.tries ?? 0) > max) throw new ShopError('too_many_requests')
+    },
+
+    /** Drops counts whose time is over. */
+    async forget(): Promise<void> {
+      await db.query(FORGET, [clock.now()])
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from './support/test.ts'
+import { addToBag, open, phoneEnding, pieceFor } from './support/shopper.ts'
+
+test('[cart-01, cart-03, cart-09, cart-11] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({ page }) => {
+  const piece = await pieceFor(page, 13)
+  await addToBag(page, piece)
+  await page.getByRole('button', { name: 'View' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await expect(panel.getByText(piece.name)).toBeVisible()
+  await expect(panel.getByText('Subtotal')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Checkout' }).or(panel.getByRole('link', { name: 'Checkout' }))).toBeVisible()
+  await panel.getByText('View Bag').click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(panel).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(piece.name).first()).toBeVisible()
+})
+
+test('[discount-01, discount-02, discount-03] a code is refused in words, applied and taken off again', async ({ page }) => {
+  const piece = await pieceFor(page, 13)
+  await addToBag(page, piece)
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: 'Add a discount code' }).click()
+  const box = page.getByLabel(/discount code/i)
+  await box.fill('nonsense')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('We do not know this code.', { exact: false })).toBeVisible()
+  await box.fill('karibu10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('KARIBU10').first()).toBeVisible()
+  const off = Math.round(piece.price / 10).toLocaleString('en-KE')
+  await expect(page.getByText(`-KES ${off}`).or(page.getByText(`- KES ${off}`)).first()).toBeVisible()
+  await page.getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i }).first().click()
+  await expect(page.getByText(`KES ${off}`)).toHaveCount(0)
+})
+
+test('[open-53] a piece that someone else bought is shown on its line, with a way to resolve it', async ({ page }) => {
+  const piece = await pieceFor(page, 14)
+  await addToBag(page, piece)
+  const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
+  const bought = await page.request.post('/api/checkouts', {
+    data: { items: [{ product_id: piece.id, size: piece.size, quantity: stock }], delivery_area: 'nairobi', phone_number: phoneEnding('000') },
+  })
+  expect(bought.status()).toBe(201)
+  await open(page, '/checkout')
+  await expect(page.getByText('This piece has gone.', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText(piece.name)).toHaveCount(0)
+})
+
+test('[cart-02, cart-06] the bag survives other tabs and reloads', async ({ page, context }) => {
+  const piece = await pieceFor(page, 15)
+  await addToBag(page, piece)
+  const other = await context.newPage()
+  await open(other, '/checkout')
+  await expect(other.getByText(piece.name).first()).toBeVisible()
+  await other.getByRole('button', { name: /^Remove/ }).first().click()
+  await expect(other.getByText(piece.name)).toHaveCount(0)
+  await page.bringToFront()
+  await open(page, '/checkout')
+  await expect(page.getByText(piece.name)).toHaveCount(0)
+})

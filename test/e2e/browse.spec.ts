@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+import { addToBag, open, pieceFor } from './support/shopper.ts'
+
+test('[routes-01, home-05, home-06, home-07] filters, sort and search live in the address', async ({ page }) => {
+  await open(page, '/?category=shoes&sort=price-asc')
+  const prices = async () => (await page.locator('article').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+  const shown = await prices()
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  await open(page, '/?min_price=500&max_price=1000')
+  for (const price of await prices()) expect(price >= 500 && price <= 1000).toBe(true)
+  await open(page, '/?q=zzzzqqqq')
+  await expect(page.getByText(/nothing|no pieces|found/i).first()).toBeVisible()
+})
+
+test('searching in Kiswahili and with a typo finds pieces', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Search pieces')).first().fill('viatu')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=viatu/)
+  await expect(page.locator('article').first()).toBeVisible()
+  await open(page, '/?q=jaket')
+  await expect(page.locator('article').filter({ hasText: /jacket/i }).first()).toBeVisible()
+})
+
+test('the list goes on by itself and keeps its place on Back', async ({ page }) => {
+  await open(page, '/')
+  const tiles = page.locator('article')
+  const first = await tiles.count()
+  await tiles.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => tiles.count()).toBeGreaterThan(first)
+  const name = await tiles.nth(first + 1).getByRole('link').first().getAttribute('href')
+  await tiles.nth(first + 1).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(300)
+  const before = await page.evaluate(() => scrollY)
+  await tiles.nth(first + 1).getByRole('link').first().click()
+  await page.waitForURL(/\/product\//)
+  await page.goBack()
+  await expect(page.locator(`a[href="${name}"]`).first()).toBeVisible()
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
+})
+
+test('[routes-15, card-15, open-51, product-06, product-07] a product page tells everything; /products/{id} leads to it', async ({ page }) => {
+  const piece = await pieceFor(page, 16)
+  await open(page, `/products/${piece.id}`)
+  await expect(page).toHaveURL(`/product/${piece.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
+  await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
+  for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs']) await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+  const share = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(new URL(share ?? '').pathname)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  expect((await picture.body()).length).toBeLessThan(300_000)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as object
+  expect(JSON.stringify(data)).toContain('KES')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/product/${piece.id}`)
+})
+
+test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }) => {
+  await open(page, '/')
+  const button = page.getByRole('button', { name: /top/i })
+  await page.evaluate(() => scrollTo(0, 290))
+  await page.waitForTimeout(300)
+  await expect(button).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 600))
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(20)
+})
+
+test('sitemap and robots name the product pages', async ({ page }) => {
+  const piece = await pieceFor(page, 16)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`/product/${piece.id}`)
+  expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
+
+test('every screen of this shop passes the accessibility check', async ({ page }) => {
+  test.setTimeout(60_000)
+  const piece = await pieceFor(page, 16)
+  await addToBag(page, piece)
+  for (const path of ['/', `/product/${piece.id}`, '/checkout', '/guest-orders', '/simulator/phone', '/api/docs']) {
+    await page.goto(path)
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the shop can be looked through', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('article').first()).toBeVisible()
+    await page.locator('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page.locator('article').first()).toBeVisible()
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+  test('[open-39] an unknown piece is a not-found page with a way home', async ({ page }) => {
+    const response = await page.goto('/product/00000000-0000-4000-8000-000000000000')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('link', { name: /shop|home|pieces/i }).first().click()
+    await expect(page).toHaveURL(/\/(\?.*)?$/)
+  })
+})

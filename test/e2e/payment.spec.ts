@@ -1,0 +1,89 @@
+import { expect, test } from './support/test.ts'
+import { addToBag, answerPhone, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+
+test('[pay-04] cancelling in the dialog says "Payment cancelled" and keeps the bag', async ({ page }) => {
+  const piece = await pieceFor(page, 5)
+  await addToBag(page, piece)
+  const dialog = await pay(page, phoneEnding())
+  await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
+})
+
+test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page, context }) => {
+  const piece = await pieceFor(page, 6)
+  const phone = phoneEnding()
+  await addToBag(page, piece)
+  const dialog = await pay(page, phone)
+  await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+  await answerPhone(context, phone, 'cancel')
+  await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use another number' }).click()
+  await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))
+  await dialog.getByRole('button', { name: /send|pay|try/i }).first().click()
+  await page.waitForURL(/\/delivery-details/)
+})
+
+test('nobody answers: the time runs out in words, and trying again works', async ({ page, context }) => {
+  test.setTimeout(60_000)
+  const phone = phoneEnding()
+  await addToBag(page, await pieceFor(page, 7))
+  const dialog = await pay(page, phone)
+  await expect(dialog.getByText('Nobody answered the prompt in time.')).toBeVisible({ timeout: 25_000 })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+  await answerPhone(context, phone, { pin: '1234' })
+  await page.waitForURL(/\/delivery-details/)
+})
+
+for (const [ending, sentence] of [['001', 'There was not enough money on this M-Pesa account.'], ['201', 'The M-Pesa PIN was not right.']] as const) {
+  test(`a phone ending in ${ending}: ${sentence}`, async ({ page }) => {
+    await addToBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
+    const dialog = await pay(page, phoneEnding(ending))
+    await expect(dialog.getByText(sentence)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel and keep my bag' }).click()
+    await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+  })
+}
+
+test('a reload and a closed tab do not lose a running payment', async ({ page, context }) => {
+  const phone = phoneEnding()
+  await addToBag(page, await pieceFor(page, 10))
+  const dialog = await pay(page, phone)
+  await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Prompt sent to|payment/i).first()).toBeVisible()
+  await page.close()
+  await answerPhone(context, phone, { pin: '1234' })
+  const again = await context.newPage()
+  await open(again, '/checkout')
+  await again.waitForURL(/\/delivery-details/)
+})
+
+test.describe('the network drops', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
+  test('while paying: the dialog says so and goes on when it is back', async ({ page, context }) => {
+    const phone = phoneEnding()
+    await addToBag(page, await pieceFor(page, 11))
+    const dialog = await pay(page, phone)
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await context.setOffline(true)
+    await expect(dialog.getByText(/offline|no network|connection/i).first()).toBeVisible({ timeout: 12_000 })
+    await context.setOffline(false)
+    await answerPhone(context, phone, { pin: '1234' })
+    await page.waitForURL(/\/delivery-details/, { timeout: 15_000 })
+  })
+})
+
+test('[routes-07, open-07] /payment-callback follows the success path', async ({ page }) => {
+  const piece = await pieceFor(page, 12)
+  const answer = await page.request.post('/api/checkouts', {
+    data: { items: [{ product_id: piece.id, size: piece.size, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding('000') },
+  })
+  const { id, payment } = (await answer.json()) as { id: string; payment: { reference: string } }
+  await expect.poll(async () => ((await (await page.request.get(`/api/checkouts/${id}`)).json()) as { status: string }).status).toBe('paid')
+  await open(page, `/payment-callback?reference=${payment.reference}`)
+  await page.waitForURL(/\/delivery-details/)
+  await expect(page.getByText(/not|find/i).first()).toBeVisible()
+})

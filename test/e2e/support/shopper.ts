@@ -1,0 +1,92 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { test } from './test.ts'
+
+export interface Piece {
+  id: string
+  name: string
+  price: number
+  size: string | null
+}
+
+interface Card {
+  id: string
+  name: string
+  price: number
+  stock: number
+  variants: { size: string | null; stock: number; price: number }[]
+}
+
+/** A piece in stock that no other journey touches: give every journey a number of its own. */
+export async function pieceFor(page: Page, number: number): Promise<Piece> {
+  const cards: Card[] = []
+  for (let cursor = ''; ; ) {
+    const answer = await page.request.get(`/api/products?sort=price-asc&limit=60${cursor}`)
+    const { items, next_cursor: next } = (await answer.json()) as { items: Card[]; next_cursor: string | null }
+    cards.push(...items)
+    if (!next) break
+    cursor = `&cursor=${encodeURIComponent(next)}`
+  }
+  // Chosen by what never changes, so that pieces sold meanwhile do not shift the others.
+  const sorted = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((card) => card.variants.length === 1)
+  const wanted = number * 2 + (test.info().project.name === 'phone' ? 0 : 1)
+  const started = sorted.filter((card) => card.stock > 0 || sold.has(card.id))
+  const card = started[wanted % started.length]
+  if (!card?.variants[0]) throw new Error('the shop is empty')
+  return { id: card.id, name: card.name, price: card.variants[0].price, size: card.variants[0].size }
+}
+
+const sold = new Set<string>()
+
+let phones = Math.floor(Math.random() * 9000)
+/** A number of nobody else; the ending decides how the simulated phone answers, 500 waits for a person. */
+export function phoneEnding(ending = '500'): string {
+  return `07${String(10_000 + (phones++ % 80_000)).padStart(5, '0')}${ending}`
+}
+
+/** The page is alive: buttons answer. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in globalThis)
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** Puts the piece into the bag from its own page. */
+export async function addToBag(page: Page, piece: Piece): Promise<void> {
+  await open(page, `/product/${piece.id}`)
+  await page.getByRole('button', { name: 'Add to Bag' }).filter({ visible: true }).first().click()
+  await expect(page.getByText('Added to bag!').first()).toBeVisible()
+}
+
+/** From the bag to the open checkout dialog. */
+export async function openCheckout(page: Page) {
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Fills the dialog and presses Pay. */
+export async function pay(page: Page, phone: string, area: 'Nairobi' | 'Rest of Kenya' = 'Nairobi') {
+  const dialog = await openCheckout(page)
+  await dialog.getByText(area, { exact: true }).click()
+  await dialog.getByLabel('M-Pesa number').fill(phone)
+  await dialog.getByRole('button', { name: /^Pay KES/ }).click()
+  return dialog
+}
+
+/** Answers the prompt as its owner would. */
+export async function answerPhone(context: BrowserContext, phone: string, answer: { pin: string } | 'cancel'): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`/simulator/phone/${phone}`)
+  if (answer === 'cancel') await page.getByRole('button', { name: 'Cancel' }).click()
+  else {
+    await page.getByLabel(/PIN/).fill(answer.pin)
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
+  await page.waitForTimeout(150)
+  await page.close()
+}

@@ -72,7 +72,11 @@ function homePages(): string[] {
   const sorts: Sort[] = SORTS.filter((sort) => sort !== 'random')
   const pages: string[] = []
   for (let i = 0; i < 1000; i++) {
-    const query = new URLSearchParams({ sort: sorts[i % sorts.length] ?? 'latest', min_price: String(100 + (i % 50) * 10), max_price: String(6000 + i * 3) })
+    const query = new URLSearchParams({
+      sort: sorts[i % sorts.length] ?? 'latest',
+      min_price: String(100 + (i % 50) * 10),
+      max_price: String(6000 + i * 3),
+    })
     if (i % 5 > 0) query.set('category', CATEGORIES[i % 3 === 0 ? 0 : i % 4] ?? 'clothing')
     pages.push(`/?${query}`)
   }

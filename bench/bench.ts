@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { gatherAddresses } from './addresses.ts'
+import { browserCases } from './browser-cases.ts'
 import { startShop } from './child.ts'
 import { checkoutCase, raceCase } from './buy-cases.ts'
 import { collectFigures } from './figures.ts'
+import { cachedPageCase, renderCases } from './page-cases.ts'
+import { processCases } from './process-cases.ts'
 import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
 import { table, writeReport } from './report.ts'
 import { openWorld } from './world.ts'
@@ -27,6 +30,8 @@ try {
   const figures = collectFigures(tell)
   const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
   await withoutCache(options)
+  if (wanted('pages') || wanted('browser')) await withCache(options)
+  if (wanted('process')) await processCases(options)
   const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
   tell(`\n${table(figures.all())}\n\nWritten to ${path}`)
 } finally {
@@ -39,8 +44,21 @@ async function withoutCache(options: CaseOptions): Promise<void> {
     const addresses = await gatherAddresses(shop.base, world)
     if (wanted('read')) await readCases(shop, addresses, options)
     if (wanted('read')) await quoteCase(shop, options)
+    if (wanted('pages')) await renderCases(shop, addresses, options)
     if (wanted('buy')) await checkoutCase(shop, options)
     if (wanted('buy')) await raceCase(shop, options)
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** As it runs in production: pages of signed-out visitors come from the page cache. */
+async function withCache(options: CaseOptions): Promise<void> {
+  const shop = await startShop({ dataDir: world.dataDir, env: { PAGE_CACHE: 'true' } })
+  try {
+    const addresses = await gatherAddresses(shop.base, world)
+    if (wanted('pages')) await cachedPageCase(shop, addresses, options)
+    if (wanted('browser')) await browserCases(shop, addresses, options)
   } finally {
     await shop.stop()
   }

@@ -41,7 +41,8 @@ function buyer(shop: Child, connections: number) {
     return { status: response.statusCode, body: (await response.body.json()) as Answer['body'] }
   }
   return {
-    pay: (items: Line[]) => call('POST', '/api/checkouts', { items, delivery_area: 'nairobi', phone_number: nextPhone(), guest_id: randomUUID() }),
+    pay: (items: Line[]) =>
+      call('POST', '/api/checkouts', { items, delivery_area: 'nairobi', phone_number: nextPhone(), guest_id: randomUUID() }),
     state: (id: string) => call('GET', `/api/checkouts/${id}`),
     close: () => dispatcher.close(),
   }
@@ -136,7 +137,9 @@ function asLine({ product_id, size, quantity }: Line): Line {
 
 /** 200 buyers press Pay on 10 pieces in the same moment. */
 export async function raceCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
-  const [piece] = await world.rows<Line & { id: string }>('select id, product_id, size, 1 as quantity from product_variants order by md5(id::text) desc limit 1')
+  const [piece] = await world.rows<Line & { id: string }>(
+    'select id, product_id, size, 1 as quantity from product_variants order by md5(id::text) desc limit 1',
+  )
   if (!piece) throw new Error('there is nothing to buy')
   await world.rows('update product_variants set stock = 10 where id = $1', [piece.id])
   const guests = buyer(shop, 200)

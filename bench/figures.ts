@@ -26,7 +26,9 @@ export function collectFigures(tell: (line: string) => void): Figures {
   return {
     add(figure) {
       figures.push(figure)
-      tell(`${figure.name}: ${figure.measured}${figure.target ? ` (${figure.target.ok ? 'ok' : 'short'}, target ${figure.target.words})` : ''}`)
+      tell(
+        `${figure.name}: ${figure.measured}${figure.target ? ` (${figure.target.ok ? 'ok' : 'short'}, target ${figure.target.words})` : ''}`,
+      )
     },
     all: () => figures,
   }

@@ -19,7 +19,11 @@ export function table(figures: readonly Figure[]): string {
     f.target ? (f.target.ok ? 'ok' : 'short') : '',
   ])
   const widths = HEADINGS.map((heading, i) => Math.max(heading.length, ...lines.map((line) => line[i]?.length ?? 0)))
-  const row = (cells: readonly string[]) => cells.map((cell, i) => (i === 0 || i > 5 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ').trimEnd()
+  const row = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i === 0 || i > 5 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd()
   return [row(HEADINGS), row(widths.map((width) => '-'.repeat(width))), ...lines.map(row)].join('\n')
 }
 
@@ -39,7 +43,11 @@ export function writeReport(figures: readonly Figure[], settings: object): strin
 
 function commit(): string | null {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return null
   }

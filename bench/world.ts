@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
-import { images } from '../src/platform/images.ts'
 import { createStorage } from '../src/platform/storage.ts'
-import { createRenditions, originalOf } from '../src/shop/catalogue/renditions.ts'
-import { PICTURE_WIDTHS } from '../src/shop/catalogue/rules.ts'
+import { originalOf } from '../src/shop/catalogue/renditions.ts'
 import { root } from './child.ts'
 import { generateCatalogue } from './generate.ts'
 
@@ -25,6 +23,8 @@ export async function openWorld(products: number, keep?: string): Promise<World>
   const postgres = await startEmbeddedDatabase({ folder: join(dataDir, 'postgres') })
   await migrateDatabase(postgres.url, join(root, 'migrations'))
   const database = openDatabase({ url: postgres.url, poolSize: 4, onError: () => {} })
+  // As long as one of us is connected, a shop that ends leaves the database running.
+  const presence = await database.connect()
   const rows = <Row extends object>(text: string, values: unknown[] = []) => database.db.query<Row>({ name: '', text }, values)
   if ((await rows('select from products limit 1')).length === 0) {
     await generateCatalogue(database.db, products)
@@ -35,6 +35,7 @@ export async function openWorld(products: number, keep?: string): Promise<World>
     database,
     rows,
     async close() {
+      await presence.end()
       await database.close()
       await postgres.stop()
       if (!keep) rmSync(dataDir, { recursive: true, force: true })
@@ -44,15 +45,11 @@ export async function openWorld(products: number, keep?: string): Promise<World>
 
 const PICTURES = 8
 
-/** A few pictures as heavy as photographs, shared by all products, with their renditions made: pages are measured, not sharp. */
+/** A few pictures as heavy as photographs, shared by all products. */
 async function hangPictures(dataDir: string, rows: World['rows']): Promise<void> {
   const storage = await createStorage({ folder: join(dataDir, 'files'), s3: undefined })
-  const { ensureRendition } = createRenditions({ images, storage })
   const keys = Array.from({ length: PICTURES }, (_, i) => i.toString(16).padStart(20, '0'))
-  for (const key of keys) {
-    await storage.put(originalOf(key), await photograph(), 'image/jpeg')
-    for (const width of PICTURE_WIDTHS) await ensureRendition(key, width, 'avif')
-  }
+  for (const key of keys) await storage.put(originalOf(key), await photograph(), 'image/jpeg')
   await rows('update product_pictures set key = ($1::text[])[1 + abs(hashtext(id::text)) % $2::int]', [keys, PICTURES])
   await rows('vacuum full analyze products')
 }
@@ -60,7 +57,15 @@ async function hangPictures(dataDir: string, rows: World['rows']): Promise<void>
 /** Noise in three scales: compresses about as badly as cloth does. */
 async function photograph(): Promise<Buffer> {
   const noise = (size: number, sigma: number) =>
-    sharp({ create: { width: size, height: Math.round(size * 1.25), channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } })
+    sharp({
+      create: {
+        width: size,
+        height: Math.round(size * 1.25),
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
       .resize(1080, 1350, { kernel: 'cubic' })
       .png()
       .toBuffer()

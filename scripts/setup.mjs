@@ -19,13 +19,23 @@ export async function install() {
   if (read(installStamp) === wanted && existsSync(node24)) return
   if (!matches(JSON.parse(lock))) {
     const done = announce('Installing packages, about a minute the first time')
-    // An .npmrc or NODE_ENV of the machine must not leave out what the checks need.
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false']).catch(() => {
-      throw new Error('npm could not install the packages; what it says stands above.')
-    })
+    await fetchPackages()
     done()
   }
   writeFileSync(installStamp, wanted)
+}
+
+async function fetchPackages() {
+  // An .npmrc or NODE_ENV of the machine must not leave out what the checks need.
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  try {
+    await npm(['ci', ...options], { quiet: true })
+  } catch {
+    // Where the registry lacks a package for some other machine, npm writes a lock file that `npm ci` refuses.
+    await npm(['install', '--no-save', ...options]).catch(() => {
+      throw new Error('npm could not install the packages; what it says stands above.')
+    })
+  }
 }
 
 /** True when npm has already installed exactly these versions, for example by hand. */
@@ -84,9 +94,9 @@ function announce(what) {
 }
 
 /** The npm that started us, else the one on the path. */
-function npm(args) {
+function npm(args, options) {
   const cli = process.env.npm_execpath
-  return cli && /\.c?js$/.test(cli) ? run(process.execPath, [cli, ...args]) : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  return cli && /\.c?js$/.test(cli) ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)
 }
 
 /** Runs to the end. Rejects with what it printed when it fails; `quiet` keeps that back otherwise. */

@@ -46,7 +46,10 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** Newest first, two pieces at a time, so that the first page of the shop fills at once. Returns how many were new. */
 async function fill(shop: Shop, { storage, log, now = new Date(), products = demoProducts }: SeedOptions): Promise<number> {
   const pool = openStudioPool(Math.min(4, Math.max(1, availableParallelism())))
-  const waiting = products.map((product, rank) => ({ product, arrived: new Date(now.getTime() - (rank + 0.2) * HOURS_BETWEEN_ARRIVALS * 3_600_000) }))
+  const waiting = products.map((product, rank) => ({
+    product,
+    arrived: new Date(now.getTime() - (rank + 0.2) * HOURS_BETWEEN_ARRIVALS * 3_600_000),
+  }))
   let made = 0
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -66,14 +69,21 @@ async function fill(shop: Shop, { storage, log, now = new Date(), products = dem
 }
 
 async function inputOf(product: DemoProduct, arrived: Date, pool: StudioPool, storage: Storage): Promise<ProductInput> {
-  const pictures = await Promise.all(product.views.map(async (view): Promise<PictureInput> => {
-    const { bytes, ...picture } = await pool.draw(product.drawing, view)
-    await storage.put(`pictures/${picture.key}/original`, bytes, 'image/jpeg')
-    return { ...picture, alt: altText(product, view), source: null }
-  }))
+  const pictures = await Promise.all(
+    product.views.map(async (view): Promise<PictureInput> => {
+      const { bytes, ...picture } = await pool.draw(product.drawing, view)
+      await storage.put(`pictures/${picture.key}/original`, bytes, 'image/jpeg')
+      return { ...picture, alt: altText(product, view), source: null }
+    }),
+  )
   const { handle, name, vendor, category, condition, price } = product
   return {
-    handle, name, vendor, category, condition, pictures,
+    handle,
+    name,
+    vendor,
+    category,
+    condition,
+    pictures,
     description: product.description.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
     original_price: product.original_price ?? null,
     flaws: [...(product.flaws ?? [])],
@@ -85,7 +95,11 @@ async function inputOf(product: DemoProduct, arrived: Date, pool: StudioPool, st
     featured: product.featured ?? false,
     popularity_score: product.popularity,
     variants: product.sizes.map(([size, stock]) => ({ sku: size ? `${handle}-${size.replaceAll(' ', '')}` : handle, size, stock, price })),
-    fabricDetails: { ...product.fabric, mainImage: pictures[0]?.key ?? null, closeupImage: pictures[product.views.indexOf('detail')]?.key ?? null },
+    fabricDetails: {
+      ...product.fabric,
+      mainImage: pictures[0]?.key ?? null,
+      closeupImage: pictures[product.views.indexOf('detail')]?.key ?? null,
+    },
     materialDescription: product.material,
     features: [...product.features],
     created_at: arrived,

@@ -33,12 +33,16 @@ interface Waiting {
 /** Draws on `size` cores at once: the drawing is arithmetic over every pixel and would block the server's thread. */
 export function openStudioPool(size: number): StudioPool {
   const queue: Waiting[] = []
-  const seats = Array.from({ length: size }, () => ({ worker: new Worker(new URL('./studio-worker.ts', import.meta.url)), busy: undefined as Waiting | undefined }))
+  const seats = Array.from({ length: size }, () => ({
+    worker: new Worker(new URL('./studio-worker.ts', import.meta.url)),
+    busy: undefined as Waiting | undefined,
+  }))
   let failure: Error | undefined
   let orders = 0
 
   function next(seat: (typeof seats)[number]): void {
     seat.busy = queue.shift()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     if (seat.busy) seat.worker.postMessage(seat.busy.order)
   }
 

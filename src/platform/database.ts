@@ -78,6 +78,7 @@ function insertion(table: string, columns: readonly string[]): Statement {
 export function openDatabase(options: DatabaseOptions): Database {
   const open = (url: string) => {
     const settings = { connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' }
+    // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
     // Without a listener a connection that dies idle would end the process.
     pool.on('error', options.onError)

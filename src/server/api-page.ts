@@ -42,8 +42,8 @@ export function apiPage(openapi: object): string {
   const body = [...groups].map(([tag, operations]) => `<h2 id="${slug(tag)}">${escape(tag)}</h2>${operations.join('')}`).join('')
   return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(document.info.title)} API</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? '')}</p>
-<p>For programs: <a href="/api/openapi.json">openapi.json</a></p><nav>${contents}</nav>${body}</body></html>`
+<body><main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? '')}</p>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a></p><nav>${contents}</nav>${body}</main></body></html>`
 }
 
 function operationHtml(method: string, path: string, operation: Operation, server: string): string {

@@ -17,6 +17,7 @@ test('[cart-01, cart-03, cart-09, cart-11] the panel shows pieces and costs, and
 })
 
 test('[discount-01, discount-02, discount-03] a code is refused in words, applied and taken off again', async ({ page }) => {
+  test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
   const piece = await pieceFor(page, 13)
   await addToBag(page, piece)
   await open(page, '/checkout')

@@ -4,7 +4,7 @@ import { addToBag, open, pieceFor } from './support/shopper.ts'
 
 test('[routes-01, home-05, home-06, home-07] filters, sort and search live in the address', async ({ page }) => {
   await open(page, '/?category=shoes&sort=price-asc')
-  const prices = async () => (await page.locator('article').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+  const prices = async () => (await page.locator('li[data-id]').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
   const shown = await prices()
   expect(shown.length).toBeGreaterThan(3)
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -19,14 +19,14 @@ test('searching in Kiswahili and with a typo finds pieces', async ({ page }) => 
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search pieces')).first().fill('viatu')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=viatu/)
-  await expect(page.locator('article').first()).toBeVisible()
+  await expect(page.locator('li[data-id]').first()).toBeVisible()
   await open(page, '/?q=jaket')
-  await expect(page.locator('article').filter({ hasText: /jacket/i }).first()).toBeVisible()
+  await expect(page.locator('li[data-id]').filter({ hasText: /jacket/i }).first()).toBeVisible()
 })
 
 test('the list goes on by itself and keeps its place on Back', async ({ page }) => {
   await open(page, '/')
-  const tiles = page.locator('article')
+  const tiles = page.locator('li[data-id]')
   const first = await tiles.count()
   await tiles.last().scrollIntoViewIfNeeded()
   await expect.poll(() => tiles.count()).toBeGreaterThan(first)
@@ -91,12 +91,12 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the shop can be looked through', async ({ page }) => {
     await page.goto('/')
-    await expect(page.locator('article').first()).toBeVisible()
-    await page.locator('article').first().getByRole('link').first().click()
+    await expect(page.locator('li[data-id]').first()).toBeVisible()
+    await page.locator('li[data-id]').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/')
     await page.getByRole('link', { name: 'Show more' }).click()
-    await expect(page.locator('article').first()).toBeVisible()
+    await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { accessories } from './accessories.ts'
-import { clothing, inTurn } from './clothing.ts'
+import { clothing } from './clothing.ts'
+import { inTurn } from './in-turn.ts'
 import { jewelry } from './jewelry.ts'
 import type { DemoProduct } from './product.ts'
 import { shoes } from './shoes.ts'

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +17,13 @@ const settings = {
   RATE_LIMIT: '0',
   // A prompt runs out after 15 seconds instead of 60.
   SIMULATOR_SPEED: '4',
+}
+// The same journeys on another catalogue: UPYA_E2E_CATALOGUE=FILE.csv npm run test:e2e
+const catalogue = process.env['UPYA_E2E_CATALOGUE']
+if (catalogue) {
+  const env = { ...process.env, ...settings }
+  // A refused row makes it end with 1; the journeys need the others.
+  spawnSync(process.execPath, ['scripts/import.ts', catalogue], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 const shop = spawn(process.execPath, ['--import', './src/start/quick-imports.ts', 'src/main.ts'], {
   cwd: root,

@@ -26,7 +26,7 @@ function side(cut: Cut): Piece[] {
     ...crush([-210, -240], [46, -12], [4, 24], 3, 13, 3.2, cut.seed + 6),
   ];
   return [
-    part(far, hide('#c9a27a', 'lining', 'leather'), surfaces.smooth, { dim: 0.55, edge: 0.3, art: hollow('far3', 0.55, -330, -410) }),
+    part(far, hide('#c9a27a', 'lining', 'leather'), surfaces.smooth, { dim: 0.75, edge: 0.3, art: hollow('far3', 0.5, -330, -410) }),
     tab(cut, stitch),
     ...heelAndSole(cut, rise, end),
     part(upper, cut.fabric, cut.fabric.material, { round: 0.5, radius: 48, folds: [...folds, ...seams(rise).map((line) => groove(line, 2))], lift: 4, art: seams(rise).map((line) => seam(line, cut.fabric) + stitches(beside(line, 5), stitch, 1.2)).join('') + stitches([[-262, -382], [-160, -376], [-40, -388]], stitch, 1.2) }),

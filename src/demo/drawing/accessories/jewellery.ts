@@ -160,5 +160,9 @@ function cuffAbove(colour: string): Piece[] {
   });
   const mid = arc(286, 0.84);
   const path = mid.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('');
-  return [part(ribbon(mid, 34), colour, surfaces.metal, { edge: 1.3, reach: 16, lift: 9, art: gleam(path, colour, 34) }), ...[mid[0]!, mid[40]!].map(([x, y]) => part(ellipse(x, y, 25, 25), colour, surfaces.metal, { edge: 1.2, reach: 14, lift: 6 }))];
+  const depth = arc(258, 0.84);
+  return [
+    part(ribbon(depth, 56), darken(colour, 0.3), surfaces.metal, { edge: 0.6, reach: 10, lift: 6, dim: 0.7 }),
+    part(ribbon(mid, 15), colour, surfaces.metal, { edge: 1.3, reach: 8, lift: 9, art: gleam(path, colour, 15) }),
+  ];
 }

@@ -22,7 +22,7 @@ export function kiondo(cut: Cut): Drawing {
     contact(-230, 240, BOTTOM + 34, 0.9),
     strap(cut, -18, 0.7, long), mouth(colours[0]!),
     part(outline, hide(colours[0]!, 'sisal', 'linen'), surfaces.fibre, { edge: 0.8, reach: 16, round: 0.3, radius: 48, folds, lift: 8, art: weave(cut, colours) }),
-    rim(cut), strap(cut, 0, 1, long), ...tassel(cut, colours),
+    rim(cut), strap(cut, 0, 1, long), ...patchesOf(cut, colours, long),
   ];
   return { pieces, pose: 'form', fill: 0.86, focus: { x: -90, y: 110, width: 330, tilt: 5 } };
 }
@@ -79,7 +79,7 @@ function colourAt(kind: 'bands' | 'zigzag' | 'plain', row: number, i: number, co
   return base;
 }
 
-const mouth = (colour: string): Piece => part(ellipse(0, TOP + 4, half(0) - 2, 42), hide(darken(colour, 0.2), 'inside', 'linen'), surfaces.fibre, { dim: 0.55, edge: 0.4, art: hollow('kiondo', 0.5, 60, -40) });
+const mouth = (colour: string): Piece => part(ellipse(0, TOP + 4, half(0) - 2, 42), hide(darken(colour, 0.2), 'inside', 'linen'), surfaces.fibre, { dim: 0.72, edge: 0.4, art: hollow('kiondo', 0.55, 60, -40) });
 
 function rim(cut: Cut): Piece {
   const stitch = contrast(cut.fabric.tone, 0.5);
@@ -97,10 +97,10 @@ function strap(cut: Cut, rise: number, dim: number, long: boolean): Piece {
 }
 
 /** Where the strap is laced through the weave, and a bunch of loose sisal. */
-function tassel(cut: Cut, colours: readonly string[]): Piece[] {
+function patchesOf(cut: Cut, colours: readonly string[], back: boolean): Piece[] {
   const leather = hide(cut.style['leather'] ?? '#6e3b1f', 'strap');
   const patches = [-128, 128].map((x) => part([[x - 22, 44, 1], [x + 22, 44, 1], [x + 22, 112], [x, 130], [x - 22, 112]], leather, surfaces.leather, { edge: 0.8, reach: 6, lift: 6, art: `<path d="M${x - 11} 62l22 22M${x + 11} 62l-22 22" stroke="#e8cda2" stroke-width="3.6" stroke-linecap="round"/>` + stitches([[x - 15, 48], [x - 15, 108], [x, 121], [x + 15, 108], [x + 15, 48]], '#e0c094', 1.2) }));
-  if (cut.style['tassel'] === 'no') return patches;
+  if (back || cut.style['tassel'] === 'no') return patches;
   const strands = Array.from({ length: 12 }, (_, i) => part(ribbon([[-128 + (i - 6) * 0.8, 150], [-130 + (i - 6) * 2.6, 200], [-128 + (i - 6) * 4 + (i % 3) * 3, 262 + (i % 4) * 6]], 3.6), colours[i % 3 === 0 ? 2 : 1]!, surfaces.fibre, { edge: 0.9, reach: 2, lift: 3 }));
   return [...patches, ...strands, part([[-137, 128, 1], [-119, 128, 1], [-116, 156, 1], [-140, 156, 1]], leather, surfaces.leather, { edge: 0.9, reach: 6, lift: 5 })];
 }

@@ -25,7 +25,7 @@ function side(cut: Cut): Piece[] {
   const tongue: Pt[] = [[-98, -236, 1], [-96, -284], [-62, -302], [-24, -288], [46, -228], [112, -182], [162, -148], [120, -136], [-30, -170, 1]];
   const holes = Array.from({ length: 30 * 9 }, (_, i) => `<circle cx="${-150 + (i % 30) * 15 + (Math.floor(i / 30) % 2) * 7.5}" cy="${-196 + Math.floor(i / 30) * 13}" r="2.6" fill="#0d0806" opacity=".26"/>`).join('');
   return [
-    part(far, hide(blend(cut.trim.tone, '#d8cbb4', 0.4), 'lining', 'jersey'), surfaces.cord, { dim: 0.66, edge: 0.5, round: 0.4, radius: 20, art: hollow('far5', 0.45, -160, -270) }),
+    part(far, hide(blend(cut.trim.tone, '#d8cbb4', 0.4), 'lining', 'jersey'), surfaces.cord, { dim: 0.8, edge: 0.5, round: 0.4, radius: 20, art: hollow('far5', 0.4, -160, -270) }),
     part(tongue, cut.trim, surfaces.cord, { round: 0.5, radius: 26, lift: 4, dim: 0.94 }),
     part([...upper], cut.fabric, cut.fabric.material, { round: 0.5, radius: 48, folds, lift: 5, art: holes }),
     ...overlays(cut, folds, stitch),

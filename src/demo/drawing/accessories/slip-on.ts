@@ -27,7 +27,7 @@ function side(cut: Cut): Piece[] {
   const lining = hide(blend(cut.trim.tone, '#e0cba6', 0.55), 'lining', 'leather');
   const apron: Pt[] = [[30, -146], [70, -130], [124, -112], [210, -92], [276, -84], [306, -70]];
   return [
-    part(far, lining, surfaces.smooth, { dim: 0.6, edge: 0.3, art: hollow('far2', 0.5, -110, -210) }),
+    part(far, lining, surfaces.smooth, { dim: 0.8, edge: 0.3, art: hollow('far2', 0.42, -110, -210) }),
     ...sole(cut),
     part(upper, cut.fabric, cut.fabric.material, { round: 0.55, radius: 48, folds: [...folds, fold(apron, 9, 5, { fade: 'none' }), groove(beside(apron, -8), 3)], lift: 4, art: upperArt(cut, topline, apron, stitch) }),
     ...front(cut, folds, stitch),

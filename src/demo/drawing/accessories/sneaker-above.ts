@@ -61,6 +61,7 @@ function heelTab(cut: Cut, stitch: string): Piece {
 }
 
 function throat(cut: Cut, body: readonly Fold[], stitch: string): Piece[] {
+  const strapped = cut.style['closure'] === 'velcro';
   const tongue: Pt[] = [[-40, 74, 1], [0, 86], [40, 74, 1], [38, -20], [30, -130], [0, -150], [-30, -130], [-38, -20]];
   const edge = (s: number): Pt[] => [[s * 46, 40], [s * 40, -40], [s * 30, -120], [s * 14, -152]];
   const stay = (s: number): Piece => {
@@ -69,6 +70,17 @@ function throat(cut: Cut, body: readonly Fold[], stitch: string): Piece[] {
     const fill = cut.style['stay'] === 'trim' ? cut.trim : cut.fabric;
     return part(outline, fill, fill.material, { edge: 0.5, reach: 6, folds: body, lift: 4, art: stitches([[s * 64, 34], [s * 64, -50], [s * 52, -134], [s * 26, -168]], stitch, 1.2) });
   };
+  const name = part([[-22, 30, 1], [22, 30, 1], [22, 58, 1], [-22, 58, 1]], cut.trim, cut.trim.material, { edge: 0.4, reach: 3, lift: 1, art: emblem(0, 44, 9, contrast(cut.trim.tone, 0.9)) });
+  return [
+    part(tongue, cut.fabric, cut.fabric.material, { edge: 0.6, reach: 9, round: 0.3, radius: 30, folds: [fold([[0, 80], [0, -140]], 50, 8, { fade: 'none' })], lift: 4, dim: 0.94, art: stitches([[-34, 68], [0, 79], [34, 68]], stitch, 1.2) + stitches(beside([[-34, 68], [-33, -40]], 0), stitch, 1) }),
+    ...(strapped ? [] : [name]),
+    stay(-1), stay(1),
+    ...(strapped ? straps(cut, body, stitch) : laced(cut)),
+  ];
+}
+
+/** Eyelets on both sides, the lace crossing between them, a bow. */
+function laced(cut: Cut): Piece[] {
   const row = (s: number): Pt[] => [[s * 52, 22], [s * 50, -50], [s * 36, -132]];
   const holes = ([-1, 1] as const).map((s) => eyelets(row(s), 6, 6, cut.style['eyelet'] ?? '#c9c4ba'));
   const bars = holes[0]!.holes.flatMap((left, i): Piece[] => {
@@ -79,14 +91,18 @@ function throat(cut: Cut, body: readonly Fold[], stitch: string): Piece[] {
     const belowLeft = holes[0]!.holes[Math.max(0, i - 1)]!;
     return [lace([right, mix(right, belowLeft, 0.5), i === 0 ? left : belowLeft], 11, cut.accent, 3), lace([left, mix(left, below, 0.5), i === 0 ? right : below], 11, cut.accent, 4)];
   });
-  const name = part([[-22, 30, 1], [22, 30, 1], [22, 58, 1], [-22, 58, 1]], cut.trim, cut.trim.material, { edge: 0.4, reach: 3, lift: 1, art: emblem(0, 44, 9, contrast(cut.trim.tone, 0.9)) });
   return [
-    part(tongue, cut.fabric, cut.fabric.material, { edge: 0.6, reach: 9, round: 0.3, radius: 30, folds: [fold([[0, 80], [0, -140]], 50, 8, { fade: 'none' })], lift: 4, dim: 0.94, art: stitches([[-34, 68], [0, 79], [34, 68]], stitch, 1.2) + stitches(beside([[-34, 68], [-33, -40]], 0), stitch, 1) }),
-    name,
-    stay(-1), stay(1),
     ...holes.flatMap((h) => h.pieces),
     ...bars.reverse(),
     ...laceBow(0, 26, 0.9, 9, cut.accent, 0),
     part(ribbon([[-8, 26], [8, 26]], 8), cut.accent, surfaces.cord, { lift: 0 }),
   ];
+}
+
+/** Two straps across, fastened at the outer side. */
+function straps(cut: Cut, body: readonly Fold[], stitch: string): Piece[] {
+  return [-104, -26].map((y) => {
+    const outline: Pt[] = [[88, y - 30, 1], [0, y - 36], [-66, y - 30, 1], [-82, y - 14], [-82, y + 14], [-66, y + 30, 1], [0, y + 26], [84, y + 32, 1]];
+    return part(outline, cut.trim, surfaces.smooth, { edge: 0.7, reach: 6, folds: body, lift: 6, art: stitches([[82, y - 23], [0, y - 29], [-62, y - 23], [-74, y - 10], [-74, y + 12], [-62, y + 23], [0, y + 19], [80, y + 25]], stitch, 1.2) });
+  });
 }

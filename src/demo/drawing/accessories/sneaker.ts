@@ -45,7 +45,7 @@ export function sneakerSide(cut: Cut): Piece[] {
   const stitch = cut.style['stitch'] ?? contrast(cut.fabric.tone, 0.42);
   const lacing = laced(cut, lines);
   return [
-    part(lines.far, hide(blend(cut.trim.tone, '#d8cbb4', 0.5), 'lining', 'jersey'), cut.fabric.material, { dim: 0.62, edge: 0.3, art: hollow('far', 0.5, lines.far[0]![1] + 80, lines.far[0]![1] - 20) }),
+    part(lines.far, hide(blend(cut.trim.tone, '#d8cbb4', 0.5), 'lining', 'jersey'), cut.fabric.material, { dim: 0.8, edge: 0.3, art: hollow('far', 0.42, lines.far[0]![1] + 80, lines.far[0]![1] - 20) }),
     part(lines.tongue, cut.fabric, cut.fabric.material, { round: 0.4, radius: 24, lift: 4, dim: 0.92, art: stitches(beside(lines.tongue.slice(1, 7), -7), stitch, 1.1) }),
     ...lacing.under,
     part(upper, cut.fabric, cut.fabric.material, { round: 0.5, radius: 48, folds: body, lift: 5, art: quarterArt(cut, lines, stitch), angle: 6 }),

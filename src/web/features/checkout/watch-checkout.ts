@@ -50,10 +50,12 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   const askOnReturn = () => {
     if (document.visibilityState === 'visible') void ask()
   }
+  const noLine = () => watch.onLine('offline')
   const timer = setInterval(askIfSilent, POLL)
   const first = setTimeout(() => heardAt === 0 && void ask(), 600)
   document.addEventListener('visibilitychange', askOnReturn)
   window.addEventListener('online', askOnReturn)
+  window.addEventListener('offline', noLine)
   window.addEventListener('focus', askOnReturn)
   return () => {
     aborter.abort()
@@ -62,6 +64,7 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
     clearTimeout(first)
     document.removeEventListener('visibilitychange', askOnReturn)
     window.removeEventListener('online', askOnReturn)
+    window.removeEventListener('offline', noLine)
     window.removeEventListener('focus', askOnReturn)
   }
 }

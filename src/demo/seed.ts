@@ -61,7 +61,8 @@ async function fill(shop: Shop, { storage, log, now = new Date(), products = dem
     }
   }
   try {
-    await Promise.all([lane(), lane()])
+    // Both to their end: nothing may still be saved once the lock is given back.
+    for (const result of await Promise.allSettled([lane(), lane()])) if (result.status === 'rejected') throw result.reason
   } finally {
     await pool.close()
   }

@@ -3,7 +3,6 @@ import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { ShopError } from '../../src/shop/errors.ts'
 import { thing } from '../support/things.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -19,8 +18,8 @@ const seed = (products = few) => seedDemo(place.shop, { log: () => {}, storage: 
 const handles = async (): Promise<string[]> => (await place.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)
 
 test('a seed that was interrupted is finished by the next start', async () => {
-  const broken = { ...few[1]!, category: '' as 'clothing' }
-  await expect(seed([few[0]!, broken, few[2]!])).rejects.toThrow(ShopError)
+  const broken = { ...few[1]!, drawing: { ...few[1]!.drawing, silhouette: 'cloak' } }
+  await expect(seed([few[0]!, broken, few[2]!])).rejects.toThrow('no silhouette called cloak')
   await seed()
   expect(await handles()).toEqual(few.map((product) => product.name))
 })

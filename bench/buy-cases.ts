@@ -22,6 +22,9 @@ interface Answer {
 
 /** When the simulated phone approves. Milliseconds. */
 const PHONE = 2000
+/** Until all are under way, and how long is counted then. Milliseconds. */
+const RAMP = 5000
+const COUNTED = 10_000
 /** Enough to keep the shop busy while every phone takes its two seconds. */
 const IN_FLIGHT = 640
 
@@ -51,14 +54,13 @@ function buyer(shop: Child, connections: number) {
 type Buyer = ReturnType<typeof buyer>
 
 /** Pay to paid order, by guests, as many at once as keep the shop busy; counted once all are under way. */
-export async function checkoutCase(shop: Child, { figures, world, seconds }: CaseOptions): Promise<void> {
+export async function checkoutCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
   const bag = await stockedBags(world)
   const live = createLive(() => world.database.connect(), createLog('silent'))
   await live.start()
   const guests = buyer(shop, 128)
   const done: { at: number; took: number; answered: number }[] = []
-  const ramp = 3000
-  const end = performance.now() + ramp + seconds * 2000
+  const end = performance.now() + RAMP + COUNTED
   async function guest(i: number): Promise<void> {
     await sleep((i / IN_FLIGHT) * PHONE)
     while (performance.now() < end) done.push(await wholeCheckout(guests, live, bag()))
@@ -67,8 +69,8 @@ export async function checkoutCase(shop: Child, { figures, world, seconds }: Cas
   await guests.close()
   await live.stop()
 
-  const counted = done.filter(({ at }) => at >= end - seconds * 2000 && at < end)
-  const perSecond = counted.length / (seconds * 2)
+  const counted = done.filter(({ at }) => at >= end - COUNTED && at < end)
+  const perSecond = counted.length / (COUNTED / 1000)
   const took = counted.map((one) => one.took).sort((a, b) => a - b)
   const [orders] = await world.rows<{ n: number }>('select count(*)::int as n from orders')
   if (orders?.n !== done.length) throw new Error(`${done.length} buyers paid, but there are ${orders?.n} orders`)

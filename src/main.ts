@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrateDatabase, openDatabase } from './platform/database.ts'
+import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
-import { createStorage } from './platform/storage.ts'
+import { createStorage, type Storage } from './platform/storage.ts'
 import { createServer, type Mount } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
 import { createDaraja } from './shop/payments/gateways/daraja.ts'
 import type { Gateway } from './shop/payments/gateways/gateway.ts'
-import { createShop } from './shop/shop.ts'
+import { createShop, type Shop } from './shop/shop.ts'
 import { simulatedKeys } from './simulator/merchant.ts'
 import { simulator } from './simulator/simulator.ts'
 import { databaseFailure, explain, portFailure, requireFolder, requirePort, StartFailure } from './start/failure.ts'
@@ -56,6 +56,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   life.atEnd(() => live.stop())
   await jobs.start({ work: role.work })
   life.atEnd(() => jobs.stop())
+  if (role.work && config.demo) await seed(shop, storage, database)
   if (role.work) life.atEnd(startWorker(shop, live, log))
   life.atEnd(() => shop.checkout.idle())
   if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
@@ -99,6 +100,12 @@ function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
   const pace = { approveAfterMs: 2000 / config.simulatorSpeed, promptMs: 60_000 / config.simulatorSpeed }
   const phones: Mount['plugin'] = (app) => simulator(app, pace)
   return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: phones }] }
+}
+
+/** The demo pieces, in an empty shop; drawing them is loaded only here. */
+async function seed(shop: Shop, storage: Storage, database: Database): Promise<void> {
+  const [{ seedDemo }, { seedLock }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-lock.ts')])
+  await seedDemo(shop, { storage, alone: seedLock(database), log: (line) => void process.stdout.write(`${line}\n`) })
 }
 
 async function pagesBuild(): Promise<ServerBuild> {

@@ -33,7 +33,10 @@ export default defineConfig({
     launchOptions: { executablePath, args, headless: true },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: ANDROID } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: ANDROID },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

@@ -31,7 +31,7 @@ type Zone = 'area' | 'pure' | 'shared' | 'shop' | 'platform' | 'server' | 'web' 
 const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   area: { area: 'all', pure: 'all', shared: 'all', shop: 'types', platform: 'types' },
   pure: { pure: 'all', shared: 'all' },
-  shared: { pure: 'all', shared: 'all' },
+  shared: { pure: 'all', shared: 'all', shop: 'types' },
   shop: { area: 'all', pure: 'all', shared: 'all', platform: 'types' },
   platform: { platform: 'all' },
   server: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', server: 'all', web: 'types', config: 'types' },

@@ -15,7 +15,9 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {
     const keep = UNKEPT.has(basename(file)) ? 'no-cache' : HOUR
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.header('cache-control', keep).sendFile(file, client, { cacheControl: false }))
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', keep).sendFile(file, client, { cacheControl: false }),
+    )
   }
 }
 

@@ -23,12 +23,21 @@ export const REFUSALS = {
   discount_expired: { status: 422, message: 'This code has expired.' },
   discount_used_up: { status: 422, message: 'This code has been used up.' },
 
-  payments_unavailable: { status: 503, message: 'The shop cannot take payments right now. Your bag is kept; please come back a little later.' },
+  payments_unavailable: {
+    status: 503,
+    message: 'The shop cannot take payments right now. Your bag is kept; please come back a little later.',
+  },
   payment_method_unavailable: { status: 422, message: 'This way of paying is not available yet. Please choose another.' },
-  payment_in_progress: { status: 409, message: 'A payment prompt is already on its way. Answer it on the phone, or wait for it to run out.' },
+  payment_in_progress: {
+    status: 409,
+    message: 'A payment prompt is already on its way. Answer it on the phone, or wait for it to run out.',
+  },
   payment_not_verified: { status: 409, message: 'We have not received this payment, so there is no order for it.' },
   payment_mismatch: { status: 409, message: 'This payment does not match the order.' },
-  too_many_prompts: { status: 429, message: 'This number has had several payment prompts already. Please wait a while, or use another number.' },
+  too_many_prompts: {
+    status: 429,
+    message: 'This number has had several payment prompts already. Please wait a while, or use another number.',
+  },
   too_many_open_checkouts: { status: 429, message: 'You have unfinished payments open. Finish or cancel one of them first.' },
   checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },
   checkout_expired: { status: 409, message: 'The time to pay has run out and the pieces are back on sale. Start again from your bag.' },
@@ -36,7 +45,10 @@ export const REFUSALS = {
 
   order_not_found: { status: 404, message: 'We found no order with these details.' },
   details_already_final: { status: 409, message: 'This order is already on its way, so its delivery details can no longer be changed.' },
-  area_mismatch: { status: 422, message: 'Delivery in Nairobi was free because the order goes to Nairobi; it cannot be moved to another area.' },
+  area_mismatch: {
+    status: 422,
+    message: 'Delivery in Nairobi was free because the order goes to Nairobi; it cannot be moved to another area.',
+  },
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -27,14 +27,19 @@ async function resultOf(token: string, where: World = world) {
 }
 
 describe('an answer is refused', () => {
-  test.each([[{ pin: '123' }], [{ pin: '12345' }], [{ pin: 'abcd' }], [{ pin: 1234 }], [{}], [{ cancel: false }], [{ pin: '1234', cancel: true }]])(
-    'when it is neither a PIN of four digits nor a cancel: %j',
-    async (body) => {
-      const { phone } = await ring()
-      expect((await answer(phone, body)).status).toBe(422)
-      expect((await answer(phone, { cancel: true })).status).toBe(200)
-    },
-  )
+  test.each([
+    [{ pin: '123' }],
+    [{ pin: '12345' }],
+    [{ pin: 'abcd' }],
+    [{ pin: 1234 }],
+    [{}],
+    [{ cancel: false }],
+    [{ pin: '1234', cancel: true }],
+  ])('when it is neither a PIN of four digits nor a cancel: %j', async (body) => {
+    const { phone } = await ring()
+    expect((await answer(phone, body)).status).toBe(422)
+    expect((await answer(phone, { cancel: true })).status).toBe(200)
+  })
 
   test('on a phone without a prompt', async () => {
     expect(await answer('254722999999', { pin: '1234' })).toMatchObject({ status: 409, body: { error: { code: 'prompt_over' } } })
@@ -148,7 +153,8 @@ describe('the pages', () => {
   })
 
   test.each([
-    ['phone.css', 'text/css'],
+    ['base.css', 'text/css'],
+    ['prompt.css', 'text/css'],
     ['phone.js', 'text/javascript'],
   ])('serve %s', async (name, type) => {
     const response = await world.phone(`/assets/${name}`)

@@ -81,8 +81,8 @@ function outcomeOf(answer: z.output<typeof answerBody>): NonNullable<Prompt['res
 }
 
 function mountAssets(app: FastifyInstance): void {
-  const files = { 'phone.css': 'text/css; charset=utf-8', 'phone.js': 'text/javascript; charset=utf-8' }
-  for (const [name, type] of Object.entries(files)) {
+  for (const name of ['base.css', 'list.css', 'screen.css', 'prompt.css', 'phone.js']) {
+    const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
     const bytes = asset(name)
     app.get(`/phone/assets/${name}`, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(bytes))
   }

@@ -26,7 +26,15 @@ export interface SimulatorOptions {
 
 /** Safaricom's Daraja as a Fastify plugin: `app.register(simulator, { prefix: '/simulator' })`. For demo mode only. */
 export async function simulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
-  const { clock = systemClock, approveAfterMs = 2000, promptMs = 60_000, tokenSeconds = 3599, allowLoopback = true, keep = 5000, merchantName = 'UPYA' } = options
+  const {
+    clock = systemClock,
+    approveAfterMs = 2000,
+    promptMs = 60_000,
+    tokenSeconds = 3599,
+    allowLoopback = true,
+    keep = 5000,
+    merchantName = 'UPYA',
+  } = options
   const closing = new AbortController()
   const prompts = createPrompts({
     clock,
@@ -47,7 +55,8 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
   await app.register(async (wire) => {
     wire.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error instanceof WireRefusal) return sendRefusal(reply, error)
-      if (error.statusCode && error.statusCode < 500) return sendRefusal(reply, new WireRefusal(400, '400.002.02', 'Bad Request - Invalid Request Payload'))
+      if (error.statusCode && error.statusCode < 500)
+        return sendRefusal(reply, new WireRefusal(400, '400.002.02', 'Bad Request - Invalid Request Payload'))
       wire.log.error({ err: error }, 'The simulator failed')
       return sendRefusal(reply, new WireRefusal(500, '500.003.1001', 'Internal Server Error'))
     })

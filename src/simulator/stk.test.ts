@@ -183,7 +183,10 @@ describe('a push is taken', () => {
   })
 
   test('with a description over 182 characters, but then ends with 1025', async () => {
-    const { body } = await post(PUSH, pushBody({ TransactionDesc: 'x'.repeat(183), CallBackURL: `${world.keys.callbackUrl}/long` }, 254714000000))
+    const { body } = await post(
+      PUSH,
+      pushBody({ TransactionDesc: 'x'.repeat(183), CallBackURL: `${world.keys.callbackUrl}/long` }, 254714000000),
+    )
     expect(body.ResponseCode).toBe('0')
     expect((await world.callback('long')).body).toMatchObject({ Body: { stkCallback: { ResultCode: 1025 } } })
   })

@@ -34,7 +34,12 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, allowL
       shortCode: body.BusinessShortCode,
       callbackUrl: body.CallBackURL,
     })
-    if (prompt === 'busy') throw new WireRefusal(500, '500.001.1001', 'Unable to lock subscriber, a transaction is already in process for the current subscriber')
+    if (prompt === 'busy')
+      throw new WireRefusal(
+        500,
+        '500.001.1001',
+        'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+      )
     return {
       MerchantRequestID: prompt.merchantRequestId,
       CheckoutRequestID: prompt.id,
@@ -60,7 +65,8 @@ function queryReply(prompt: Prompt) {
   const { result } = prompt
   prompt.queries += 1
   // Seen in about one poll of five: a live prompt answered with an error.
-  if (!result && prompt.queries % ERROR_INSTEAD_EVERY === 0) throw new WireRefusal(500, '500.001.1001', 'The transaction is being processed')
+  if (!result && prompt.queries % ERROR_INSTEAD_EVERY === 0)
+    throw new WireRefusal(500, '500.001.1001', 'The transaction is being processed')
   return {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successfully',

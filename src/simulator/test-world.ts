@@ -52,7 +52,10 @@ export async function startWorld(options: SimulatorOptions = {}) {
       throw new Error(`No callback for ${token}`)
     },
     phone: (path: string, body?: object) =>
-      fetch(`${keys.baseUrl}/phone${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      fetch(
+        `${keys.baseUrl}/phone${path}`,
+        body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      ),
     close: () => app.close(),
   }
 }
@@ -62,7 +65,9 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 /** A fresh access token from the simulator. */
 export async function fetchBearer(world: World): Promise<string> {
   const basic = Buffer.from(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`).toString('base64')
-  const response = await fetch(`${world.keys.baseUrl}/oauth/v1/generate?grant_type=client_credentials`, { headers: { authorization: `Basic ${basic}` } })
+  const response = await fetch(`${world.keys.baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { authorization: `Basic ${basic}` },
+  })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
@@ -71,7 +76,8 @@ export async function startStandIn(listener: RequestListener) {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
-    if (request.url?.startsWith('/oauth')) return response.end(JSON.stringify({ access_token: `token-${requests.length}`, expires_in: 3599 }))
+    if (request.url?.startsWith('/oauth'))
+      return response.end(JSON.stringify({ access_token: `token-${requests.length}`, expires_in: 3599 }))
     return listener(request, response)
   })
   server.listen(0, '127.0.0.1')

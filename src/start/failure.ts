@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 
 /** Why the shop cannot start, in one line for the person who started it. */
 export class StartFailure extends Error {
@@ -19,12 +20,19 @@ function oneLine(text: string): string {
 /** Makes the data folder. Throws StartFailure when it cannot be made or written. */
 export function requireFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartFailure(`The data folder ${folder} cannot be written (${code}). Set DATA_DIR to a folder that can be.`, { cause: error })
   }
+}
+
+// Not `recursive: true`: Node 24.21 never returns from that where even a parent cannot be made, as below /proc.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** Throws StartFailure when nobody could listen there; asked first, because everything else takes longer. */

@@ -14,7 +14,12 @@ afterAll(() => server.close())
 
 type Answer = StartedCheckout & { error?: { code: string; message: string } }
 function pay(productId: string, phone_number: string, guest_id = randomUUID()) {
-  return server.post<Answer>('/api/checkouts', { items: [{ product_id: productId, quantity: 1 }], delivery_area: 'nairobi', phone_number, guest_id })
+  return server.post<Answer>('/api/checkouts', {
+    items: [{ product_id: productId, quantity: 1 }],
+    delivery_area: 'nairobi',
+    phone_number,
+    guest_id,
+  })
 }
 
 describe('nobody can lock the shop or pester strangers', () => {
@@ -22,7 +27,10 @@ describe('nobody can lock the shop or pester strangers', () => {
     const thing = await addThing(server.database, { stock: { '': 50 } })
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(thing.id, '0733000555')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(OPEN_PER_PHONE)
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 429, body: { error: { code: 'too_many_open_checkouts' } } })
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'too_many_open_checkouts' } },
+    })
     expect((await unitsOf(server.database, thing.variants[''] as string)).held).toBe(OPEN_PER_PHONE)
   })
 
@@ -40,7 +48,10 @@ describe('nobody can lock the shop or pester strangers', () => {
     let refused: string | undefined
     let prompts = 1
     for (; prompts < 20 && !refused; prompts++) {
-      await until(() => server.read<CheckoutState>(`/api/checkouts/${body.id}`), (answer) => answer.body.status === 'failed')
+      await until(
+        () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
+        (answer) => answer.body.status === 'failed',
+      )
       refused = (await server.post<Answer>(`/api/checkouts/${body.id}/payments`, {})).body.error?.code
     }
     expect(refused).toBe('too_many_prompts')
@@ -53,7 +64,10 @@ describe('nobody can lock the shop or pester strangers', () => {
     const thing = await addThing(server.database)
     const guest = randomUUID()
     const first = await pay(thing.id, '0733300032', guest)
-    await until(() => server.read<CheckoutState>(`/api/checkouts/${first.body.id}`), (answer) => answer.body.status === 'failed')
+    await until(
+      () => server.read<CheckoutState>(`/api/checkouts/${first.body.id}`),
+      (answer) => answer.body.status === 'failed',
+    )
     expect((await pay(thing.id, '0733300555', guest)).status).toBe(201)
     expect((await server.read<CheckoutState>(`/api/checkouts/${first.body.id}`)).body.status).toBe('cancelled')
   })

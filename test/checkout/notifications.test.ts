@@ -30,10 +30,32 @@ async function order(email: string | null = 'wanjiku@example.com'): Promise<stri
   const thing = await addThing(test1.database)
   const id = randomUUID().replaceAll('-', '')
   return test1.shop.orders.create({
-    checkout_id: id, order_number: `UP-${id.slice(0, 6)}`, user_id: null, guest_id: randomUUID(), phone_number: '254712345678', email,
-    subtotal: 1500, discount: 0, discount_code: null, delivery_fee: 200, delivery_area: 'nationwide', total_amount: 1700,
-    payment_ref: `${id}-1`, payment_method: 'mpesa', payment_receipt: 'NLJ7RT61SV',
-    items: [{ product_id: thing.id, variant_id: thing.variants[''] as string, quantity: 1, unit_price: 1500, name: '<b>Denim</b> jacket', size: null, picture_key: null }],
+    checkout_id: id,
+    order_number: `UP-${id.slice(0, 6)}`,
+    user_id: null,
+    guest_id: randomUUID(),
+    phone_number: '254712345678',
+    email,
+    subtotal: 1500,
+    discount: 0,
+    discount_code: null,
+    delivery_fee: 200,
+    delivery_area: 'nationwide',
+    total_amount: 1700,
+    payment_ref: `${id}-1`,
+    payment_method: 'mpesa',
+    payment_receipt: 'NLJ7RT61SV',
+    items: [
+      {
+        product_id: thing.id,
+        variant_id: thing.variants[''] as string,
+        quantity: 1,
+        unit_price: 1500,
+        name: '<b>Denim</b> jacket',
+        size: null,
+        picture_key: null,
+      },
+    ],
   })
 }
 
@@ -52,7 +74,10 @@ test('[queue-01, queue-02] sends to shopper and shop, then the entries are proce
   expect(outbox[1]?.subject).toContain('KES 1,700')
   expect(outbox[1]?.text).toContain('NLJ7RT61SV')
   const { rows } = await test1.database.db.run('select processed, processed_at is not null as at from order_notification_queue')
-  expect(rows).toEqual([{ processed: true, at: true }, { processed: true, at: true }])
+  expect(rows).toEqual([
+    { processed: true, at: true },
+    { processed: true, at: true },
+  ])
 })
 
 test('[queue-03, open-32] a failure leaves the entry unprocessed; the pause grows; who has it already gets it once', async () => {
@@ -73,7 +98,12 @@ test('[queue-03, open-32] a failure leaves the entry unprocessed; the pause grow
 })
 
 test('[open-33] nothing is sent unless notifications are on, and each recipient needs its own flag', () => {
-  const on = { notifications_enabled: 'true', customer_notifications_enabled: 'true', admin_notifications_enabled: 'true', admin_email: 'a@b.c' }
+  const on = {
+    notifications_enabled: 'true',
+    customer_notifications_enabled: 'true',
+    admin_notifications_enabled: 'true',
+    admin_email: 'a@b.c',
+  }
   expect(mayWrite(on, 'customer')).toBe(true)
   expect(mayWrite({ ...on, notifications_enabled: 'false' }, 'customer')).toBe(false)
   expect(mayWrite({ ...on, customer_notifications_enabled: 'false' }, 'customer')).toBe(false)

@@ -28,9 +28,15 @@ async function buy(area: 'nairobi' | 'nationwide' = 'nairobi'): Promise<Bought> 
   const thing = await addThing(server.database)
   const [guest, phone] = [randomUUID(), `0755${String(100 + phones++)}000`]
   const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }], delivery_area: area, phone_number: phone, guest_id: guest,
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: area,
+    phone_number: phone,
+    guest_id: guest,
   })
-  const paid = await until(() => server.read<CheckoutState>(`/api/checkouts/${body.id}`), (answer) => answer.body.status === 'paid')
+  const paid = await until(
+    () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
+    (answer) => answer.body.status === 'paid',
+  )
   return { thing, orderId: paid.body.order_id as string, guest, phone, reference: body.payment.reference }
 }
 
@@ -102,7 +108,12 @@ test('[open-14] guessing is slowed down, by phone and for all ways in together',
 })
 
 describe('delivery details', () => {
-  const details = { name: 'Wanjiku Kamau', phone_number: '0712 345 678', delivery_area: 'nairobi', address: 'Kilimani, Argwings Kodhek Rd, Blue House 4B' }
+  const details = {
+    name: 'Wanjiku Kamau',
+    phone_number: '0712 345 678',
+    delivery_area: 'nairobi',
+    address: 'Kilimani, Argwings Kodhek Rd, Blue House 4B',
+  }
   const save = ({ orderId }: Bought, guest: string, change: object = {}) =>
     server.post<Order & Refused>(`/api/orders/${orderId}/delivery-details`, { ...details, ...change }, { 'x-guest-id': guest })
 
@@ -128,8 +139,13 @@ describe('delivery details', () => {
       delivery_info: { name: 'Wanjiku Kamau', phone_number: '254712345678', notes: 'Call at the gate' },
     })
     expect((await save(bought, bought.guest, { name: 'Otieno' })).body.delivery_info.name).toBe('Otieno')
-    const { rows } = await server.database.db.run('select event_type from order_notification_queue where order_id = $1 order by created_at, event_type', [bought.orderId])
-    expect(rows.map((row) => (row as { event_type: string }).event_type)).toEqual(expect.arrayContaining(['order_placed', 'payment_confirmed', 'delivery_details_received']))
+    const { rows } = await server.database.db.run(
+      'select event_type from order_notification_queue where order_id = $1 order by created_at, event_type',
+      [bought.orderId],
+    )
+    expect(rows.map((row) => (row as { event_type: string }).event_type)).toEqual(
+      expect.arrayContaining(['order_placed', 'payment_confirmed', 'delivery_details_received']),
+    )
     await server.database.db.run(`update orders set fulfillment_status = 'shipped' where id = $1`, [bought.orderId])
     expect((await save(bought, bought.guest)).body.error.code).toBe('details_already_final')
   })
@@ -144,7 +160,10 @@ describe('GET /api/live', () => {
   test('tells the state at once and every change after it', async () => {
     const thing = await addThing(server.database)
     const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0766000000', guest_id: randomUUID(),
+      items: [{ product_id: thing.id, quantity: 1 }],
+      delivery_area: 'nairobi',
+      phone_number: '0766000000',
+      guest_id: randomUUID(),
     })
     const stream = await fetch(`${server.base}/api/live?checkout=${body.id}`)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')

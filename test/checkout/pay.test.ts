@@ -18,11 +18,21 @@ function phone(ending: string): string {
 }
 
 function bag(thing: Thing, extra: object = {}) {
-  return { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phone('000'), guest_id: randomUUID(), ...extra }
+  return {
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    phone_number: phone('000'),
+    guest_id: randomUUID(),
+    ...extra,
+  }
 }
 
 async function pay(body: object, key: string = randomUUID()) {
-  return server.post<StartedCheckout & { error?: { code: string; message: string; fields?: Record<string, string> } }>('/api/checkouts', body, { 'idempotency-key': key })
+  return server.post<StartedCheckout & { error?: { code: string; message: string; fields?: Record<string, string> } }>(
+    '/api/checkouts',
+    body,
+    { 'idempotency-key': key },
+  )
 }
 
 async function state(id: string): Promise<CheckoutState> {
@@ -30,7 +40,10 @@ async function state(id: string): Promise<CheckoutState> {
 }
 
 function ended(id: string) {
-  return until(() => state(id), (s) => s.status !== 'awaiting_payment')
+  return until(
+    () => state(id),
+    (s) => s.status !== 'awaiting_payment',
+  )
 }
 
 async function orderCount(thing: Thing): Promise<number> {
@@ -107,7 +120,12 @@ describe('what Pay refuses', () => {
 describe('an approved payment', () => {
   test('[checkout-05, order-01, order-02, order-04, pay-03] becomes exactly one paid order that awaits its details', async () => {
     const thing = await addThing(server.database, { stock: { M: 2 }, price: 1500 })
-    const request = { ...bag(thing), items: [{ product_id: thing.id, size: 'M', quantity: 2 }], delivery_area: 'nationwide', email: 'wanjiku@example.com' }
+    const request = {
+      ...bag(thing),
+      items: [{ product_id: thing.id, size: 'M', quantity: 2 }],
+      delivery_area: 'nationwide',
+      email: 'wanjiku@example.com',
+    }
     const started = await pay(request)
     expect(started.status).toBe(201)
     expect(started.body).toMatchObject({ status: 'awaiting_payment', total_amount: 3200, currency: 'KES', payment: { kind: 'prompt' } })
@@ -135,7 +153,11 @@ describe('an approved payment', () => {
   test('[open-13] is nobody else’s to see, and an unknown order looks the same', async () => {
     const thing = await addThing(server.database)
     const paid = await ended((await pay(bag(thing))).body.id)
-    for (const [id, guest] of [[paid.order_id, randomUUID()], [paid.order_id, ''], [randomUUID(), randomUUID()]]) {
+    for (const [id, guest] of [
+      [paid.order_id, randomUUID()],
+      [paid.order_id, ''],
+      [randomUUID(), randomUUID()],
+    ]) {
       const { status, body } = await server.read<{ error: { code: string } }>(`/api/orders/${id}`, guest ? { 'x-guest-id': guest } : {})
       expect([status, body.error.code]).toEqual([404, 'order_not_found'])
     }
@@ -211,7 +233,10 @@ describe('a payment that does not come', () => {
     try {
       const thing = await addThing(own.database)
       const started = await own.post<StartedCheckout>('/api/checkouts', bag(thing, { phone_number: '0712000037' }))
-      await until(() => own.read<CheckoutState>(`/api/checkouts/${started.body.id}`), ({ body }) => body.status === 'failed')
+      await until(
+        () => own.read<CheckoutState>(`/api/checkouts/${started.body.id}`),
+        ({ body }) => body.status === 'failed',
+      )
       own.clock.forward(599)
       await own.shop.checkout.sweep()
       expect(await unitsOf(own.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 1, sold: 0 })

@@ -27,7 +27,11 @@ async function rush(stock: number, shoppers: number) {
   const won = answers.filter(({ status }) => status === 201)
   const lost = answers.filter(({ status }) => status !== 201)
   for (const { body } of won) {
-    await until(() => server.read<CheckoutState>(`/api/checkouts/${body.id}`), (answer) => answer.body.status === 'paid', 20_000)
+    await until(
+      () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
+      (answer) => answer.body.status === 'paid',
+      20_000,
+    )
   }
   return { thing, won, lost }
 }

@@ -37,7 +37,10 @@ interface Told {
   request?: string
 }
 
-function callback(attempt: Attempt, { code = 0, amount = attempt.amount, receipt = `R${randomUUID().slice(0, 9).toUpperCase()}`, request }: Told = {}) {
+function callback(
+  attempt: Attempt,
+  { code = 0, amount = attempt.amount, receipt = `R${randomUUID().slice(0, 9).toUpperCase()}`, request }: Told = {},
+) {
   const items = [
     { Name: 'Balance' },
     { Name: 'MpesaReceiptNumber', Value: receipt },
@@ -67,7 +70,10 @@ async function state(id: string): Promise<CheckoutState> {
 }
 
 async function ordersOf(thing: Thing): Promise<number> {
-  const [row] = await server.database.db.query<{ n: number }>({ name: 'test_orders_of', text: 'select count(*)::int as n from order_items where product_id = $1' }, [thing.id])
+  const [row] = await server.database.db.query<{ n: number }>(
+    { name: 'test_orders_of', text: 'select count(*)::int as n from order_items where product_id = $1' },
+    [thing.id],
+  )
   return row?.n ?? -1
 }
 
@@ -155,7 +161,10 @@ test('two attempts on one checkout that are both paid: one order, the other paym
   const { id, attempt } = await waiting(thing)
   await tell(attempt, { code: 1032 })
   await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0722999555' })
-  const second = await until(() => server.shop.payments.latest(id), (latest) => latest?.number === 2 && latest.state === 'pending')
+  const second = await until(
+    () => server.shop.payments.latest(id),
+    (latest) => latest?.number === 2 && latest.state === 'pending',
+  )
   await tell(attempt)
   await tell(second as Attempt)
   expect((await state(id)).status).toBe('paid')
@@ -168,7 +177,10 @@ test('a lost callback is found by asking; the receipt may be missing then', asyn
   try {
     const thing = await addThing(own.database)
     const { body } = await own.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0712345000', guest_id: randomUUID(),
+      items: [{ product_id: thing.id, quantity: 1 }],
+      delivery_area: 'nairobi',
+      phone_number: '0712345000',
+      guest_id: randomUUID(),
     })
     // The callback gets lost: its secret address is changed under it.
     await own.shop.checkout.idle()
@@ -191,7 +203,10 @@ test('a hold does not lapse while a payment is undecided, but at its cap it does
   try {
     const thing = await addThing(own.database)
     await own.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0712345555', guest_id: randomUUID(),
+      items: [{ product_id: thing.id, quantity: 1 }],
+      delivery_area: 'nairobi',
+      phone_number: '0712345555',
+      guest_id: randomUUID(),
     })
     await own.shop.checkout.idle()
     own.clock.forward(900)

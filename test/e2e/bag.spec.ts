@@ -30,8 +30,16 @@ test('[discount-01, discount-02, discount-03] a code is refused in words, applie
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('KARIBU10').first()).toBeVisible()
   const off = Math.round(piece.price / 10).toLocaleString('en-KE')
-  await expect(page.getByText(`-KES ${off}`).or(page.getByText(`- KES ${off}`)).first()).toBeVisible()
-  await page.getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i }).first().click()
+  await expect(
+    page
+      .getByText(`-KES ${off}`)
+      .or(page.getByText(`- KES ${off}`))
+      .first(),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i })
+    .first()
+    .click()
   await expect(page.getByText(`KES ${off}`)).toHaveCount(0)
 })
 
@@ -40,7 +48,11 @@ test('[open-53] a piece that someone else bought is shown on its line, with a wa
   await addToBag(page, piece)
   const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
   const bought = await page.request.post('/api/checkouts', {
-    data: { items: [{ product_id: piece.id, size: piece.size, quantity: stock }], delivery_area: 'nairobi', phone_number: phoneEnding('000') },
+    data: {
+      items: [{ product_id: piece.id, size: piece.size, quantity: stock }],
+      delivery_area: 'nairobi',
+      phone_number: phoneEnding('000'),
+    },
   })
   expect(bought.status()).toBe(201)
   await open(page, '/checkout')
@@ -55,7 +67,10 @@ test('[cart-02, cart-06] the bag survives other tabs and reloads', async ({ page
   const other = await context.newPage()
   await open(other, '/checkout')
   await expect(other.getByText(piece.name).first()).toBeVisible()
-  await other.getByRole('button', { name: /^Remove/ }).first().click()
+  await other
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
   await expect(other.getByText(piece.name)).toHaveCount(0)
   await page.bringToFront()
   await open(page, '/checkout')

@@ -4,7 +4,8 @@ import { addToBag, open, pieceFor } from './support/shopper.ts'
 
 test('[routes-01, home-05, home-06, home-07] filters, sort and search live in the address', async ({ page }) => {
   await open(page, '/?category=shoes&sort=price-asc')
-  const prices = async () => (await page.locator('li[data-id]').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+  const prices = async () =>
+    (await page.locator('li[data-id]').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
   const shown = await prices()
   expect(shown.length).toBeGreaterThan(3)
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -21,7 +22,12 @@ test('searching in Kiswahili and with a typo finds pieces', async ({ page }) => 
   await expect(page).toHaveURL(/q=viatu/)
   await expect(page.locator('li[data-id]').first()).toBeVisible()
   await open(page, '/?q=jaket')
-  await expect(page.locator('li[data-id]').filter({ hasText: /jacket/i }).first()).toBeVisible()
+  await expect(
+    page
+      .locator('li[data-id]')
+      .filter({ hasText: /jacket/i })
+      .first(),
+  ).toBeVisible()
 })
 
 test('the list goes on by itself and keeps its place on Back', async ({ page }) => {
@@ -30,24 +36,35 @@ test('the list goes on by itself and keeps its place on Back', async ({ page }) 
   const first = await tiles.count()
   await tiles.last().scrollIntoViewIfNeeded()
   await expect.poll(() => tiles.count()).toBeGreaterThan(first)
-  const name = await tiles.nth(first + 1).getByRole('link').first().getAttribute('href')
+  const name = await tiles
+    .nth(first + 1)
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
   await tiles.nth(first + 1).scrollIntoViewIfNeeded()
   await page.waitForTimeout(300)
   const before = await page.evaluate(() => scrollY)
-  await tiles.nth(first + 1).getByRole('link').first().click()
+  await tiles
+    .nth(first + 1)
+    .getByRole('link')
+    .first()
+    .click()
   await page.waitForURL(/\/product\//)
   await page.goBack()
   await expect(page.locator(`a[href="${name}"]`).first()).toBeVisible()
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
-test('[routes-15, card-15, open-51, product-06, product-07] a product page tells everything; /products/{id} leads to it', async ({ page }) => {
+test('[routes-15, card-15, open-51, product-06, product-07] a product page tells everything; /products/{id} leads to it', async ({
+  page,
+}) => {
   const piece = await pieceFor(page, 16)
   await open(page, `/products/${piece.id}`)
   await expect(page).toHaveURL(`/product/${piece.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
   await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
-  for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs']) await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+  for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
+    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
   const share = await page.locator('meta[property="og:image"]').getAttribute('content')
   const picture = await page.request.get(new URL(share ?? '').pathname)
   expect(picture.headers()['content-type']).toBe('image/jpeg')
@@ -105,7 +122,10 @@ test.describe('what is not there', () => {
   test('[open-39] an unknown piece is a not-found page with a way home', async ({ page }) => {
     const response = await page.goto('/product/00000000-0000-4000-8000-000000000000')
     expect(response?.status()).toBe(404)
-    await page.getByRole('link', { name: /shop|home|pieces/i }).first().click()
+    await page
+      .getByRole('link', { name: /shop|home|pieces/i })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/(\?.*)?$/)
   })
 })

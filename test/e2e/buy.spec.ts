@@ -1,7 +1,10 @@
 import { expect, test } from './support/test.ts'
 import { addToBag, answerPhone, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
-test('[scope-02, checkout-01, checkout-03, checkout-04, pay-02, pay-03, cart-10, routes-11, routes-12, order-06] a guest buys, approves on the phone, says where it goes and finds the order again', async ({ page, context }) => {
+test('[scope-02, checkout-01, checkout-03, checkout-04, pay-02, pay-03, cart-10, routes-11, routes-12, order-06] a guest buys, approves on the phone, says where it goes and finds the order again', async ({
+  page,
+  context,
+}) => {
   const piece = await pieceFor(page, 1)
   const phone = phoneEnding()
   await addToBag(page, piece)
@@ -14,7 +17,10 @@ test('[scope-02, checkout-01, checkout-03, checkout-04, pay-02, pay-03, cart-10,
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toMatch(/^(null|\[\])?$/)
   await page.getByLabel('Name').fill('Wanjiku Kamau')
   await page.getByLabel('Address').fill('Kondele, Jomo Kenyatta Highway, green gate')
-  await page.getByRole('button', { name: /save|send|deliver|continue/i }).first().click()
+  await page
+    .getByRole('button', { name: /save|send|deliver|continue/i })
+    .first()
+    .click()
   await page.waitForURL(/\/order-confirmation\?order_id=/)
   await expect(page.getByText(/UP-[A-Z0-9]{6}/).first()).toBeVisible()
   await expect(page.getByText(piece.name).first()).toBeVisible()

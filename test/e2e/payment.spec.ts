@@ -20,7 +20,10 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
   await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Use another number' }).click()
   await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))
-  await dialog.getByRole('button', { name: /send|pay|try/i }).first().click()
+  await dialog
+    .getByRole('button', { name: /send|pay|try/i })
+    .first()
+    .click()
   await page.waitForURL(/\/delivery-details/)
 })
 
@@ -36,7 +39,10 @@ test('nobody answers: the time runs out in words, and trying again works', async
   await page.waitForURL(/\/delivery-details/)
 })
 
-for (const [ending, sentence] of [['001', 'There was not enough money on this M-Pesa account.'], ['201', 'The M-Pesa PIN was not right.']] as const) {
+for (const [ending, sentence] of [
+  ['001', 'There was not enough money on this M-Pesa account.'],
+  ['201', 'The M-Pesa PIN was not right.'],
+] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, async ({ page }) => {
     await addToBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
     const dialog = await pay(page, phoneEnding(ending))
@@ -81,7 +87,12 @@ test('[routes-07, open-07] /payment-callback follows the success path', async ({
   await open(page, '/guest-orders')
   const guest = await page.evaluate(() => localStorage.getItem('guest_user_id'))
   const answer = await page.request.post('/api/checkouts', {
-    data: { items: [{ product_id: piece.id, size: piece.size, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding('000'), guest_id: guest },
+    data: {
+      items: [{ product_id: piece.id, size: piece.size, quantity: 1 }],
+      delivery_area: 'nairobi',
+      phone_number: phoneEnding('000'),
+      guest_id: guest,
+    },
   })
   const { id, payment } = (await answer.json()) as { id: string; payment: { reference: string } }
   await expect.poll(async () => ((await (await page.request.get(`/api/checkouts/${id}`)).json()) as { status: string }).status).toBe('paid')

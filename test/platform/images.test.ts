@@ -42,7 +42,9 @@ test('the picture for links is 1200 x 630 and under 300 kB', async () => {
 
 test('what is not a picture is refused, whatever its name says', async () => {
   await expect(images.inspect(Buffer.from('<script>alert(1)</script>'))).rejects.toBeInstanceOf(BadImage)
-  await expect(images.inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'))).rejects.toBeInstanceOf(BadImage)
+  await expect(images.inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'))).rejects.toBeInstanceOf(
+    BadImage,
+  )
   const whole = await picture(500, 500).jpeg().toBuffer()
   await expect(images.inspect(whole.subarray(0, 400))).rejects.toBeInstanceOf(BadImage)
 })

@@ -19,7 +19,9 @@ export interface TestServer extends TestShop {
 }
 
 /** The shop and the simulated M-Pesa, each on a port of its own, talking real HTTP with each other. */
-export async function testServer(options: SimulatorOptions & { env?: Record<string, string>; payments?: boolean } = {}): Promise<TestServer> {
+export async function testServer(
+  options: SimulatorOptions & { env?: Record<string, string>; payments?: boolean } = {},
+): Promise<TestServer> {
   const { env = {}, payments = true, ...simulated } = options
   const log = createLog('silent')
   const phoneCompany = fastify()
@@ -29,7 +31,9 @@ export async function testServer(options: SimulatorOptions & { env?: Record<stri
   // The gateway needs the shop's address before the shop listens.
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const gateways = payments ? [createDaraja({ keys: simulatedKeys({ baseUrl: mpesa, callbackUrl: `${base}/pay/cb` }), clock: { now: () => new Date() } })] : []
+  const gateways = payments
+    ? [createDaraja({ keys: simulatedKeys({ baseUrl: mpesa, callbackUrl: `${base}/pay/cb` }), clock: { now: () => new Date() } })]
+    : []
   const test = await testShop({ gateways, publicUrl: base })
   const app = await createServer({
     config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0', ...env }),
@@ -50,7 +54,8 @@ export async function testServer(options: SimulatorOptions & { env?: Record<stri
     app,
     base,
     mpesa,
-    post: (path, body, headers = {}) => call(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    post: (path, body, headers = {}) =>
+      call(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     read: (path, headers = {}) => call(path, { headers }),
     async close() {
       await phoneCompany.close()

@@ -50,7 +50,19 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const live = overrides.live ?? createLive(() => database.connect(), log)
   const storage = overrides.storage ?? (await createStorage({ folder, s3: undefined }))
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
-  const deps: ShopDeps = { gateways: [], publicUrl: 'http://upya.test', log, images, ...overrides, database, clock, jobs, live, storage, mailer }
+  const deps: ShopDeps = {
+    gateways: [],
+    publicUrl: 'http://upya.test',
+    log,
+    images,
+    ...overrides,
+    database,
+    clock,
+    jobs,
+    live,
+    storage,
+    mailer,
+  }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work })

@@ -35,7 +35,9 @@ export async function addThing(database: Database, options: ThingOptions = {}): 
   const { orm } = database.db
   await orm.insert(products).values({ id, handle: `thing-${id}`, name, category, price, condition: 'Good', is_active: active })
   await orm.insert(variants).values(rows)
-  await orm.insert(pictures).values({ id: uuid(), product_id: id, position: 1, key: 'a'.repeat(20), alt: name, width: 900, height: 1200, thumbhash: 'AAAA' })
+  await orm
+    .insert(pictures)
+    .values({ id: uuid(), product_id: id, position: 1, key: 'a'.repeat(20), alt: name, width: 900, height: 1200, thumbhash: 'AAAA' })
   return { id, name, price, variants: Object.fromEntries(rows.map((row) => [row.size ?? '', row.id])) }
 }
 

@@ -10,7 +10,7 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiOptions): Promi
       schema: {
         tags: ['Bag'],
         summary: 'What a bag costs right now',
-        description: 'Prices, stock, discount and delivery are the server\'s. What is wrong with a line stands in its `problem`.',
+        description: "Prices, stock, discount and delivery are the server's. What is wrong with a line stands in its `problem`.",
         body: quoteRequest,
         response: { 200: quote },
       },

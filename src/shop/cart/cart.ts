@@ -52,7 +52,13 @@ function quoteLine(item: BagLine, product: QuotableProduct | undefined): QuoteLi
   const sized = variants.some((variant) => variant.size !== null)
   const variant = sized ? variants.find((v) => v.size === item.size) : variants[0]
   const stock = variant?.stock ?? 0
-  const problem = problemOf(item, variants.some((v) => v.stock > 0), sized, variant !== undefined, stock)
+  const problem = problemOf(
+    item,
+    variants.some((v) => v.stock > 0),
+    sized,
+    variant !== undefined,
+    stock,
+  )
   const unit_price = variant?.price ?? 0
   return {
     product_id: item.product_id,

@@ -5,7 +5,13 @@ import { LINE_PROBLEMS, LINES_MAX, QUANTITY_MAX, type LineProblem } from './rule
 
 export const bagLine = z.strictObject({
   product_id: z.uuid(),
-  size: z.string().trim().min(1).max(20).nullish().transform((size) => size ?? null),
+  size: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .nullish()
+    .transform((size) => size ?? null),
   quantity: z.number().int().min(1).max(QUANTITY_MAX),
 })
 

@@ -7,7 +7,18 @@ export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] 
 export type Sort = (typeof SORTS)[number]
 
 /** The style options (profile-03). */
-export const STYLES = ['Casual', 'Formal', 'Vintage', 'Streetwear', 'Minimalist', 'Bohemian', 'Athleisure', 'Preppy', 'Urban', 'Retro'] as const
+export const STYLES = [
+  'Casual',
+  'Formal',
+  'Vintage',
+  'Streetwear',
+  'Minimalist',
+  'Bohemian',
+  'Athleisure',
+  'Preppy',
+  'Urban',
+  'Retro',
+] as const
 export type Style = (typeof STYLES)[number]
 
 /** Best first. What each grade promises is said to the shopper in these words. */

@@ -60,7 +60,12 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
     await transact((inside) => settleAttempt(inside, checkoutId, attemptId, evidence))
   }
 
-  async function ask(attemptId: string, checkoutId: string, gatewayName: string, ids: { merchant: string; request: string }): Promise<void> {
+  async function ask(
+    attemptId: string,
+    checkoutId: string,
+    gatewayName: string,
+    ids: { merchant: string; request: string },
+  ): Promise<void> {
     const gateway = gateways.find((candidate) => candidate.name === gatewayName)
     if (gateway) await settle(checkoutId, attemptId, await gateway.query({ ids }))
   }
@@ -172,7 +177,10 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
 
 function sameItems(order: Order, payload: GuestOrderRequest): boolean {
   const count = (lines: { product_id: string; size?: string | null | undefined; quantity: number }[]) =>
-    lines.map((line) => `${line.product_id} ${line.size ?? ''} ${line.quantity}`).sort().join('\n')
+    lines
+      .map((line) => `${line.product_id} ${line.size ?? ''} ${line.quantity}`)
+      .sort()
+      .join('\n')
   return count(order.items) === count(payload.p_items)
 }
 

@@ -21,7 +21,14 @@ export interface Opened {
 }
 
 /** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
-export async function openCheckout(areas: Areas, request: CheckoutRequest, gateway: Gateway, idempotencyKey: string | null, hash: string, now: Date): Promise<Opened> {
+export async function openCheckout(
+  areas: Areas,
+  request: CheckoutRequest,
+  gateway: Gateway,
+  idempotencyKey: string | null,
+  hash: string,
+  now: Date,
+): Promise<Opened> {
   const guestId = request.guest_id ?? null
   const { openNow, quote } = await present(areas, request, guestId)
   if (openNow.phone >= OPEN_PER_PHONE || openNow.guest >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
@@ -61,7 +68,10 @@ export async function openCheckout(areas: Areas, request: CheckoutRequest, gatew
   })
   await together(held, stored, opened)
   const attempt = await opened
-  const reply = startedReply({ id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) }, attempt.reference)
+  const reply = startedReply(
+    { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) },
+    attempt.reference,
+  )
   return { id, code, attemptId: attempt.id, reply }
 }
 
@@ -95,14 +105,22 @@ function agreed(quote: Quote, request: CheckoutRequest) {
 }
 
 /** Another attempt on the same hold. `attemptId` is null when this key already made one. Inside a transaction. */
-export async function reopenCheckout(areas: Areas, id: string, request: PaymentRequest, gateway: Gateway, idempotencyKey: string | null, now: Date) {
+export async function reopenCheckout(
+  areas: Areas,
+  id: string,
+  request: PaymentRequest,
+  gateway: Gateway,
+  idempotencyKey: string | null,
+  now: Date,
+) {
   const checkout = await areas.checkouts.lock(id)
   if (!checkout) throw new ShopError('not_found')
   const latest = await areas.payments.latest(id)
   const twin = idempotencyKey ? await areas.payments.byKey(idempotencyKey) : null
   if (twin && twin.checkout_id !== id) throw new ShopError('idempotency_conflict')
   if (twin) return { id, code: checkout.code, attemptId: null, reply: startedReply(checkout, twin.reference) }
-  if (checkout.status === 'expired' || (OPEN_STATUSES.includes(checkout.status) && checkout.hold_until <= now)) throw new ShopError('checkout_expired')
+  if (checkout.status === 'expired' || (OPEN_STATUSES.includes(checkout.status) && checkout.hold_until <= now))
+    throw new ShopError('checkout_expired')
   if (!OPEN_STATUSES.includes(checkout.status)) throw new ShopError('checkout_closed')
   if (latest && isUndecided(latest.state)) throw new ShopError('payment_in_progress')
   const phone = request.phone_number ?? latest?.phone_number ?? checkout.phone_number
@@ -116,7 +134,12 @@ export async function reopenCheckout(areas: Areas, id: string, request: PaymentR
     idempotencyKey,
   })
   await areas.checkouts.setStatus(id, 'awaiting_payment')
-  return { id, code: checkout.code, attemptId: attempt.id, reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt.reference) }
+  return {
+    id,
+    code: checkout.code,
+    attemptId: attempt.id,
+    reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt.reference),
+  }
 }
 
 /** The same answer for the same key. */

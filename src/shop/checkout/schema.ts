@@ -35,8 +35,14 @@ export const checkouts = pgTable(
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [
-    index('checkouts_open').on(t.expires_at).where(sql`status in ('awaiting_payment', 'failed')`),
-    index('checkouts_open_phone').on(t.phone_number).where(sql`status in ('awaiting_payment', 'failed')`),
-    index('checkouts_open_guest').on(t.guest_id).where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open')
+      .on(t.expires_at)
+      .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_phone')
+      .on(t.phone_number)
+      .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_guest')
+      .on(t.guest_id)
+      .where(sql`status in ('awaiting_payment', 'failed')`),
   ],
 )

@@ -22,7 +22,8 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   const { attempt } = result
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
   else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout)
-  else if (isUndecided(attempt.state)) await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
+  else if (isUndecided(attempt.state))
+    await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
     await areas.checkouts.setStatus(checkout.id, 'failed')
@@ -37,7 +38,13 @@ async function claim({ catalogue }: Areas, checkout: Checkout, held: boolean): P
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
-async function recordOrder({ catalogue, offers, orders, notifications, checkouts }: Areas, checkout: Checkout, reference: string, receipt: string | null, method: string): Promise<void> {
+async function recordOrder(
+  { catalogue, offers, orders, notifications, checkouts }: Areas,
+  checkout: Checkout,
+  reference: string,
+  receipt: string | null,
+  method: string,
+): Promise<void> {
   const id = uuid()
   const created = orders.create({
     id,

@@ -54,7 +54,11 @@ function told(row: StateRow, hint: string): Told {
     case 'expired':
       return { ...done, message: 'The time to pay has run out and the pieces are back on sale.', next: 'Start again from your bag.' }
     case 'review':
-      return { ...done, message: 'We have your payment and are checking it.', next: 'You need not do anything: we will write to you, or send the money back.' }
+      return {
+        ...done,
+        message: 'We have your payment and are checking it.',
+        next: 'You need not do anything: we will write to you, or send the money back.',
+      }
     case 'failed': {
       const failure = row.attempt?.failure ?? 'refused'
       return { step: 'done', failure, can_retry: true, ...FAILURES[failure] }
@@ -66,7 +70,9 @@ function told(row: StateRow, hint: string): Told {
 
 function waiting(state: Attempt['state'] | undefined, hint: string): Pick<Told, 'step' | 'message'> {
   if (state === 'pending') return { step: 'prompt_sent', message: `We sent a prompt to ${hint}. Enter your M-Pesa PIN on the phone.` }
-  if (state === 'unknown') return { step: 'checking', message: `We are not sure that the prompt reached ${hint}. If you see it, enter your PIN.` }
-  if (state === 'created' || state === 'initiating' || state === undefined) return { step: 'sending', message: `Sending the prompt to ${hint} ...` }
+  if (state === 'unknown')
+    return { step: 'checking', message: `We are not sure that the prompt reached ${hint}. If you see it, enter your PIN.` }
+  if (state === 'created' || state === 'initiating' || state === undefined)
+    return { step: 'sending', message: `Sending the prompt to ${hint} ...` }
   return { step: 'checking', message: 'M-Pesa says you have paid. We are waiting for the receipt.' }
 }

@@ -51,7 +51,10 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
     /** How many checkouts are open for this phone and this guest; further ones for the same phone wait their turn. */
     async open(phone: string, guestId: string | null): Promise<{ phone: number; guest: number }> {
       // Two statements: the second must see what others committed while the first waited.
-      const [, [row]] = await Promise.all([db.query(SHOPPER_LOCK, [phone]), db.query<{ phone: number; guest: number }>(OPEN, [phone, guestId])])
+      const [, [row]] = await Promise.all([
+        db.query(SHOPPER_LOCK, [phone]),
+        db.query<{ phone: number; guest: number }>(OPEN, [phone, guestId]),
+      ])
       return row ?? { phone: 0, guest: 0 }
     },
 

@@ -60,7 +60,10 @@ export function createNotifications({ db, clock, live, mailer, log, publicUrl }:
     log.warn({ entry: entry.id, error: reason }, `Failed to send notification ${entry.id}`)
     const done = [...(known?.done ?? []), ...sent.results.filter((result) => result.success).map((result) => result.type)]
     const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: reason, done }
-    await db.orm.insert(orderNotificationRetries).values({ queue_id: entry.id, ...row }).onConflictDoUpdate({ target: orderNotificationRetries.queue_id, set: row })
+    await db.orm
+      .insert(orderNotificationRetries)
+      .values({ queue_id: entry.id, ...row })
+      .onConflictDoUpdate({ target: orderNotificationRetries.queue_id, set: row })
   }
 
   return {
@@ -84,7 +87,10 @@ export function createNotifications({ db, clock, live, mailer, log, publicUrl }:
       const sent = order ? await deliver(entry, order, known?.done ?? []) : null
       if (sent && !sent.success) await postpone(entry, known, sent)
       else {
-        await db.orm.update(orderNotificationQueue).set({ processed: true, processed_at: clock.now() }).where(eq(orderNotificationQueue.id, entry.id))
+        await db.orm
+          .update(orderNotificationQueue)
+          .set({ processed: true, processed_at: clock.now() })
+          .where(eq(orderNotificationQueue.id, entry.id))
       }
       return true
     },

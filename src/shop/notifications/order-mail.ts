@@ -23,13 +23,20 @@ function customerWords(order: Order, event: OrderEvent): Words {
     case 'delivery_details_received':
       return {
         subject: `${number}: we know where it goes`,
-        lines: [`Thank you. We are packing your order and it will be with you in ${days}.`, `It goes to: ${order.delivery_info.name}, ${order.delivery_address}.`, 'Something wrong with the address? You can correct it until the parcel leaves.'],
+        lines: [
+          `Thank you. We are packing your order and it will be with you in ${days}.`,
+          `It goes to: ${order.delivery_info.name}, ${order.delivery_address}.`,
+          'Something wrong with the address? You can correct it until the parcel leaves.',
+        ],
         link: { label: 'See your order', path: `/order-confirmation?order_id=${order.id}` },
       }
     case 'order_shipped':
       return { subject: `${number} is on its way`, lines: [`Your order has left us. Expect it within ${days}; the rider will call you.`] }
     case 'order_delivered':
-      return { subject: `${number} has arrived`, lines: ['Your order has been delivered. Enjoy it, afresh!', 'Does it not fit? You can exchange it within 7 days.'] }
+      return {
+        subject: `${number} has arrived`,
+        lines: ['Your order has been delivered. Enjoy it, afresh!', 'Does it not fit? You can exchange it within 7 days.'],
+      }
     case 'order_fulfilled':
       return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for wearing what was loved before.'] }
     default:
@@ -37,7 +44,9 @@ function customerWords(order: Order, event: OrderEvent): Words {
         subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
         lines: [
           `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
-          order.delivery_address ? `It will be with you in ${days}.` : 'One thing is missing: where should it go? Please give us your delivery details.',
+          order.delivery_address
+            ? `It will be with you in ${days}.`
+            : 'One thing is missing: where should it go? Please give us your delivery details.',
         ],
         ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
       }
@@ -55,7 +64,10 @@ function adminWords(order: Order, event: OrderEvent): Words {
   }
   return {
     subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
-    lines: [`Paid by ${order.payment_method}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`, 'Delivery details will follow when the shopper has given them.'],
+    lines: [
+      `Paid by ${order.payment_method}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
+      'Delivery details will follow when the shopper has given them.',
+    ],
   }
 }
 
@@ -85,9 +97,18 @@ export function orderMail(order: Order, event: OrderEvent, recipient: 'customer'
   return { subject: words.subject, text, html: html(words.lines, link, order.order_number, rows) }
 }
 
-function html(lines: string[], link: { label: string; url: string } | undefined, number: string, rows: { what: string; price: string }[]): string {
-  const cells = rows.map((row) => `<tr><td style="padding:4px 24px 4px 0">${escape(row.what)}</td><td align="right">${escape(row.price)}</td></tr>`).join('')
-  const button = link ? `<p><a href="${escape(link.url)}" style="background:#BF3B1E;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>` : ''
+function html(
+  lines: string[],
+  link: { label: string; url: string } | undefined,
+  number: string,
+  rows: { what: string; price: string }[],
+): string {
+  const cells = rows
+    .map((row) => `<tr><td style="padding:4px 24px 4px 0">${escape(row.what)}</td><td align="right">${escape(row.price)}</td></tr>`)
+    .join('')
+  const button = link
+    ? `<p><a href="${escape(link.url)}" style="background:#BF3B1E;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>`
+    : ''
   return [
     '<!doctype html><html lang="en-KE"><body style="margin:0;padding:24px;background:#FAF6EF;color:#1C1917;font-family:sans-serif;line-height:1.5">',
     '<h1 style="font-size:22px;margin:0 0 16px">Upya</h1>',

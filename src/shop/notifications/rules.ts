@@ -1,7 +1,14 @@
 // Order events, their e-mails' settings and the pauses after a failure. Pure.
 
 /** The five notification types and the details event (notif-06, open-33). */
-export const ORDER_EVENTS = ['order_placed', 'payment_confirmed', 'delivery_details_received', 'order_shipped', 'order_delivered', 'order_fulfilled'] as const
+export const ORDER_EVENTS = [
+  'order_placed',
+  'payment_confirmed',
+  'delivery_details_received',
+  'order_shipped',
+  'order_delivered',
+  'order_fulfilled',
+] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** The four settings (email-01) with their values in a new shop. */

@@ -43,7 +43,10 @@ export function createOffers({ db, clock }: AreaDeps) {
     if (row.expires_at && row.expires_at <= clock.now()) return refused('discount_expired')
     if (row.max_uses !== null && row.uses >= row.max_uses) return refused('discount_used_up')
     const { discount_id, type, value, description, source } = row
-    return { discount: { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source }, problem: null }
+    return {
+      discount: { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source },
+      problem: null,
+    }
   }
 
   return {
@@ -56,14 +59,20 @@ export function createOffers({ db, clock }: AreaDeps) {
       await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code)).for('update')
       const found = await find(code)
       if (!found.discount) throw new ShopError(found.refusal)
-      await db.orm.insert(discountUses).values({ discount_id: found.discount.discount_id, checkout_id: checkoutId, created_at: clock.now() })
+      await db.orm
+        .insert(discountUses)
+        .values({ discount_id: found.discount.discount_id, checkout_id: checkoutId, created_at: clock.now() })
       return found.discount
     },
 
     /** A use given back is used after all: the money of that checkout came late. Its price was agreed, so limits do not matter. */
     async keep(code: string, checkoutId: string): Promise<void> {
       const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
-      if (row) await db.orm.insert(discountUses).values({ discount_id: row.id, checkout_id: checkoutId, created_at: clock.now() }).onConflictDoNothing()
+      if (row)
+        await db.orm
+          .insert(discountUses)
+          .values({ discount_id: row.id, checkout_id: checkoutId, created_at: clock.now() })
+          .onConflictDoNothing()
     },
 
     /** Gives back what a checkout took that ended without an order. */

@@ -28,7 +28,9 @@ export const discountCodes = pgTable(
 export const discountUses = pgTable(
   'discount_uses',
   {
-    discount_id: uuid().notNull().references(() => discountCodes.discount_id),
+    discount_id: uuid()
+      .notNull()
+      .references(() => discountCodes.discount_id),
     checkout_id: text().notNull(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

@@ -27,7 +27,15 @@ export interface NewOrder {
   payment_ref: string
   payment_method: string
   payment_receipt: string | null
-  items: { product_id: string; variant_id: string; quantity: number; unit_price: number; name: string; size: string | null; picture_key: string | null }[]
+  items: {
+    product_id: string
+    variant_id: string
+    quantity: number
+    unit_price: number
+    name: string
+    size: string | null
+    picture_key: string | null
+  }[]
 }
 
 /** Who may see an order: its member, or the guest whose id it carries (open-13). */
@@ -121,7 +129,12 @@ export function createOrders({ db, clock, limits }: AreaDeps & { limits: Pick<Re
       if (!mayChangeDetails(locked.fulfillment_status)) throw new ShopError('details_already_final')
       // A free delivery cannot leave Nairobi (open-03); a paid one stays as it was paid, too.
       if (details.delivery_area !== locked.delivery_area) {
-        throw new ShopError('area_mismatch', locked.delivery_area === 'nairobi' ? {} : { message: 'This order was paid for delivery outside Nairobi. Write to us to change that.' })
+        throw new ShopError(
+          'area_mismatch',
+          locked.delivery_area === 'nairobi'
+            ? {}
+            : { message: 'This order was paid for delivery outside Nairobi. Write to us to change that.' },
+        )
       }
       await db.orm
         .update(orders)

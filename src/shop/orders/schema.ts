@@ -37,8 +37,12 @@ export const orders = pgTable(
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [
-    index('orders_guest').on(t.guest_id, t.created_at.desc(), t.id.desc()).where(sql`guest_id is not null`),
-    index('orders_user').on(t.user_id, t.created_at.desc(), t.id.desc()).where(sql`user_id is not null`),
+    index('orders_guest')
+      .on(t.guest_id, t.created_at.desc(), t.id.desc())
+      .where(sql`guest_id is not null`),
+    index('orders_user')
+      .on(t.user_id, t.created_at.desc(), t.id.desc())
+      .where(sql`user_id is not null`),
   ],
 )
 
@@ -46,7 +50,9 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: uuid().primaryKey(),
-    order_id: uuid().notNull().references(() => orders.id),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
     product_id: uuid().notNull(),
     variant_id: uuid().notNull(),
     quantity: integer().notNull(),

@@ -5,7 +5,18 @@ import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Evidence, StartResult } from './gateways/gateway.ts'
-import { isUndecided, mayMove, nextQuery, PROMPTS_PER_PHONE_PER_HOUR, RECEIPT_WAIT, stateOf, UNKNOWN_AFTER, UNSENT_AFTER, type AttemptState, type PaymentMethod } from './rules.ts'
+import {
+  isUndecided,
+  mayMove,
+  nextQuery,
+  PROMPTS_PER_PHONE_PER_HOUR,
+  RECEIPT_WAIT,
+  stateOf,
+  UNKNOWN_AFTER,
+  UNSENT_AFTER,
+  type AttemptState,
+  type PaymentMethod,
+} from './rules.ts'
 import type { paymentAttempts } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -38,7 +49,10 @@ export interface Stale {
 type Change = Partial<Omit<Attempt, 'id' | 'state'>>
 
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
-const PROMPTS = { name: 'payments_prompts', text: 'select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2' }
+const PROMPTS = {
+  name: 'payments_prompts',
+  text: 'select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2',
+}
 const OPEN = {
   name: 'payments_open',
   text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, idempotency_key, created_at)
@@ -100,7 +114,14 @@ export function createPayments({ db, clock }: AreaDeps) {
   }
 
   /** Moves an attempt, keeping the evidence; null when it is not in the state `from` (any more). */
-  async function moveFrom(id: string, from: AttemptState, to: AttemptState, source: string, raw: unknown, change: Change = {}): Promise<Attempt | null> {
+  async function moveFrom(
+    id: string,
+    from: AttemptState,
+    to: AttemptState,
+    source: string,
+    raw: unknown,
+    change: Change = {},
+  ): Promise<Attempt | null> {
     const now = clock.now()
     const decided = isUndecided(to) ? {} : { decided_at: now, next_query_at: null }
     const changed = JSON.stringify({ ...decided, ...change, state: to })
@@ -109,7 +130,8 @@ export function createPayments({ db, clock }: AreaDeps) {
 
   /** As moveFrom() for a locked attempt; a move that the table does not allow leaves only the evidence. */
   async function move(attempt: Attempt, to: AttemptState, source: string, raw: unknown, change: Change = {}): Promise<Settlement> {
-    if (mayMove(attempt.state, to)) return { attempt: (await moveFrom(attempt.id, attempt.state, to, source, raw, change)) ?? attempt, moved: true }
+    if (mayMove(attempt.state, to))
+      return { attempt: (await moveFrom(attempt.id, attempt.state, to, source, raw, change)) ?? attempt, moved: true }
     await db.query(KEEP, [attempt.id, source, attempt.state, JSON.stringify(raw ?? {}), clock.now()])
     return { attempt, moved: false }
   }
@@ -130,7 +152,12 @@ export function createPayments({ db, clock }: AreaDeps) {
 
   async function paid(attempt: Attempt, evidence: Evidence & { kind: 'paid' }, claim: () => Promise<boolean>): Promise<Settlement> {
     const { source, raw, receipt, amount } = evidence
-    const change: Change = { result_code: evidence.code, result_description: evidence.description, paid_amount: amount ?? attempt.amount, failure: null }
+    const change: Change = {
+      result_code: evidence.code,
+      result_description: evidence.description,
+      paid_amount: amount ?? attempt.amount,
+      failure: null,
+    }
     if (attempt.state === 'settled') return move(attempt, 'settled', source, raw)
     if (amount !== undefined && amount !== attempt.amount) return move(attempt, 'amount_mismatch', source, raw, change)
     if (receipt && (await receiptUsed(receipt))) return move(attempt, 'duplicate_receipt', source, raw, change)
@@ -149,7 +176,19 @@ export function createPayments({ db, clock }: AreaDeps) {
     async open(input: NewAttempt): Promise<Attempt> {
       const now = clock.now()
       const { checkoutId, code, method, gateway, phone, amount, idempotencyKey } = input
-      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, randomBytes(16).toString('hex'), idempotencyKey, now]
+      const values = [
+        uuid(),
+        checkoutId,
+        method,
+        gateway,
+        phone,
+        amount,
+        CURRENCY,
+        code,
+        randomBytes(16).toString('hex'),
+        idempotencyKey,
+        now,
+      ]
       // One by one for a phone. Together on their way: what was stored in vain goes with the refused transaction.
       const [, [count], [attempt]] = await Promise.all([
         db.query(PHONE_LOCK, [phone]),
@@ -217,7 +256,10 @@ export function createPayments({ db, clock }: AreaDeps) {
 
     /** Attempts that a crash or a lost reply left behind: never sent, or sent without an answer for too long. Inside a transaction. */
     async stale(): Promise<Stale[]> {
-      const rows = await db.query<Pick<Attempt, 'id' | 'checkout_id' | 'state'>>(STALE, [later(clock.now(), -UNSENT_AFTER), later(clock.now(), -UNKNOWN_AFTER)])
+      const rows = await db.query<Pick<Attempt, 'id' | 'checkout_id' | 'state'>>(STALE, [
+        later(clock.now(), -UNSENT_AFTER),
+        later(clock.now(), -UNKNOWN_AFTER),
+      ])
       const swept: Stale[] = []
       for (const { id, checkout_id: checkoutId, state } of rows) {
         if (state === 'initiating') {

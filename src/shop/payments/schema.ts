@@ -40,9 +40,13 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     unique('payment_attempts_number').on(t.checkout_id, t.number),
-    index('payment_attempts_due').on(t.next_query_at).where(sql`next_query_at is not null`),
+    index('payment_attempts_due')
+      .on(t.next_query_at)
+      .where(sql`next_query_at is not null`),
     index('payment_attempts_phone').on(t.phone_number, t.created_at),
-    index('payment_attempts_undecided').on(t.state).where(sql`state in ('created', 'initiating', 'pending', 'unknown')`),
+    index('payment_attempts_undecided')
+      .on(t.state)
+      .where(sql`state in ('created', 'initiating', 'pending', 'unknown')`),
   ],
 )
 
@@ -51,7 +55,9 @@ export const paymentEvents = pgTable(
   'payment_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    attempt_id: uuid().notNull().references(() => paymentAttempts.id),
+    attempt_id: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
     source: text().notNull(),
     from_state: text().$type<AttemptState>(),
     to_state: text().$type<AttemptState>().notNull(),

@@ -12,7 +12,13 @@ test.each([
   const rgba = new Uint8Array(PIXELS * 4).map((_, i) => [...colour, 255][i % 4] as number)
   const hash = rgbaToThumbHash(10, 10, rgba)
   const { r, g, b } = thumbHashToAverageRGBA(hash)
-  const expected = [r, g, b].map((c) => Math.round(c * 255).toString(16).padStart(2, '0')).join('')
+  const expected = [r, g, b]
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
   expect(averageColour(Buffer.from(hash).toString('base64'))).toBe(`#${expected}`)
 })
 

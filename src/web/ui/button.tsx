@@ -26,7 +26,16 @@ interface Look {
 }
 
 /** `busy` says that its work is under way: it stays focusable, but does nothing. */
-export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
   return (
     <button
       {...rest}
@@ -52,7 +61,10 @@ export function IconButton({ label, className, type = 'button', ...rest }: Compo
       {...rest}
       type={type}
       aria-label={label}
-      className={classes('inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sand disabled:opacity-45', className)}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sand disabled:opacity-45',
+        className,
+      )}
     />
   )
 }

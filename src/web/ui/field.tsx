@@ -19,7 +19,15 @@ function useField(error: string | undefined, hint: ReactNode) {
   return { id, aria: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described } }
 }
 
-function Frame({ id, label, hint, error, bare, className, children }: FieldLook & { id: string; className: string | undefined; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  bare,
+  className,
+  children,
+}: FieldLook & { id: string; className: string | undefined; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className={bare ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
@@ -59,7 +67,11 @@ export function SelectField({ label, hint, error, bare, className, children, ...
   const { id, aria } = useField(error, hint)
   return (
     <Frame id={id} label={label} hint={hint} error={error} bare={bare} className={className}>
-      <select {...rest} {...aria} className={classes(CONTROL, 'select-arrow appearance-none pr-10', error ? 'border-primary' : 'border-ink-faint')}>
+      <select
+        {...rest}
+        {...aria}
+        className={classes(CONTROL, 'select-arrow appearance-none pr-10', error ? 'border-primary' : 'border-ink-faint')}
+      >
         {children}
       </select>
     </Frame>
@@ -67,7 +79,13 @@ export function SelectField({ label, hint, error, bare, className, children, ...
 }
 
 /** One of several choices as a card: the whole card is the target. `children` stands below the label. */
-export function RadioCard({ label, aside, children, className, ...rest }: ComponentProps<'input'> & { label: ReactNode; aside?: ReactNode }) {
+export function RadioCard({
+  label,
+  aside,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: ReactNode; aside?: ReactNode }) {
   return (
     <label
       className={classes(

@@ -21,14 +21,19 @@ export function Overlay({ open, onClose, title, description, children, footer, s
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className={classes('fixed z-50 flex flex-col bg-paper shadow-float transition-[translate,scale,opacity] duration-200 outline-none', SHAPES[shape])}>
+        <Base.Popup
+          className={classes(
+            'fixed z-50 flex flex-col bg-paper shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
+            SHAPES[shape],
+          )}
+        >
           <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="display min-w-0 flex-1 text-xl">{title}</Base.Title>
             <Base.Close aria-label="Close" className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand">
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>

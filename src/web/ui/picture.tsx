@@ -27,7 +27,14 @@ export function Picture({ picture, sizes, least = 320, most = 1080, first = fals
   const offered = exist.filter((width) => width <= most && (width >= least || width === exist.at(-1)))
   const avif = offered.map((width) => `${pictureUrl(picture.key, width, 'avif')} ${width}w`).join(',')
   // Only the first pictures: a preload jumps ahead of style sheet and scripts.
-  if (first) preload(pictureUrl(picture.key, offered[0] ?? 320, 'avif'), { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high' })
+  if (first)
+    preload(pictureUrl(picture.key, offered[0] ?? 320, 'avif'), {
+      as: 'image',
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      type: 'image/avif',
+      fetchPriority: 'high',
+    })
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />

@@ -16,7 +16,17 @@ export async function addToast({ text, kind, ms, action }: ToastMessage): Promis
     type: kind,
     timeout: ms,
     priority: kind === 'error' ? 'high' : 'low',
-    ...(action ? { actionProps: { children: action.label, onClick: () => { manager.close(id); action.run() } } } : {}),
+    ...(action
+      ? {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              manager.close(id)
+              action.run()
+            },
+          },
+        }
+      : {}),
   })
 }
 

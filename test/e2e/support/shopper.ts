@@ -19,7 +19,7 @@ interface Card {
 /** A piece in stock that no other journey touches: give every journey a number of its own. */
 export async function pieceFor(page: Page, number: number): Promise<Piece> {
   const cards: Card[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const answer = await page.request.get(`/api/products?sort=price-asc&limit=60${cursor}`)
     const { items, next_cursor: next } = (await answer.json()) as { items: Card[]; next_cursor: string | null }
     cards.push(...items)

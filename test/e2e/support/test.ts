@@ -15,6 +15,7 @@ export const test = base.extend<Watch>({
     const errors: string[] = []
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
+        // oxlint-disable-next-line no-console -- the listener below collects it
         console.error(`Policy: ${event.violatedDirective} forbids ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`)
       })
     })

@@ -72,7 +72,12 @@ describe('a failure', () => {
 })
 
 describe('a success', () => {
-  const paid = { kind: 'paid', amount: 1500, receipt: 'NLJ7RT61SV', ids: { merchant: '29115-34620561-1', request: 'ws_CO_191220191020363925' } }
+  const paid = {
+    kind: 'paid',
+    amount: 1500,
+    receipt: 'NLJ7RT61SV',
+    ids: { merchant: '29115-34620561-1', request: 'ws_CO_191220191020363925' },
+  }
 
   test.each<[string, object]>([
     ['as documented', {}],
@@ -91,7 +96,17 @@ describe('a success', () => {
   test.each<[string, object]>([
     ['without details', { CallbackMetadata: undefined }],
     ['with details that cannot be read', { CallbackMetadata: { Item: 'none' } }],
-    ['with empty details', { CallbackMetadata: { Item: [{ Name: 'Amount', Value: '' }, { Name: 'MpesaReceiptNumber', Value: ' ' }] } }],
+    [
+      'with empty details',
+      {
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: '' },
+            { Name: 'MpesaReceiptNumber', Value: ' ' },
+          ],
+        },
+      },
+    ],
   ])('%s is still a payment, with nothing invented', (_case, changes) => {
     const evidence = parseCallback(callback(changes))
     expect(evidence).toMatchObject({ kind: 'paid', code: '0' })

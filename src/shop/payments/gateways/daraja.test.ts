@@ -37,7 +37,8 @@ describe('a push that never reached M-Pesa is rejected: nothing can be charged',
     const gateway = createDaraja({
       keys: world.keys,
       clock: world.clock,
-      fetch: (url, init) => (String(url).includes('oauth') ? fetch(url, init) : Promise.reject(new TypeError('fetch failed', { cause: refused }))),
+      fetch: (url, init) =>
+        String(url).includes('oauth') ? fetch(url, init) : Promise.reject(new TypeError('fetch failed', { cause: refused })),
     })
     expect(await gateway.start(attempt('254712000000'))).toMatchObject({ kind: 'rejected', failure: 'provider_down', code: 'ECONNREFUSED' })
   })
@@ -137,7 +138,9 @@ describe('a bad day at the provider', () => {
   })
 
   test('a result code written as a number counts too', async () => {
-    standIn = await startStandIn((_request, response) => response.end('{"ResponseCode":"0","ResultCode":1032,"ResultDesc":"Request canceled"}'))
+    standIn = await startStandIn((_request, response) =>
+      response.end('{"ResponseCode":"0","ResultCode":1032,"ResultDesc":"Request canceled"}'),
+    )
     const evidence = await gatewayTo(standIn.baseUrl).query({ ids: { merchant: 'm', request: 'r' } })
     expect(evidence).toMatchObject({ kind: 'not_paid', failure: 'cancelled', code: '1032' })
   })
@@ -195,7 +198,9 @@ describe('each ending of the phone number', () => {
     const callback = await world.callback(started.callbackToken)
     expect(callback.headers['content-type']).toBe('application/json;charset=UTF-8')
     expect(callback.headers.businessshortcode).toBe('174379')
-    expect(world.gateway.parseCallback(callback.body)).toEqual(expect.objectContaining({ ...expected, source: 'callback', ids, raw: callback.body }))
+    expect(world.gateway.parseCallback(callback.body)).toEqual(
+      expect.objectContaining({ ...expected, source: 'callback', ids, raw: callback.body }),
+    )
 
     const { kind, code } = expected
     const query = await world.gateway.query({ ids })

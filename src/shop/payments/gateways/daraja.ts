@@ -28,7 +28,11 @@ export function createDaraja(options: { keys: DarajaKeys; clock: Clock; fetch?: 
 
   function signed() {
     const timestamp = darajaTimestamp(options.clock.now())
-    return { BusinessShortCode: Number(keys.shortCode), Password: darajaPassword(keys.shortCode, keys.passkey, timestamp), Timestamp: timestamp }
+    return {
+      BusinessShortCode: Number(keys.shortCode),
+      Password: darajaPassword(keys.shortCode, keys.passkey, timestamp),
+      Timestamp: timestamp,
+    }
   }
 
   return {
@@ -72,7 +76,8 @@ function readPush(outcome: Outcome): StartResult {
   }
   const reply = pushReply.safeParse(raw).data
   if (status === 200 && reply) {
-    if (reply.ResponseCode !== '0') return { kind: 'rejected', failure: 'refused', code: reply.ResponseCode, description: reply.ResponseDescription, raw }
+    if (reply.ResponseCode !== '0')
+      return { kind: 'rejected', failure: 'refused', code: reply.ResponseCode, description: reply.ResponseDescription, raw }
     const ids = pushedIds.safeParse(raw).data
     if (ids) return { kind: 'accepted', ids: { merchant: ids.MerchantRequestID, request: ids.CheckoutRequestID }, raw }
   }
@@ -83,7 +88,14 @@ function readPush(outcome: Outcome): StartResult {
 }
 
 function readQuery(ids: ProviderIds, outcome: Outcome): Evidence {
-  const waiting = (code: string, description: string, raw: unknown): Evidence => ({ kind: 'in_flight', source: 'query', ids, code, description, raw })
+  const waiting = (code: string, description: string, raw: unknown): Evidence => ({
+    kind: 'in_flight',
+    source: 'query',
+    ids,
+    code,
+    description,
+    raw,
+  })
   if (outcome.kind === 'never_sent') return waiting(outcome.code, outcome.description, null)
   if (outcome.kind === 'reply_lost') return waiting('reply_lost', outcome.description, null)
   const { status, body: raw } = outcome
@@ -92,7 +104,8 @@ function readQuery(ids: ProviderIds, outcome: Outcome): Evidence {
   if (refusal) return waiting(refusal.errorCode, refusal.errorMessage, raw)
   const reply = queryReply.safeParse(raw).data
   if (status !== 200 || !reply) return waiting(`http_${status}`, 'Unreadable reply', raw)
-  if (reply.CheckoutRequestID !== undefined && reply.CheckoutRequestID !== ids.request) return waiting('other_request', 'The reply is about another request', raw)
+  if (reply.CheckoutRequestID !== undefined && reply.CheckoutRequestID !== ids.request)
+    return waiting('other_request', 'The reply is about another request', raw)
   return decided('query', reply.ResultCode, reply.ResultDesc, ids, raw)
 }
 

@@ -2,7 +2,16 @@ import type { Failure, PaymentMethod } from '../rules.ts'
 
 /** What a provider, or someone on its behalf, says about an attempt. `raw` is kept as it came. */
 export type Evidence =
-  | { kind: 'paid'; source: EvidenceSource; amount?: number; receipt?: string; ids?: ProviderIds; code: string; description: string; raw: unknown }
+  | {
+      kind: 'paid'
+      source: EvidenceSource
+      amount?: number
+      receipt?: string
+      ids?: ProviderIds
+      code: string
+      description: string
+      raw: unknown
+    }
   | { kind: 'not_paid'; source: EvidenceSource; failure: Failure; ids?: ProviderIds; code: string; description: string; raw: unknown }
   | { kind: 'in_flight'; source: EvidenceSource; ids?: ProviderIds; code: string; description: string; raw: unknown }
 

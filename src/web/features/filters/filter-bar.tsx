@@ -29,13 +29,19 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           type="button"
           className={chipClass(false, 'needs-script border-ink lg:hidden')}
           aria-haspopup="dialog"
-          onPointerDown={() => { preloadDialog(); void loadSheet() }}
+          onPointerDown={() => {
+            preloadDialog()
+            void loadSheet()
+          }}
           onClick={() => setSheet('open')}
         >
           <SlidersHorizontal size={18} aria-hidden="true" />
           Filter{active > 0 && <span className="rounded-full bg-ink px-2 text-xs leading-5 text-paper">{active}</span>}
         </button>
-        <nav aria-label="Categories" className="no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1">
+        <nav
+          aria-label="Categories"
+          className="no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1"
+        >
           {[undefined, ...categories].map((category) => (
             <Link
               key={category ?? ''}
@@ -66,7 +72,13 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
       </form>
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
-          <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} filters={filters} categories={categories} onApply={choose} />
+          <FilterSheet
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            filters={filters}
+            categories={categories}
+            onApply={choose}
+          />
         </Suspense>
       )}
     </div>

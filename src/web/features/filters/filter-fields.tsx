@@ -12,7 +12,13 @@ interface FilterFieldsProps {
 
 export function SizeField({ filters, onChange, bare }: FilterFieldsProps) {
   return (
-    <SelectField label="Size" name="size" bare={bare} value={filters.size ?? ''} onChange={(event) => onChange({ size: event.target.value || undefined })}>
+    <SelectField
+      label="Size"
+      name="size"
+      bare={bare}
+      value={filters.size ?? ''}
+      onChange={(event) => onChange({ size: event.target.value || undefined })}
+    >
       <option value="">{bare ? 'Size' : 'Every size'}</option>
       {sizesOf(filters.category).map((size) => (
         <option key={size}>{size}</option>
@@ -23,7 +29,13 @@ export function SizeField({ filters, onChange, bare }: FilterFieldsProps) {
 
 export function StyleField({ filters, onChange, bare }: FilterFieldsProps) {
   return (
-    <SelectField label="Style" name="style" bare={bare} value={filters.style ?? ''} onChange={(event) => onChange({ style: event.target.value || undefined })}>
+    <SelectField
+      label="Style"
+      name="style"
+      bare={bare}
+      value={filters.style ?? ''}
+      onChange={(event) => onChange({ style: event.target.value || undefined })}
+    >
       <option value="">{bare ? 'Style' : 'Every style'}</option>
       {STYLES.map((style) => (
         <option key={style}>{style}</option>
@@ -34,7 +46,13 @@ export function StyleField({ filters, onChange, bare }: FilterFieldsProps) {
 
 export function SortField({ filters, onChange, bare }: FilterFieldsProps) {
   return (
-    <SelectField label="Sort by" name="sort" bare={bare} value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as Sort })}>
+    <SelectField
+      label="Sort by"
+      name="sort"
+      bare={bare}
+      value={filters.sort}
+      onChange={(event) => onChange({ sort: event.target.value as Sort })}
+    >
       {SORTS.map((sort) => (
         <option key={sort} value={sort}>
           {SORT_LABELS[sort]}
@@ -48,7 +66,8 @@ export function SortField({ filters, onChange, bare }: FilterFieldsProps) {
 export function PriceFields({ filters, onChange, bare, between }: FilterFieldsProps & { between?: ReactNode }) {
   const apply = (name: 'min_price' | 'max_price', text: string) => {
     const amount = text.trim() === '' ? Number.NaN : Math.round(Number(text))
-    const value = Number.isFinite(amount) && amount >= 0 && amount !== PRICE_RANGE[name === 'min_price' ? 'min' : 'max'] ? amount : undefined
+    const value =
+      Number.isFinite(amount) && amount >= 0 && amount !== PRICE_RANGE[name === 'min_price' ? 'min' : 'max'] ? amount : undefined
     if (value !== filters[name]) onChange({ [name]: value })
   }
   const field = (name: 'min_price' | 'max_price', label: string, otherwise: number) => (

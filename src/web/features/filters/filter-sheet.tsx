@@ -13,7 +13,14 @@ interface FilterSheetProps {
   onApply: (choice: Partial<Filters>) => void
 }
 
-const NOTHING: Partial<Filters> = { category: undefined, size: undefined, style: undefined, min_price: undefined, max_price: undefined, sort: 'latest' }
+const NOTHING: Partial<Filters> = {
+  category: undefined,
+  size: undefined,
+  style: undefined,
+  min_price: undefined,
+  max_price: undefined,
+  sort: 'latest',
+}
 
 /** All filters on a phone: chosen first, applied together, so that a slow line is asked once. */
 export function FilterSheet({ open, onClose, filters, categories, onApply }: FilterSheetProps) {
@@ -47,8 +54,21 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
     >
       <div className="flex flex-col gap-6">
         <SortField filters={draft} onChange={choose} />
-        <ChipGroup label="Category" all="All" options={categories} value={draft.category} name={categoryLabel} onChoose={(category) => choose({ category })} />
-        <ChipGroup label="Size" all="Every size" options={sizesOf(draft.category)} value={draft.size} onChoose={(size) => choose({ size })} />
+        <ChipGroup
+          label="Category"
+          all="All"
+          options={categories}
+          value={draft.category}
+          name={categoryLabel}
+          onChoose={(category) => choose({ category })}
+        />
+        <ChipGroup
+          label="Size"
+          all="Every size"
+          options={sizesOf(draft.category)}
+          value={draft.size}
+          onChoose={(size) => choose({ size })}
+        />
         <div className="grid grid-cols-2 gap-3">
           <PriceFields filters={draft} onChange={choose} />
         </div>

@@ -40,7 +40,9 @@ export function useFeed(address: string, query: string, start: Feed) {
     const call = (running.current = new AbortController())
     setState('loading')
     try {
-      const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, { signal: call.signal })
+      const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
+        signal: call.signal,
+      })
       setFeed((held) => joined(held, page))
       setUnasked((pages) => (asked ? 0 : pages + 1))
       setState('idle')

@@ -5,9 +5,31 @@ import { compareSizes, LOW_STOCK } from '../../../shop/catalogue/rules.ts'
 export type Tile = ProductCard
 
 /** The first picture is all a tile needs; the rest would only make the page heavier. */
-export function toTile({ id, name, category, price, original_price, discount_percentage, condition, is_new, is_bestseller, stock, variants, images }: Tile): Tile {
+export function toTile({
+  id,
+  name,
+  category,
+  price,
+  original_price,
+  discount_percentage,
+  condition,
+  is_new,
+  is_bestseller,
+  stock,
+  variants,
+  images,
+}: Tile): Tile {
   return {
-    id, name, category, price, original_price, discount_percentage, condition, is_new, is_bestseller, stock,
+    id,
+    name,
+    category,
+    price,
+    original_price,
+    discount_percentage,
+    condition,
+    is_new,
+    is_bestseller,
+    stock,
     variants: variants.map(({ id: variantId, size, stock: left, price: own }) => ({ id: variantId, size, stock: left, price: own })),
     images: images.slice(0, 1),
   }

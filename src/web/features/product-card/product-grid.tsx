@@ -32,7 +32,12 @@ export function ProductGrid({ products, label, eager = 0, first = 0, children }:
     <>
       <ul ref={list} className="tiles" aria-label={label} {...handlers}>
         {products.map((product, index) => (
-          <ProductTile key={product.id} product={product} discover={index === 0} load={index < first ? 'first' : index < eager ? 'eager' : undefined} />
+          <ProductTile
+            key={product.id}
+            product={product}
+            discover={index === 0}
+            load={index < first ? 'first' : index < eager ? 'eager' : undefined}
+          />
         ))}
         {children}
       </ul>

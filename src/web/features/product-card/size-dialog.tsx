@@ -48,7 +48,15 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
       </p>
       <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <Chip key={choice.size} selected={choice.size === size} gone={choice.stock <= 0} onClick={() => { setSize(choice.size); setMissing(false) }}>
+          <Chip
+            key={choice.size}
+            selected={choice.size === size}
+            gone={choice.stock <= 0}
+            onClick={() => {
+              setSize(choice.size)
+              setMissing(false)
+            }}
+          >
             {choice.size}
           </Chip>
         ))}

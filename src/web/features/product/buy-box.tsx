@@ -38,7 +38,15 @@ export function BuyBox({ product }: { product: Tile }) {
           <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : 'Select a size'}</p>
           <div className="flex flex-wrap gap-2">
             {choices.map((choice) => (
-              <Chip key={choice.size} selected={choice.size === size} gone={choice.stock <= 0} onClick={() => { setSize(choice.size); setMissing(false) }}>
+              <Chip
+                key={choice.size}
+                selected={choice.size === size}
+                gone={choice.stock <= 0}
+                onClick={() => {
+                  setSize(choice.size)
+                  setMissing(false)
+                }}
+              >
                 {choice.size}
               </Chip>
             ))}
@@ -51,9 +59,17 @@ export function BuyBox({ product }: { product: Tile }) {
       <div className="buy-bar">
         <div className="min-w-0 md:hidden">
           <Price amount={price} className="block leading-tight" />
-          <span className="block truncate text-xs text-ink-soft">{size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'No size yet' : 'One piece'}</span>
+          <span className="block truncate text-xs text-ink-soft">
+            {size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'No size yet' : 'One piece'}
+          </span>
         </div>
-        <Button variant="secondary" size="lg" disabled={gone} className="buy-button max-md:px-3.5 max-md:text-sm" onClick={() => buy('bag')}>
+        <Button
+          variant="secondary"
+          size="lg"
+          disabled={gone}
+          className="buy-button max-md:px-3.5 max-md:text-sm"
+          onClick={() => buy('bag')}
+        >
           Add to Bag
         </Button>
         <Button size="lg" disabled={gone} className="buy-button max-md:px-3.5 max-md:text-sm" onClick={() => buy('buy')}>

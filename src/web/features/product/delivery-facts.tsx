@@ -20,7 +20,9 @@ export function DeliveryFacts() {
             <dt className="text-ink-soft">
               {DELIVERY[area].label}, {DELIVERY[area].days}
             </dt>
-            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold'}>{DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}</dd>
+            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold'}>
+              {DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
+            </dd>
           </div>
         ))}
       </dl>

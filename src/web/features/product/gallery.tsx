@@ -53,7 +53,13 @@ export function Gallery({ pictures, children }: { pictures: readonly PictureData
       {pictures.length > 1 && (
         <div className="gallery-thumbs" role="group" aria-label="Choose a picture">
           {pictures.map((picture, index) => (
-            <button key={picture.key} type="button" aria-label={`Picture ${index + 1}`} aria-pressed={index === current} onClick={() => goTo(index)}>
+            <button
+              key={picture.key}
+              type="button"
+              aria-label={`Picture ${index + 1}`}
+              aria-pressed={index === current}
+              onClick={() => goTo(index)}
+            >
               <img src={pictureUrl(picture.key, 160)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
             </button>
           ))}

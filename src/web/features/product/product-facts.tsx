@@ -65,7 +65,17 @@ function Fabric({ fabric }: { fabric: NonNullable<Product['fabricDetails']> }) {
   const key = fabric.closeupImage ?? fabric.mainImage
   return (
     <div className="flex gap-4">
-      {key && <img src={pictureUrl(key, 160)} alt={`${fabric.type}, close up`} width={80} height={80} loading="lazy" decoding="async" className="size-20 shrink-0 rounded-card object-cover" />}
+      {key && (
+        <img
+          src={pictureUrl(key, 160)}
+          alt={`${fabric.type}, close up`}
+          width={80}
+          height={80}
+          loading="lazy"
+          decoding="async"
+          className="size-20 shrink-0 rounded-card object-cover"
+        />
+      )}
       <p>
         <strong>{fabric.type}.</strong> {fabric.description}
       </p>

@@ -3,12 +3,42 @@ import type { Product } from '../../../shop/catalogue/contract.ts'
 import { breadcrumbData, plainText, productData } from './structured-data.ts'
 
 const jacket: Product = {
-  id: '0199f000-0000-7000-8000-000000000001', name: 'Denim jacket', category: 'clothing', price: 1500, original_price: 2000,
-  discount_percentage: 25, condition: 'Very good', is_new: false, is_bestseller: false, stock: 1, description: '<p>Soft &amp; worn in.</p>',
-  vendor: 'Upya', video_url: null, featured: false, is_active: true, created_at: '2026-01-01T00:00:00Z', popularity_score: 0,
-  sizes: ['M'], styles: [], tags: [], flaws: [], measurements: {}, fabricDetails: null, materialDescription: null, features: [],
+  id: '0199f000-0000-7000-8000-000000000001',
+  name: 'Denim jacket',
+  category: 'clothing',
+  price: 1500,
+  original_price: 2000,
+  discount_percentage: 25,
+  condition: 'Very good',
+  is_new: false,
+  is_bestseller: false,
+  stock: 1,
+  description: '<p>Soft &amp; worn in.</p>',
+  vendor: 'Upya',
+  video_url: null,
+  featured: false,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
+  popularity_score: 0,
+  sizes: ['M'],
+  styles: [],
+  tags: [],
+  flaws: [],
+  measurements: {},
+  fabricDetails: null,
+  materialDescription: null,
+  features: [],
   images: [{ key: 'abc', alt: '', width: 800, height: 1000, thumbhash: '' }],
-  variants: [{ id: '0199f000-0000-7000-8000-000000000002', product_id: '0199f000-0000-7000-8000-000000000001', sku: 'DJ-M', size: 'M', stock: 1, price: 1500 }],
+  variants: [
+    {
+      id: '0199f000-0000-7000-8000-000000000002',
+      product_id: '0199f000-0000-7000-8000-000000000001',
+      sku: 'DJ-M',
+      size: 'M',
+      stock: 1,
+      price: 1500,
+    },
+  ],
 }
 
 test('[scope-01] a piece is offered in KES, used and in stock, with absolute addresses', () => {
@@ -26,7 +56,11 @@ test('[scope-01] a piece is offered in KES, used and in stock, with absolute add
 
 test('breadcrumbs lead from the shop by the category to the piece', () => {
   const { itemListElement } = breadcrumbData(jacket, 'https://upya.test')
-  expect(itemListElement.map(({ item }) => item)).toEqual(['https://upya.test/', 'https://upya.test/?category=clothing', `https://upya.test/product/${jacket.id}`])
+  expect(itemListElement.map(({ item }) => item)).toEqual([
+    'https://upya.test/',
+    'https://upya.test/?category=clothing',
+    `https://upya.test/product/${jacket.id}`,
+  ])
 })
 
 test('a long description is cut between words', () => {

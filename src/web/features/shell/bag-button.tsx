@@ -10,7 +10,12 @@ export function BagButton({ className }: { className: string }) {
     openBag()
   }
   return (
-    <a href="/checkout" className={className} onClick={open} aria-label={count > 0 ? `Bag, ${count} ${count === 1 ? 'piece' : 'pieces'}` : 'Bag'}>
+    <a
+      href="/checkout"
+      className={className}
+      onClick={open}
+      aria-label={count > 0 ? `Bag, ${count} ${count === 1 ? 'piece' : 'pieces'}` : 'Bag'}
+    >
       <span className="relative">
         <ShoppingBag size={22} strokeWidth={1.75} aria-hidden="true" />
         {count > 0 && <span className="bag-count">{count}</span>}

@@ -3,7 +3,12 @@ export function DemoBanner() {
   return (
     <aside aria-label="Demo" className="demo-banner">
       Demo: payments are simulated.{' '}
-      <a href="/simulator/phone" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+      <a
+        href="/simulator/phone"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
         Open the phone
       </a>
     </aside>

@@ -6,7 +6,9 @@ export function ErrorScreen({ text }: { text: string }) {
     <div className="page gutter py-16 lg:py-24">
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24" />
       <h1 className="display text-3xl lg:text-4xl">Something went wrong</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">The page tore at a seam. Your bag is safe; try once more, or start again from the shop.</p>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        The page tore at a seam. Your bag is safe; try once more, or start again from the shop.
+      </p>
       <p role="alert" className="mt-6 max-w-prose rounded-card border border-line bg-surface px-4 py-3 text-sm break-words">
         {text}
       </p>

@@ -13,7 +13,9 @@ export function NotFoundScreen({ piece }: { piece: boolean }) {
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24" />
       <h1 className="display text-3xl lg:text-4xl">{piece ? 'This piece has gone' : 'Nothing hangs here'}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
-        {piece ? 'It was one of a kind and has found its next wardrobe. There are others like it.' : 'The address leads nowhere: perhaps a letter got lost on the way.'}
+        {piece
+          ? 'It was one of a kind and has found its next wardrobe. There are others like it.'
+          : 'The address leads nowhere: perhaps a letter got lost on the way.'}
       </p>
       <p className="mt-8">
         <Link to="/" className={buttonClass('primary', 'lg')}>

@@ -4,7 +4,15 @@ import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import { categoryChoices, categoryLabel, isNarrowed, readFilters, toListQuery, writeFilters, type Filters } from '../../features/filters/filters.ts'
+import {
+  categoryChoices,
+  categoryLabel,
+  isNarrowed,
+  readFilters,
+  toListQuery,
+  writeFilters,
+  type Filters,
+} from '../../features/filters/filters.ts'
 import { EmptyList } from '../../features/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/home/failed-list.tsx'
 import { recall, recallCategories, rememberCategories } from '../../features/home/feed-memory.ts'
@@ -15,7 +23,8 @@ import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
 
-const DESCRIPTION = 'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-Pesa. Free delivery in Nairobi in 1-2 days.'
+const DESCRIPTION =
+  'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-Pesa. Free delivery in Nairobi in 1-2 days.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -59,10 +68,19 @@ export function headers() {
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const filters = readFilters(new URLSearchParams(location.search))
-  const title = isNarrowed(filters) ? `${headingOf(filters)} | ${SHOP_NAME}` : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
+  const title = isNarrowed(filters)
+    ? `${headingOf(filters)} | ${SHOP_NAME}`
+    : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
   const first = loaderData?.items[0]?.images[0]
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
-  return pageMeta({ title, description: DESCRIPTION, origin: loaderData?.origin ?? '', path, image: first && sharePictureUrl(first.key), index: !filters.q })
+  return pageMeta({
+    title,
+    description: DESCRIPTION,
+    origin: loaderData?.origin ?? '',
+    path,
+    image: first && sharePictureUrl(first.key),
+    index: !filters.q,
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -75,7 +93,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       {!isNarrowed(filters) && <Hero pictures={onTheRail(items)} />}
       <div className="page gutter pt-3 pb-6 lg:pt-6">
-        {isNarrowed(filters) && items.length > 0 && <h1 className="display pt-3 pb-2 text-2xl lg:pt-4 lg:text-3xl">{headingOf(filters)}</h1>}
+        {isNarrowed(filters) && items.length > 0 && (
+          <h1 className="display pt-3 pb-2 text-2xl lg:pt-4 lg:text-3xl">{headingOf(filters)}</h1>
+        )}
         <FilterBar filters={filters} categories={categories} />
         <div className={waiting ? 'mt-4 opacity-50 transition-opacity delay-150 lg:mt-6' : 'mt-4 lg:mt-6'} aria-busy={waiting}>
           {items.length > 0 && <ProductFeed key={address} address={address} query={query} start={{ items, next }} />}

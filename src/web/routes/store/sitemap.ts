@@ -13,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   let page = await catalogue.sitemap(null, PAGE)
   while (page.length > 0) {
-    for (const { id, updated_at } of page) urls.push(`<url><loc>${origin}/product/${id}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`)
+    for (const { id, updated_at } of page)
+      urls.push(`<url><loc>${origin}/product/${id}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`)
     if (page.length < PAGE || urls.length + PAGE > ADDRESSES_MAX) break
     page = await catalogue.sitemap(page.at(-1)?.id ?? null, PAGE)
   }

@@ -42,7 +42,7 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node test/e2e/support/serve.ts',
     url: `${baseURL}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** A statement prepared once per connection under its name: what hot reads use instead of the query builder. */
@@ -45,7 +46,8 @@ export interface DatabaseOptions {
 // Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-function bound(client: pg.Pool | pg.PoolClient): Db {
+/** `gather` is called before each statement. */
+function bound(client: pg.Pool | pg.PoolClient, gather = () => {}): Db {
   let orm: NodePgDatabase | undefined
   return {
     // Made when asked for: most transactions do without.
@@ -53,11 +55,13 @@ function bound(client: pg.Pool | pg.PoolClient): Db {
       return (orm ??= drizzle({ client }))
     },
     async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
+      gather()
       const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
       return result.rows
     },
     async insert(table, rows) {
       const [first] = rows
+      gather()
       if (first) await client.query({ ...insertion(getTableName(table), Object.keys(first)), values: [JSON.stringify(rows)] })
     },
     run: (text, values) => client.query(text, values),
@@ -118,13 +122,24 @@ async function retrying<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   }
 }
 
+/** Holds back what is sent until the end of this turn: one packet instead of one for each statement, a third of their cost. */
+function gathering(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  return () => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
+    const gather = gathering(client)
     // Travels with the first statement of the work. When it fails, so do they, and the work with them.
+    gather()
     client.query('begin').catch(() => {})
-    const result = await work(bound(client))
+    const result = await work(bound(client, gather))
     await client.query('commit')
     return result
   } catch (error) {

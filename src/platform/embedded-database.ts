@@ -37,6 +37,8 @@ const SETTINGS = {
 }
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const ATTEMPTS = 4
+/** Every connection of this process has this name, so that at the end it can tell its own from others'. */
+const OURS = `upya ${process.pid}`
 
 /** Starts the PostgreSQL that npm installed, or joins the one already running on this folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -47,7 +49,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 
   for (let attempt = 1; ; attempt++) {
     const running = runningIn(data) ?? (await launch(home, data, options.volatile ?? false))
-    const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres`
+    const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres?application_name=${encodeURIComponent(OURS)}`
     if (await ready(url, running.pid)) return { url, stop: () => stop(running.pid, url, options.volatile ?? false) }
     // It ended at once: another start took the folder first, or the port, or a killed server is still going down.
     if (attempt === ATTEMPTS) throw new Error(`The embedded PostgreSQL does not start: ${lastLine(join(home.folder, 'server.log'))}`)
@@ -158,7 +160,7 @@ async function othersAtWork(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    const { rows } = await client.query(`select 1 from pg_stat_activity where application_name like 'upya%' limit 1`)
+    const { rows } = await client.query(`select 1 from pg_stat_activity where application_name like 'upya %' and application_name <> $1 limit 1`, [OURS])
     return rows.length > 0
   } catch {
     return false

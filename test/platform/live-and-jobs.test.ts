@@ -64,7 +64,7 @@ test('a browser that lost its line resumes after the last event it saw', async (
 
 test('listening survives a database connection that breaks', async () => {
   await t.database.db.run(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'upya live' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   const seen = listen(here, 'again')
   await expect

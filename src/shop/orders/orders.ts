@@ -76,7 +76,7 @@ export function createOrders({ db, clock, limits }: AreaDeps & { limits: Pick<Re
   }
 
   return {
-    /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. */
+    /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. Inside a transaction. */
     async create(input: NewOrder): Promise<string> {
       const { items, id = uuid(), ...rest } = input
       const now = clock.now()

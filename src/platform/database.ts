@@ -84,8 +84,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     const settings = { connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' }
     // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
-    // Without a listener a connection that dies idle would end the process.
+    // Without listeners a connection that dies would end the process: idle ones are the pool's to tell, and one that
+    // dies inside a transaction fails its statements.
     pool.on('error', options.onError)
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
   const pool = open(options.url)

@@ -160,7 +160,10 @@ async function othersAtWork(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    const { rows } = await client.query(`select 1 from pg_stat_activity where application_name like 'upya %' and application_name <> $1 limit 1`, [OURS])
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where application_name like 'upya %' and application_name <> $1 limit 1`,
+      [OURS],
+    )
     return rows.length > 0
   } catch {
     return false

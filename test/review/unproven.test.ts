@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
+import type { Attempt } from '../../src/shop/payments/payments.ts'
+import { testServer, until, type TestServer } from '../support/payments.ts'
+import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+
+// What M-Pesa says by halves, late or against itself: the phone never answers by itself here.
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ promptMs: 600_000 })
+})
+afterAll(() => server.close())
+
+let phones = 0
+async function waiting(thing: Thing): Promise<{ id: string; attempt: Attempt }> {
+  const { body } = await server.post<StartedCheckout>('/api/checkouts', {
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    phone_number: `0723${String(100 + phones++)}555`,
+    guest_id: randomUUID(),
+  })
+  const attempt = await until(
+    () => server.shop.payments.latest(body.id),
+    (latest) => latest?.state === 'pending',
+  )
+  return { id: body.id, attempt: attempt as Attempt }
+}
+
+/** A callback as M-Pesa sends it. */
+function tell(attempt: Attempt, code: number, items: { Name: string; Value?: string | number }[] = []) {
+  const { merchant_request_id: MerchantRequestID, provider_request_id: CheckoutRequestID } = attempt
+  const said = { MerchantRequestID, CheckoutRequestID, ResultCode: code, ResultDesc: 'as told by the test' }
+  return server.post(`/pay/cb/${attempt.callback_token}`, { Body: { stkCallback: { ...said, CallbackMetadata: { Item: items } } } })
+}
+
+const whole = (attempt: Attempt, amount: number = attempt.amount) => [
+  { Name: 'Amount', Value: amount },
+  { Name: 'MpesaReceiptNumber', Value: `R${randomUUID().slice(0, 9).toUpperCase()}` },
+]
+
+/** The answer to a status query. */
+function answer(attempt: Attempt, said: Pick<Evidence, 'kind'> & object): Promise<unknown> {
+  const evidence = { source: 'query', code: 'x', description: 'as told by the test', raw: {}, ...said } as Evidence
+  return server.shop.transact(async ({ payments }) => payments.settle(await payments.lock(attempt.id), evidence, async () => true))
+}
+
+const latest = (id: string) => server.shop.payments.latest(id)
+const state = async (id: string) => (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+const units = (thing: Thing) => unitsOf(server.database, thing.variants[''] as string)
+
+test('an answer that crosses the callback on its way does not make us ask for ever', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  await tell(attempt, 0, whole(attempt))
+  await answer(attempt, { kind: 'in_flight' })
+  expect(await latest(id)).toMatchObject({ state: 'settled', next_query_at: null })
+})
+
+test('money reported once and never proven goes to a person at the end of the hold, with the piece', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, 0)
+  expect((await latest(id))?.state).toBe('succeeded_unverified')
+  server.clock.forward(1501)
+  await server.shop.checkout.sweep()
+  expect((await latest(id))?.state).toBe('manual_review')
+  expect((await state(id)).status).toBe('review')
+  expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+})
+
+test('the same after the shopper gave up', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  await server.post(`/api/checkouts/${id}/cancel`, {})
+  await tell(attempt, 0)
+  await answer(attempt, { kind: 'not_paid', failure: 'cancelled' })
+  expect((await latest(id))?.state).toBe('succeeded_unverified')
+  server.clock.forward(1501)
+  await server.shop.checkout.askProviders()
+  expect(await latest(id)).toMatchObject({ state: 'manual_review', next_query_at: null })
+  expect((await state(id)).status).toBe('review')
+})
+
+test('an amount with cents is another amount, and its receipt is kept', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  expect((await tell(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
+  expect(await latest(id)).toMatchObject({ state: 'amount_mismatch', paid_amount: 1499, receipt: expect.stringMatching(/^R/) })
+})
+
+test('a code nobody knows decides nothing, but is kept as it came', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  await tell(attempt, 8888)
+  expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as told by the test' })
+  const [row] = (await server.database.db.run(`select count(*)::int as n from payment_events where attempt_id = $1 and source = 'callback'`, [attempt.id])).rows
+  expect(row).toEqual({ n: 1 })
+})
+
+test('a receipt that comes after the money was settled without one is noted', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  const paid = { kind: 'paid', ids: { merchant: 'm', request: attempt.provider_request_id } }
+  await answer(attempt, paid)
+  await answer(attempt, paid)
+  expect(await latest(id)).toMatchObject({ state: 'settled', receipt: null })
+  await tell(attempt, 0, whole(attempt))
+  expect((await latest(id))?.receipt).toMatch(/^R/)
+})
+
+test('a piece in review is free again after a day', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await waiting(thing)
+  await tell(attempt, 0, whole(attempt, 1))
+  server.clock.forward(23 * 3600)
+  await server.shop.checkout.sweep()
+  expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+  server.clock.forward(3601)
+  await server.shop.checkout.sweep()
+  expect(await units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
+  expect((await state(id)).status).toBe('review')
+})

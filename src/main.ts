@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
@@ -76,6 +77,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
     throw error.syscall === 'listen' ? portFailure(error, config.host, config.port) : error
   })
   process.stdout.write(greeting(config, origin, process.uptime()))
+  // Kept at once: a process that is killed would leave the next start without it.
+  flushCompileCache()
 }
 
 /** The database, migrated: the one that is set, else the one that npm installed. */

@@ -40,7 +40,7 @@ test('[discount-01, discount-02, discount-03] a code is refused in words, applie
     .getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i })
     .first()
     .click()
-  await expect(page.getByText(`KES ${off}`)).toHaveCount(0)
+  await expect(page.getByText('KARIBU10')).toHaveCount(0)
 })
 
 test('[open-53] a piece that someone else bought is shown on its line, with a way to resolve it', async ({ page }) => {

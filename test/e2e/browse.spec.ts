@@ -76,7 +76,7 @@ test('[routes-15, card-15, open-51, product-06, product-07] a product page tells
 
 test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }) => {
   await open(page, '/')
-  const button = page.getByRole('button', { name: /top/i })
+  const button = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => scrollTo(0, 290))
   await page.waitForTimeout(300)
   await expect(button).toBeHidden()

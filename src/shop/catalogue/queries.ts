@@ -38,7 +38,7 @@ const RELATED = {
       select p.id, p.styles, p.popularity_score from products p
       where p.is_active and p.category = (select category from piece) and p.id <> $1
         and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)
-      order by p.popularity_score desc, p.id desc limit 200),
+      order by p.popularity_score desc, p.id desc limit 60),
     best as (
       select n.id, cardinality(array(select unnest(n.styles) intersect select unnest((select styles from piece)))) as shared, n.popularity_score
       from near n order by shared desc, n.popularity_score desc, n.id desc limit $2)
@@ -48,6 +48,16 @@ const RELATED = {
 const COUNTS = {
   name: 'catalogue_categories',
   text: `select category, count(*)::int as products from products where is_active group by category order by category`,
+}
+
+// Hops over the category index from one name to the next instead of reading every product.
+const NAMES = {
+  name: 'catalogue_category_names',
+  text: `with recursive name as (
+      (select min(category) as category from products where is_active)
+      union all
+      select (select min(p.category) from products p where p.is_active and p.category > n.category) from name n where n.category is not null)
+    select category from name where category is not null`,
 }
 
 const SITEMAP = {
@@ -95,6 +105,11 @@ export function createQueries({ read }: AreaDeps) {
       const found = new Map(rows.map((row) => [row.category, row.products]))
       const fixed = CATEGORIES.map((category) => ({ category, products: found.get(category) ?? 0 }))
       return { items: [...fixed, ...rows.filter((row) => !(CATEGORIES as readonly string[]).includes(row.category))] }
+    },
+    /** The same categories without their counts, for every page that offers them as a filter. */
+    async categoryNames(): Promise<string[]> {
+      const rows = await read.query<{ category: string }>(NAMES, [])
+      return [...new Set([...CATEGORIES, ...rows.map((row) => row.category)])]
     },
     /** Every active product for the sitemap, in pages by id: `after` is the last id of the page before. */
     sitemap(after: string | null, limit: number): Promise<SitemapRow[]> {

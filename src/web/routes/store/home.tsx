@@ -36,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // A cursor of another list, or cut short on its way: its filters still mean something.
       throw cursor && isShopError(error) ? redirect(`/${writeFilters(filters)}`) : error
     }),
-    shop.catalogue.categories(),
+    shop.catalogue.categoryNames(),
   ])
   return {
     items: page.items.map(toTile),
     next: page.next_cursor,
-    categories: categoryChoices(categories.items.map(({ category }) => category)),
+    categories: categoryChoices(categories),
     origin: context.get(siteContext).origin,
     failed: false,
   }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import type { DrawingSpec, View } from './drawing/draw.ts'
 
 export interface Order {
@@ -30,11 +30,14 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** Draws on `size` cores at once: the drawing is arithmetic over every pixel and would block the server's thread. */
+/**
+ * Draws on `size` cores at once: the drawing is arithmetic over every pixel and would block the server's thread. In
+ * processes of their own, since what they used of the memory goes with them.
+ */
 export function openStudioPool(size: number): StudioPool {
   const queue: Waiting[] = []
   const seats = Array.from({ length: size }, () => ({
-    worker: new Worker(new URL('./studio-worker.ts', import.meta.url)),
+    worker: fork(new URL('./studio-worker.ts', import.meta.url), { serialization: 'advanced' }),
     busy: undefined as Waiting | undefined,
   }))
   let failure: Error | undefined
@@ -42,8 +45,7 @@ export function openStudioPool(size: number): StudioPool {
 
   function next(seat: (typeof seats)[number]): void {
     seat.busy = queue.shift()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    if (seat.busy) seat.worker.postMessage(seat.busy.order)
+    if (seat.busy) seat.worker.send(seat.busy.order)
   }
 
   function fail(error: Error): void {
@@ -52,7 +54,8 @@ export function openStudioPool(size: number): StudioPool {
   }
 
   for (const seat of seats) {
-    seat.worker.on('message', (reply: Reply) => {
+    seat.worker.on('message', (message) => {
+      const reply = message as Reply
       const done = seat.busy
       next(seat)
       if ('picture' in reply) done?.resolve(reply.picture)
@@ -72,7 +75,8 @@ export function openStudioPool(size: number): StudioPool {
       })
     },
     async close() {
-      await Promise.all(seats.map((seat) => seat.worker.terminate()))
+      failure ??= new Error('The studio is closed.')
+      for (const { worker } of seats) if (worker.connected) worker.disconnect()
     },
   }
 }

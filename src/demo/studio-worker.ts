@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { images } from '../platform/images.ts'
 import { drawPicture } from './drawing/draw.ts'
@@ -7,13 +6,17 @@ import type { Order, Reply } from './studio-pool.ts'
 // One thread for each worker: there are as many workers as cores.
 sharp.concurrency(1)
 
-parentPort?.on('message', async ({ id, spec, view }: Order) => {
-  const port = parentPort!
+// The shop stops them; Ctrl-C in its terminal must not kill them in the middle of a picture.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
+process.on('message', (order: Order) => void draw(order))
+
+async function draw({ id, spec, view }: Order): Promise<void> {
   try {
     const bytes = await drawPicture(spec, view)
     const { key, width, height, thumbhash } = await images.inspect(bytes)
-    port.postMessage({ id, picture: { key, width, height, thumbhash, bytes } } satisfies Reply)
+    process.send?.({ id, picture: { key, width, height, thumbhash, bytes } } satisfies Reply)
   } catch (error) {
-    port.postMessage({ id, problem: error instanceof Error ? error.message : String(error) } satisfies Reply)
+    process.send?.({ id, problem: error instanceof Error ? error.message : String(error) } satisfies Reply)
   }
-})
+}

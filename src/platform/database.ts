@@ -142,7 +142,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     gather()
     client.query('begin').catch(() => {})
     const result = await work(bound(client, gather))
-    await client.query('commit')
+    // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed unnoticed; nothing was kept.')
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../support/database.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+  await t.database.db.run('create table kept (id int primary key)')
+})
+afterAll(() => t.close())
+
+async function count(): Promise<number> {
+  const { rows } = await t.database.db.run('select count(*)::int as n from kept')
+  return (rows[0] as { n: number }).n
+}
+
+test('a transaction whose work throws keeps nothing, and its connection is clean afterwards', async () => {
+  const failing = t.database.transact(async (db) => {
+    await db.run('insert into kept values (1)')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await count()).toBe(0)
+})
+
+test('a statement that failed without anyone waiting for it is not taken for success', async () => {
+  const failing = t.database.transact(async (db) => {
+    await db.run('insert into kept values (2)')
+    await db.run('insert into kept values (2)').catch(() => {})
+  })
+  await expect(failing).rejects.toThrow('failed unnoticed')
+  expect(await count()).toBe(0)
+})
+
+test('of two transactions that wait for each other both are done in the end', async () => {
+  await t.database.db.run('insert into kept values (10), (20)')
+  const cross = (first: number, second: number) =>
+    t.database.transact(async (db) => {
+      await db.run('select 1 from kept where id = $1 for update', [first])
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      await db.run('select 1 from kept where id = $1 for update', [second])
+      return first
+    })
+  expect(await Promise.all([cross(10, 20), cross(20, 10)])).toEqual([10, 20])
+})

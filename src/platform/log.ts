@@ -16,7 +16,10 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: {
+      err: describeError,
+      error: (error: unknown) => (typeof error === 'string' ? withoutPeople(error) : describeError(error)),
+    },
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.phone_number', '*.phone', '*.email', '*.address'],
       censor: '[hidden]',

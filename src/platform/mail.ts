@@ -14,6 +14,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** Milliseconds for a silent server: an entry of the queue stays locked meanwhile, and the default is ten minutes. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** Over SMTP when an address is set; else into the outbox table, where it can be read. */
 export async function createMailer(options: { smtpUrl: string | undefined; from: string; db: Db }): Promise<Mailer> {
   const { smtpUrl, from, db } = options
@@ -25,7 +28,7 @@ export async function createMailer(options: { smtpUrl: string | undefined; from:
     }
   }
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })

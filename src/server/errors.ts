@@ -29,11 +29,20 @@ export function errorReply(error: unknown): Refusal {
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
+  if (databaseCode(error) === NOT_A_TEXT) return refusal('invalid_input')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
   const code = BY_STATUS[status]
   if (code) return refusal(code)
   if (status >= 400 && status < 500) return { ...refusal('invalid_input'), status }
   return refusal('internal')
+}
+
+/** What PostgreSQL says of a NUL, which a JSON string may hold and its texts may not. */
+const NOT_A_TEXT = '22021'
+
+function databaseCode(error: unknown): string | undefined {
+  const { cause, code } = (error ?? {}) as { cause?: { code?: string }; code?: string }
+  return cause?.code ?? code
 }
 
 function refusal(code: RefusalCode, fields?: Record<string, string>): Refusal {

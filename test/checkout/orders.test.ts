@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
-import { LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
+import { DETAILS_PER_HOUR, LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, type Thing } from '../support/stocked.ts'
 
@@ -24,20 +24,20 @@ interface Bought {
 }
 
 let phones = 0
-async function buy(area: 'nairobi' | 'nationwide' = 'nairobi'): Promise<Bought> {
+async function buy(area: 'nairobi' | 'nationwide' = 'nairobi', guest: string | null = randomUUID()): Promise<Bought> {
   const thing = await addThing(server.database)
-  const [guest, phone] = [randomUUID(), `0755${String(100 + phones++)}000`]
+  const phone = `0755${String(100 + phones++)}000`
   const { body } = await server.post<StartedCheckout>('/api/checkouts', {
     items: [{ product_id: thing.id, quantity: 1 }],
     delivery_area: area,
     phone_number: phone,
-    guest_id: guest,
+    ...(guest ? { guest_id: guest } : {}),
   })
   const paid = await until(
     () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
     (answer) => answer.body.status === 'paid',
   )
-  return { thing, orderId: paid.body.order_id as string, guest, phone, reference: body.payment.reference }
+  return { thing, orderId: paid.body.order_id as string, guest: guest ?? '', phone, reference: body.payment.reference }
 }
 
 function claim({ thing, guest, phone, reference }: Bought, change: object = {}) {
@@ -70,6 +70,15 @@ describe('POST /api/guest-orders', () => {
       expect(await claim(bought)).toEqual({ status: 200, body: { id: bought.orderId, guest_id: bought.guest } })
     }
   })
+})
+
+test('[open-10, order-04] an order without a guest belongs to the first who proves its payment', async () => {
+  const bought = await buy('nairobi', null)
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect((await claim(bought, { p_guest_id: first, p_phone_number: '0711999999' })).body.error.code).toBe('payment_not_verified')
+  expect((await claim(bought, { p_guest_id: first })).body).toEqual({ id: bought.orderId, guest_id: first })
+  expect((await claim(bought, { p_guest_id: second })).body.error.code).toBe('payment_not_verified')
+  expect((await server.read(`/api/orders/${bought.orderId}`, { 'x-guest-id': first })).status).toBe(200)
 })
 
 describe('guest lookup', () => {
@@ -123,6 +132,13 @@ describe('delivery details', () => {
     const { status, body } = await save(bought, bought.guest, { name: ' ', address: '', phone_number: '12' })
     expect(status).toBe(400)
     expect(Object.keys(body.error.fields ?? {}).sort()).toEqual(['address', 'name', 'phone_number'])
+  })
+
+  test('are taken as often as anyone corrects them, not as often as a program wants e-mails', async () => {
+    const bought = await buy()
+    const statuses: number[] = []
+    for (let i = 0; i <= DETAILS_PER_HOUR; i++) statuses.push((await save(bought, bought.guest)).status)
+    expect(statuses).toEqual([...Array.from({ length: DETAILS_PER_HOUR }, () => 200), 429])
   })
 
   test('[open-03] cannot move a free delivery out of Nairobi', async () => {

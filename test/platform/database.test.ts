@@ -42,3 +42,19 @@ test('of two transactions that wait for each other both are done in the end', as
     })
   expect(await Promise.all([cross(10, 20), cross(20, 10)])).toEqual([10, 20])
 })
+
+test('a connection that dies inside a transaction fails that transaction and nothing else', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', note)
+  const interrupted = t.database.transact(async (db) => {
+    const { rows } = await db.run('select pg_backend_pid() as pid')
+    await t.database.db.run('select pg_terminate_backend($1)', [(rows[0] as { pid: number }).pid])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await db.run('select 1')
+  })
+  await expect(interrupted).rejects.toThrow(/connection|not queryable/i)
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
+  expect(await count()).toBe(2)
+})

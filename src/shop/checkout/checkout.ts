@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { DeliveryDetails, GuestOrderRequest, Order } from '../orders/contract.ts'
 import type { Owner } from '../orders/orders.ts'
+import { DETAILS_PER_HOUR } from '../orders/rules.ts'
 import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
-import { isUndecided, type PaymentMethod } from '../payments/rules.ts'
+import type { Attempt, Settlement } from '../payments/payments.ts'
+import { ASKED_AT_ONCE, IN_REVIEW, isUndecided, UNPROVEN_AFTER, type PaymentMethod } from '../payments/rules.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
-import { closeCheckout, expireCheckout } from './close.ts'
+import { closeCheckout, expireCheckout, freeReviewed, TIME_IS_OVER } from './close.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
 import { openCheckout, reopenCheckout, replay } from './open.ts'
 import { OPEN_STATUSES } from './rules.ts'
-import { settleAttempt } from './settle.ts'
+import { NOTHING_TO_PAY, settleAttempt } from './settle.ts'
 import { presentState, STATE, type StateRow } from './state.ts'
 import type { Checkout } from './store.ts'
 
@@ -41,6 +44,7 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
     const attempt = await areas.payments.begin(attemptId)
     if (!attempt?.phone_number) return
     const { id, amount, phone_number: phone, callback_token: callbackToken } = attempt
+    if (amount === 0) return settle(checkout.id, id, NOTHING_TO_PAY)
     const result = await gateway.start({ id, amount, phone, accountReference: checkout.code, callbackToken })
     await transact(async ({ payments, checkouts }) => {
       const [current, before] = await Promise.all([checkouts.lock(checkout.id), payments.lock(attemptId)])
@@ -57,17 +61,29 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
   }
 
   async function settle(checkoutId: string, attemptId: string, evidence: Evidence): Promise<void> {
-    await transact((inside) => settleAttempt(inside, checkoutId, attemptId, evidence))
+    raiseAlarm(await transact((inside) => settleAttempt(inside, checkoutId, attemptId, evidence)))
   }
 
-  async function ask(
-    attemptId: string,
-    checkoutId: string,
-    gatewayName: string,
-    ids: { merchant: string; request: string },
-  ): Promise<void> {
-    const gateway = gateways.find((candidate) => candidate.name === gatewayName)
-    if (gateway) await settle(checkoutId, attemptId, await gateway.query({ ids }))
+  /** Nobody else would learn of money that only a person can resolve. */
+  function raiseAlarm(result: Settlement | null): void {
+    if (!result?.moved || !IN_REVIEW.includes(result.attempt.state)) return
+    const { id, reference, state } = result.attempt
+    log.error({ attempt: id, reference, state }, 'a payment needs a person')
+  }
+
+  async function ask(attempt: Attempt): Promise<void> {
+    const { id, checkout_id: checkoutId, merchant_request_id: merchant, provider_request_id: request } = attempt
+    const over = later(attempt.sent_at ?? attempt.created_at, UNPROVEN_AFTER) <= clock.now()
+    if (over && attempt.state === 'succeeded_unverified') return settle(checkoutId, id, TIME_IS_OVER)
+    const gateway = gateways.find((candidate) => candidate.name === attempt.gateway)
+    if (gateway && merchant && request) await settle(checkoutId, id, await gateway.query({ ids: { merchant, request } }))
+  }
+
+  /** What fails is logged and tried again at the next turn; it does not stand in the way of the others. */
+  async function each<T>(name: string, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+    for (const item of items) {
+      await work(item).catch((error: unknown) => log.error({ err: error, work: name }, 'one piece of background work failed'))
+    }
   }
 
   return {
@@ -87,7 +103,8 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
         push(started, started.attemptId, gateway)
         return started.reply
       } catch (error) {
-        const twin = idempotencyKey && isUniqueViolation(error) ? await areas.checkouts.byKey(idempotencyKey) : null
+        // Also a refusal may be the work of the same request, sent twice: the first one has taken the last piece.
+        const twin = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
         if (twin) return replay(areas, twin, hash)
         throw error
       }
@@ -134,33 +151,39 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
     /** Asks the provider about attempts without an answer. */
     async askProviders(): Promise<number> {
       const due = await areas.payments.due(20)
-      for (const { id, checkout_id, gateway, merchant_request_id: merchant, provider_request_id: request } of due) {
-        if (merchant && request) await ask(id, checkout_id, gateway, { merchant, request })
-      }
+      // A silent provider takes seconds for each: a few at once.
+      const lanes = Array.from({ length: ASKED_AT_ONCE }, (_, lane) => due.filter((_attempt, i) => i % ASKED_AT_ONCE === lane))
+      await Promise.all(lanes.map((lane) => each('ask', lane, ask)))
       return due.length
     },
 
     /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
     async sweep(): Promise<void> {
+      await each('expire', await areas.checkouts.lapsed(), async (id) => {
+        raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
+      })
+      await each('free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
       const stale = await transact(({ payments }) => payments.stale())
-      for (const { checkoutId, id, evidence } of stale) if (evidence) await settle(checkoutId, id, evidence)
-      for (const id of await areas.checkouts.lapsed()) await transact((inside) => expireCheckout(inside, id, clock.now()))
+      await each('stale', stale, async ({ checkoutId, id, evidence }) => evidence && settle(checkoutId, id, evidence))
     },
 
     /** The order of a verified payment, for who made it (data-10, open-01, open-02). Throws `payment_not_verified`, `payment_mismatch`. */
     async claimGuestOrder(payload: GuestOrderRequest): Promise<{ id: string; guest_id: string }> {
       const order = await areas.orders.findByReference(payload.p_payment_ref)
       if (!order) throw new ShopError('payment_not_verified')
-      const same = order.phone_number === payload.p_phone_number && order.guest_id === payload.p_guest_id
+      const same = order.phone_number === payload.p_phone_number && (order.guest_id ?? payload.p_guest_id) === payload.p_guest_id
       if (!same) throw new ShopError('payment_not_verified')
       if (order.total_amount !== payload.p_total_amount || !sameItems(order, payload)) throw new ShopError('payment_mismatch')
+      const owned = order.guest_id !== null || (await areas.orders.adopt(order.id, payload.p_guest_id))
+      if (!owned) throw new ShopError('payment_not_verified')
       return { id: order.id, guest_id: payload.p_guest_id }
     },
 
-    /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails. */
+    /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails, and `too_many_requests`. */
     async saveDeliveryDetails(orderId: string, owner: Owner, details: DeliveryDetails): Promise<Order> {
-      await transact(async ({ orders, notifications }) => {
+      await transact(async ({ limits, orders, notifications }) => {
         await orders.saveDetails(orderId, owner, details)
+        await limits.take('delivery-details', orderId, DETAILS_PER_HOUR, 3600)
         await notifications.queueOrderEvent(orderId, 'delivery_details_received')
       })
       const order = await areas.orders.get(orderId, owner)
@@ -182,9 +205,4 @@ function sameItems(order: Order, payload: GuestOrderRequest): boolean {
       .sort()
       .join('\n')
   return count(order.items) === count(payload.p_items)
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return (cause as { code?: string } | undefined)?.code === '23505'
 }

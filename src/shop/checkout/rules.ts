@@ -14,6 +14,9 @@ export const OPEN_STATUSES: readonly CheckoutStatus[] = ['awaiting_payment', 'fa
 export const HOLD_SECONDS = 600
 export const HOLD_CAP_SECONDS = 1500
 
+/** Money in review keeps its pieces for the person who looks into it, but not for ever. Seconds. */
+export const REVIEW_HOLD_SECONDS = 86_400
+
 /** Open checkouts at once, so that holds cannot lock the shop: per phone number, and per guest or member. */
 export const OPEN_PER_PHONE = 3
 export const OPEN_PER_SHOPPER = 3

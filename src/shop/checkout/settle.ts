@@ -18,8 +18,12 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   ])
   if (!checkout) return null
   const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
-  if (!result.moved) return result
   const { attempt } = result
+  if (!result.moved) {
+    // Money that was settled without a receipt has got one.
+    if (attempt.receipt && !locked.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
+    return result
+  }
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
   else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout)
   else if (isUndecided(attempt.state))
@@ -30,6 +34,9 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   }
   return result
 }
+
+/** A code took the whole price off: there is nothing to ask a provider for. */
+export const NOTHING_TO_PAY: Evidence = { kind: 'paid', source: 'shopper', amount: 0, code: '', description: 'nothing to pay', raw: {} }
 
 /** The goods for money that has arrived: still held, or taken back if they are free again. */
 async function claim({ catalogue }: Areas, checkout: Checkout, held: boolean): Promise<boolean> {
@@ -51,8 +58,8 @@ async function recordOrder(
     checkout_id: checkout.id,
     order_number: checkout.code,
     user_id: checkout.user_id,
-    // Every guest order has an owner: a checkout without a guest id gets one, told only to who claims the order.
-    guest_id: checkout.user_id ? null : (checkout.guest_id ?? uuid()),
+    // Without one the order has no owner until a guest claims it.
+    guest_id: checkout.user_id ? null : checkout.guest_id,
     phone_number: checkout.phone_number,
     email: checkout.email,
     subtotal: checkout.subtotal,

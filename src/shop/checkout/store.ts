@@ -1,5 +1,6 @@
+import { later } from '../clock.ts'
 import type { AreaDeps } from '../shop.ts'
-import type { CheckoutStatus } from './rules.ts'
+import { REVIEW_HOLD_SECONDS, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -18,9 +19,16 @@ const ABANDONED = {
   name: 'checkouts_abandoned',
   text: `select * from checkouts where guest_id = $1 and status = 'failed' for update skip locked`,
 }
+// Of those that wait for an answer, only the ones at their cap: the others must not stand in the way of what can be ended.
 const LAPSED = {
   name: 'checkouts_lapsed',
-  text: `select id from checkouts where status in ('awaiting_payment', 'failed') and expires_at <= $1 order by expires_at limit 100`,
+  text: `select id from checkouts where status in ('awaiting_payment', 'failed') and expires_at <= $1 and (status = 'failed' or hold_until <= $1)
+    order by expires_at limit 100`,
+}
+const UNRESOLVED = {
+  name: 'checkouts_unresolved',
+  text: `select c.id from checkouts c where c.status = 'review' and c.updated_at <= $1
+    and c.id in (select checkout_id from holds where state = 'held') order by c.updated_at limit 100`,
 }
 
 /** Rows of checkouts. Only the checkout area uses it. */
@@ -65,6 +73,11 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
 
     async lapsed(): Promise<string[]> {
       return (await db.query<{ id: string }>(LAPSED, [clock.now()])).map((row) => row.id)
+    },
+
+    /** Checkouts whose money has been in review for so long that their pieces go back on sale. */
+    async unresolved(): Promise<string[]> {
+      return (await db.query<{ id: string }>(UNRESOLVED, [later(clock.now(), -REVIEW_HOLD_SECONDS)])).map((row) => row.id)
     },
   }
 }

@@ -58,6 +58,15 @@ const BY_GUEST = {
   text: `select ${COLUMNS} from orders o where o.guest_id = $1 and o.phone_number = $2 order by o.created_at desc, o.id desc limit 50`,
 }
 
+const ADOPT = {
+  name: 'orders_adopt',
+  text: 'update orders set guest_id = $2, updated_at = $3 where id = $1 and guest_id is null and user_id is null returning id',
+}
+const ADD_RECEIPT = {
+  name: 'orders_add_receipt',
+  text: 'update orders set payment_receipt = $2, updated_at = $3 where payment_ref = $1 and payment_receipt is null',
+}
+
 type OrderRow = Omit<Order, 'created_at'> & { created_at: Date; user_id: string | null; guest_id: string | null }
 
 function present({ user_id: _user, guest_id: _guest, ...row }: OrderRow): Order {
@@ -113,6 +122,16 @@ export function createOrders({ db, clock, limits }: AreaDeps & { limits: Pick<Re
     async findByReference(reference: string): Promise<(Order & { guest_id: string | null }) | null> {
       const [found] = await db.query<OrderRow>(BY_REFERENCE, [reference])
       return found ? { ...present(found), guest_id: found.guest_id } : null
+    },
+
+    /** Gives an order that has no owner to this guest; the first who claims it gets it. */
+    async adopt(id: string, guestId: string): Promise<boolean> {
+      return (await db.query(ADOPT, [id, guestId, clock.now()])).length > 0
+    },
+
+    /** Notes the receipt of a payment that was taken without one. */
+    async addReceipt(reference: string, receipt: string): Promise<void> {
+      await db.query(ADD_RECEIPT, [reference, receipt, clock.now()])
     },
 
     /** Newest first; both must match (order-06). Throws `too_many_requests` by phone, and far later by address (open-14). */

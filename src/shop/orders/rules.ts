@@ -23,6 +23,9 @@ export function mayChangeDetails(status: FulfillmentStatus): boolean {
 export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 export const ORDER_NUMBER = /^UP-[34679ACDEFGHJKMNPQRTUVWXY]{6}$/
 
+/** Times per hour that the details of one order may be saved: each sends e-mails. */
+export const DETAILS_PER_HOUR = 20
+
 /** Guest lookups in ten minutes: few for one phone number, many for one address, which a whole town may share (open-14). */
 export const LOOKUP_SECONDS = 600
 export const LOOKUPS_PER_PHONE = 20

@@ -6,6 +6,7 @@ import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Evidence, StartResult } from './gateways/gateway.ts'
 import {
+  AMOUNT_MAX,
   isUndecided,
   mayMove,
   nextQuery,
@@ -101,6 +102,13 @@ const STALE = {
     order by id limit 100 for update skip locked`,
 }
 
+/** Money that was spoken of is asked about until it is proven. */
+function nextAsk(attempt: Attempt, now: Date): Date | null {
+  if (attempt.state === 'succeeded_unverified') return later(now, RECEIPT_WAIT)
+  const seconds = nextQuery(attempt.queries + 1)
+  return seconds === null ? null : later(attempt.sent_at ?? attempt.created_at, seconds)
+}
+
 /** Attempts at paying. Only settle() makes one successful. */
 export function createPayments({ db, clock }: AreaDeps) {
   async function one(statement: typeof LOCK, key: string): Promise<Attempt | null> {
@@ -132,18 +140,24 @@ export function createPayments({ db, clock }: AreaDeps) {
   async function move(attempt: Attempt, to: AttemptState, source: string, raw: unknown, change: Change = {}): Promise<Settlement> {
     if (mayMove(attempt.state, to))
       return { attempt: (await moveFrom(attempt.id, attempt.state, to, source, raw, change)) ?? attempt, moved: true }
-    await db.query(KEEP, [attempt.id, source, attempt.state, JSON.stringify(raw ?? {}), clock.now()])
-    return { attempt, moved: false }
+    return keep(attempt, source, raw)
   }
 
   async function note(attempt: Attempt, change: Change): Promise<void> {
     await db.query(NOTE, [attempt.id, JSON.stringify(change)])
   }
 
-  async function reschedule(attempt: Attempt): Promise<void> {
-    const seconds = nextQuery(attempt.queries + 1)
-    const next = seconds === null ? null : later(attempt.sent_at ?? attempt.created_at, seconds)
-    await note(attempt, { queries: attempt.queries + 1, next_query_at: next })
+  async function keep(attempt: Attempt, source: string, raw: unknown): Promise<Settlement> {
+    await db.query(KEEP, [attempt.id, source, attempt.state, JSON.stringify(raw ?? {}), clock.now()])
+    return { attempt, moved: false }
+  }
+
+  /** Decides nothing, but is noted. An answer may have crossed the callback on its way: what is decided is not asked about again. */
+  async function inFlight(attempt: Attempt, { source, code, description, raw }: Evidence): Promise<Settlement> {
+    if (source === 'callback') await keep(attempt, source, raw)
+    const asked = source === 'query' ? { queries: attempt.queries + 1, next_query_at: nextAsk(attempt, clock.now()) } : {}
+    if (isUndecided(attempt.state)) await note(attempt, { result_code: code, result_description: description, ...asked })
+    return { attempt, moved: false }
   }
 
   async function receiptUsed(receipt: string): Promise<boolean> {
@@ -155,20 +169,28 @@ export function createPayments({ db, clock }: AreaDeps) {
     const change: Change = {
       result_code: evidence.code,
       result_description: evidence.description,
-      paid_amount: amount ?? attempt.amount,
+      // Whole shillings; the evidence keeps what was said.
+      paid_amount: amount === undefined ? attempt.amount : Math.min(Math.floor(amount), AMOUNT_MAX),
       failure: null,
     }
-    if (attempt.state === 'settled') return move(attempt, 'settled', source, raw)
-    if (amount !== undefined && amount !== attempt.amount) return move(attempt, 'amount_mismatch', source, raw, change)
+    if (attempt.state === 'settled') return paidAlready(attempt, evidence)
     if (receipt && (await receiptUsed(receipt))) return move(attempt, 'duplicate_receipt', source, raw, change)
+    if (amount !== undefined && amount !== attempt.amount)
+      return move(attempt, 'amount_mismatch', source, raw, { ...change, receipt: receipt ?? null })
     // A query tells neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
     // and only the provider's own second word settles without one.
-    if (!receipt && !(attempt.state === 'succeeded_unverified' && source === 'query')) {
-      return move(attempt, 'succeeded_unverified', source, raw, { ...change, next_query_at: later(clock.now(), RECEIPT_WAIT) })
-    }
-    if (!mayMove(attempt.state, 'settled')) return move(attempt, 'settled', source, raw)
+    const proven = receipt || attempt.amount === 0 || (attempt.state === 'succeeded_unverified' && source === 'query')
+    if (!proven) return move(attempt, 'succeeded_unverified', source, raw, { ...change, next_query_at: later(clock.now(), RECEIPT_WAIT) })
+    if (!mayMove(attempt.state, 'settled')) return keep(attempt, source, raw)
     const claimed = await claim()
     return move(attempt, claimed ? 'settled' : 'late_success', source, raw, { ...change, receipt: receipt ?? null })
+  }
+
+  /** Settled without a receipt: it is noted when it comes. */
+  async function paidAlready(attempt: Attempt, { source, raw, receipt }: Evidence & { kind: 'paid' }): Promise<Settlement> {
+    const news = attempt.receipt === null && receipt && !(await receiptUsed(receipt))
+    if (news) await note(attempt, { receipt })
+    return keep(news ? { ...attempt, receipt } : attempt, source, raw)
   }
 
   return {
@@ -218,7 +240,7 @@ export function createPayments({ db, clock }: AreaDeps) {
       const ids = { merchant_request_id: result.ids.merchant, provider_request_id: result.ids.request }
       const asked = later(attempt.sent_at ?? clock.now(), nextQuery(0) ?? 0)
       // The callback may have been faster than the reply to the push.
-      if (!isUndecided(attempt.state)) {
+      if (!mayMove(attempt.state, 'pending')) {
         await note(attempt, ids)
         return { attempt, moved: false }
       }
@@ -233,10 +255,9 @@ export function createPayments({ db, clock }: AreaDeps) {
       const foreign = evidence.ids && attempt.provider_request_id && evidence.ids.request !== attempt.provider_request_id
       if (foreign) return move(attempt, attempt.state, `${evidence.source}: foreign`, evidence.raw)
       if (evidence.kind === 'paid') return paid(attempt, evidence, claim)
-      if (evidence.kind === 'in_flight') {
-        await reschedule(attempt)
-        return { attempt, moved: false }
-      }
+      if (evidence.kind === 'in_flight') return inFlight(attempt, evidence)
+      if (evidence.source === 'expiry' && attempt.state === 'succeeded_unverified')
+        return move(attempt, 'manual_review', evidence.source, evidence.raw)
       const change = { failure: evidence.failure, result_code: evidence.code, result_description: evidence.description }
       return move(attempt, stateOf(evidence.failure), evidence.source, evidence.raw, change)
     },

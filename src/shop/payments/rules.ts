@@ -33,6 +33,7 @@ export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
     'amount_mismatch',
     'duplicate_receipt',
     'late_success',
+    'succeeded_unverified',
     'manual_review',
   ],
   pending: [
@@ -101,12 +102,21 @@ export type Failure = keyof typeof FAILURES
 /** Seconds after the push at which the provider is asked, when no callback has come (payments: 10-15 s first, then steps). */
 export const QUERY_SCHEDULE = [12, 20, 28, 36, 45, 55, 65, 80, 95, 155, 275, 575, 1475] as const
 
+/** Attempts about which one process asks the provider at the same time. */
+export const ASKED_AT_ONCE = 4
+
 /** No receipt from a callback after a query said "paid": how long to wait for it before settling without one. Seconds. */
 export const RECEIPT_WAIT = 20
 
 /** Seconds after which a push without any trace is taken for not sent, or for over. */
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
+
+/** KES; more than this cannot be stored. */
+export const AMOUNT_MAX = 2_147_483_647
+
+/** Seconds after the push at which money that was spoken of, but never proven, is left to a person. */
+export const UNPROVEN_AFTER = 1500
 
 /** The attempt state that a failure means. */
 export function stateOf(failure: Failure): AttemptState {

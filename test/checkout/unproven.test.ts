@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import { settleAttempt } from '../../src/shop/checkout/settle.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
@@ -41,10 +42,12 @@ const whole = (attempt: Attempt, amount: number = attempt.amount) => [
 ]
 
 /** The answer to a status query. */
-function answer(attempt: Attempt, said: Pick<Evidence, 'kind'> & object): Promise<unknown> {
+function answer(attempt: Attempt, said: Partial<Evidence>): Promise<unknown> {
   const evidence = { source: 'query', code: 'x', description: 'as told by the test', raw: {}, ...said } as Evidence
   return server.shop.transact(async ({ payments }) => payments.settle(await payments.lock(attempt.id), evidence, async () => true))
 }
+
+const paidByQuery: Evidence = { kind: 'paid', source: 'query', code: '0', description: 'as told by the test', raw: {} }
 
 const latest = (id: string) => server.shop.payments.latest(id)
 const state = async (id: string) => (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
@@ -91,18 +94,23 @@ test('a code nobody knows decides nothing, but is kept as it came', async () => 
   const { id, attempt } = await waiting(await addThing(server.database))
   await tell(attempt, 8888)
   expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as told by the test' })
-  const [row] = (await server.database.db.run(`select count(*)::int as n from payment_events where attempt_id = $1 and source = 'callback'`, [attempt.id])).rows
+  const [row] = (
+    await server.database.db.run(`select count(*)::int as n from payment_events where attempt_id = $1 and source = 'callback'`, [
+      attempt.id,
+    ])
+  ).rows
   expect(row).toEqual({ n: 1 })
 })
 
 test('a receipt that comes after the money was settled without one is noted', async () => {
   const { id, attempt } = await waiting(await addThing(server.database))
-  const paid = { kind: 'paid', ids: { merchant: 'm', request: attempt.provider_request_id } }
-  await answer(attempt, paid)
-  await answer(attempt, paid)
+  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
+  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
   expect(await latest(id)).toMatchObject({ state: 'settled', receipt: null })
   await tell(attempt, 0, whole(attempt))
-  expect((await latest(id))?.receipt).toMatch(/^R/)
+  const receipt = (await latest(id))?.receipt
+  expect(receipt).toMatch(/^R/)
+  expect((await server.shop.orders.findByReference(attempt.reference))?.payment_receipt).toBe(receipt)
 })
 
 test('a piece in review is free again after a day', async () => {

@@ -43,7 +43,7 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 200, 12),
   DATA_DIR: text.transform((value) => value ?? '.data'),
   PUBLIC_URL: url('http:', 'https:'),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEMO: flag,
   SIMULATOR_SPEED: whole(1, 1000, 1),
@@ -100,7 +100,8 @@ export interface Config {
   databasePool: number
   dataDir: string
   publicUrl: string | undefined
-  trustProxy: boolean
+  /** Proxies of ours in front of the shop; only what they add to X-Forwarded-For is believed. */
+  trustProxy: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The local payment simulator runs, and a banner says so. */
   demo: boolean
@@ -140,10 +141,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: e.DATABASE_POOL,
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
-    trustProxy: e.TRUST_PROXY ?? false,
+    trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     simulatorSpeed: e.SIMULATOR_SPEED,
-    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? loopback),
+    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? (loopback && isLocal(e.PUBLIC_URL))),
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
@@ -152,6 +153,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3Settings(e),
     daraja,
   })
+}
+
+/** A shop with a public address is no demo by default, even when it listens behind a proxy on this machine. */
+function isLocal(address: string | undefined): boolean {
+  return address === undefined || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
 }
 
 /** Some of a group's settings without the others are a mistake, not a default. */

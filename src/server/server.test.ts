@@ -168,3 +168,17 @@ function raw(text: string): Promise<string> {
     socket.on('error', reject)
   })
 }
+
+describe('behind proxies', () => {
+  test.each([
+    ['0', '127.0.0.1'],
+    ['1', '3.3.3.3'],
+    ['2', '2.2.2.2'],
+  ])('TRUST_PROXY=%s takes the visitor to be %s: what is further left may be made up', async (hops, address) => {
+    const t = await pageWorld({ env: { TRUST_PROXY: hops } })
+    t.app.get('/who', (request) => ({ address: request.ip }))
+    const reply = await t.app.inject({ url: '/who', headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' } })
+    expect(reply.json()).toEqual({ address })
+    await t.app.close()
+  })
+})

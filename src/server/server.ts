@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(metricsPage, { metrics, token: config.metricsToken })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue })
-  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin })
+  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0 })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
   const site = { origin, demo: config.demo, paymentsAvailable: config.demo || config.daraja !== undefined }
@@ -88,7 +88,7 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
     genReqId: requestId,
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
     // Slow senders do not hold a connection for ever; answers may take as long as they need (live events).
     requestTimeout: 30 * SECOND,

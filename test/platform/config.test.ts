@@ -10,7 +10,7 @@ test.each([
   ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must be an address starting with postgres:// or postgresql://'],
   ['PUBLIC_URL', 'upya.example', 'PUBLIC_URL must be an address starting with http:// or https://'],
   ['SMTP_URL', 'https://mail', 'SMTP_URL must be an address starting with smtp:// or smtps://'],
-  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true or false'],
+  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be a whole number from 0 to 10'],
   ['RATE_LIMIT', '-1', 'RATE_LIMIT must be a whole number from 0 to 10000000'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*warn/],
 ])('%s=%s is refused in one clear line', (name, value, line) => {
@@ -43,6 +43,9 @@ test('without any setting the shop runs offline on this machine, in demo mode', 
 test('a public address without payment keys is not a demo unless someone says so', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true)
+  // Behind a proxy on the same machine it listens on loopback, too.
+  expect(readConfig({ PUBLIC_URL: 'https://upya.example' }).demo).toBe(false)
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true)
 })
 
 test('payment keys end demo mode', () => {

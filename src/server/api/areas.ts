@@ -14,6 +14,8 @@ export interface ApiOptions {
   shop: Shop
   live: Live
   visitor: (request: FastifyRequest) => Visitor
+  /** False where limits by address are switched off, as for load tests. */
+  limited: boolean
 }
 
 /** Binds one area's contract to its operations. */

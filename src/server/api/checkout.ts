@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkoutRequest, checkoutState, paymentRequest, startedCheckout } from '../../shop/checkout/contract.ts'
+import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -13,12 +14,13 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-export async function checkoutApi(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+export async function checkoutApi(app: FastifyInstance, { shop, limited }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
     '/api/checkouts',
     {
+      ...(limited ? { config: { rateLimit: { max: CHECKOUTS_PER_ADDRESS, timeWindow: '10 minutes' } } } : {}),
       schema: {
         tags: ['Checkout'],
         summary: 'Pay: hold the pieces and send the payment prompt',

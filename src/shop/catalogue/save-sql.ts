@@ -22,6 +22,9 @@ const COLUMNS = [
 ]
 const list = (prefix: string) => COLUMNS.map((column) => `${prefix}.${column}`).join(', ')
 
+// Applied as a difference to what is there now: a shopper who pays while this runs has taken units that `held` does not see.
+const COUNTED = 'greatest(v.stock + excluded.stock - coalesce((select o.stock from stood o where o.id = v.id), v.stock), 0)'
+
 /** $1 the product as JSON in the shape of its tables; $2 an id in case it is new; $3 created_at or null; $4 now. */
 export const SAVE = {
   name: 'product_save',
@@ -39,6 +42,7 @@ export const SAVE = {
   held as (
     select v.id, sum(h.quantity)::int as units from product_variants v join product v_of on v.product_id = v_of.id
     join holds h on h.variant_id = v.id and h.state = 'held' group by v.id),
+  stood as (select v.id, v.stock from product_variants v join product p on v.product_id = p.id),
   kept as (select v.id, v.size, exists (select from holds h where h.variant_id = v.id) as used from product_variants v join product p on v.product_id = p.id
     where not exists (select from sizes s where s.size is not distinct from v.size)),
   variants_gone as (delete from product_variants v using kept k where v.id = k.id and not k.used returning v.id),
@@ -48,8 +52,8 @@ export const SAVE = {
     select s.id, p.id, s.sku, s.size, greatest(s.stock - coalesce((
         select h.units from held h join product_variants o on o.id = h.id where o.product_id = p.id and o.size is not distinct from s.size), 0), 0), s.price, s.position
     from sizes s cross join product p where (select count(*) from variants_gone) >= 0
-    on conflict (product_id, size) do update set sku = excluded.sku, stock = excluded.stock, price = excluded.price, position = excluded.position
-    where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, excluded.stock, excluded.price, excluded.position)
+    on conflict (product_id, size) do update set sku = excluded.sku, stock = ${COUNTED}, price = excluded.price, position = excluded.position
+    where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, ${COUNTED}, excluded.price, excluded.position)
     returning v.id),
   photos as (select r.* from j, jsonb_to_recordset(j.j -> 'pictures') as r(id uuid, position int, key text, alt text, width int, height int, thumbhash text, source text)),
   pictures_gone as (delete from product_pictures i using product p where i.product_id = p.id and i.position > (select count(*) from photos) returning i.id),

@@ -34,3 +34,6 @@ export interface CheckoutLine {
   unit_price: number
   picture_key: string | null
 }
+
+/** Checkouts one network address may start in 10 minutes: high, since many phones share one, but not the whole shop. */
+export const CHECKOUTS_PER_ADDRESS = 600

@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'quiet'
 export type ButtonSize = 'md' | 'lg'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors disabled:opacity-45 aria-busy:opacity-70'
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none transition-colors disabled:border-line disabled:bg-line disabled:text-ink-soft aria-busy:opacity-70'
 const SIZES: Record<ButtonSize, string> = { md: 'min-h-11 px-5 text-sm', lg: 'min-h-13 px-7 text-base' }
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-white enabled:hover:bg-primary-strong active:bg-primary-strong',

@@ -12,8 +12,8 @@ export interface DialogProps {
 }
 
 export interface SheetProps extends DialogProps {
-  /** From the bottom on phones and from the right on wider screens, or always from one of them. */
-  side?: 'auto' | 'bottom' | 'right'
+  /** From the bottom on phones and in the middle of wider screens, or always from the right. */
+  side: 'bottom' | 'right'
 }
 
 const load = () => import('./overlay.tsx')
@@ -30,11 +30,11 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A panel from the edge of the screen. Its code is fetched when the first one opens. */
-export function Sheet({ side = 'auto', ...props }: SheetProps) {
+export function Sheet({ side, ...props }: SheetProps) {
   return <Lazily {...props} shape={side} />
 }
 
-export type OverlayShape = 'center' | 'auto' | 'bottom' | 'right'
+export type OverlayShape = 'center' | 'bottom' | 'right'
 
 // Once opened it stays mounted, so that closing can be animated.
 function Lazily(props: DialogProps & { shape: OverlayShape }) {

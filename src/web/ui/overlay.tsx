@@ -3,16 +3,16 @@ import X from 'lucide-react/icons/x'
 import { classes } from './classes.ts'
 import type { DialogProps, OverlayShape } from './dialog.tsx'
 
-const BOTTOM = 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full'
+const BOTTOM =
+  'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full'
+const CENTER_FROM_TABLET =
+  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-w-md md:-translate-y-1/2 md:rounded-card md:data-ending-style:scale-96 md:data-ending-style:opacity-0 md:data-starting-style:scale-96 md:data-starting-style:opacity-0'
 const RIGHT = 'inset-y-0 right-0 w-full max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full'
-const AUTO_RIGHT =
-  'md:inset-x-auto md:inset-y-0 md:right-0 md:max-h-none md:w-full md:max-w-md md:rounded-none md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0'
 const SHAPES: Record<OverlayShape, string> = {
   center:
     'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',
-  bottom: BOTTOM,
+  bottom: classes(BOTTOM, CENTER_FROM_TABLET),
   right: RIGHT,
-  auto: classes(BOTTOM, AUTO_RIGHT),
 }
 
 /** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
@@ -23,7 +23,7 @@ export function Overlay({ open, onClose, title, description, children, footer, s
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           className={classes(
-            'fixed z-50 flex flex-col bg-paper shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
+            'fixed z-50 flex flex-col bg-paper [@media(height<26rem)]:overflow-y-auto [@media(height<26rem)]:overscroll-contain shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
             SHAPES[shape],
           )}
         >
@@ -33,7 +33,7 @@ export function Overlay({ open, onClose, title, description, children, footer, s
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 [@media(height<26rem)]:flex-none [@media(height<26rem)]:overflow-visible">
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>

@@ -5,12 +5,12 @@ import { classes } from './classes.ts'
 export function Price({ amount, original, className }: { amount: number; original?: number | null; className?: string }) {
   const cut = original !== null && original !== undefined && original > amount
   return (
-    <span className={classes('whitespace-nowrap', className)}>
-      <span className={cut ? 'font-bold text-primary' : 'font-bold'}>{formatKes(amount)}</span>
+    <span className={className}>
+      <span className={classes('font-bold whitespace-nowrap', cut && 'text-primary')}>{formatKes(amount)}</span>
       {cut && (
         <>
           {' '}
-          <s className="ml-1 text-[0.8em] font-normal text-ink-soft">
+          <s className="ml-1 text-[0.8em] whitespace-nowrap font-normal text-ink-soft">
             <span className="sr-only">instead of </span>
             {formatKes(original)}
           </s>

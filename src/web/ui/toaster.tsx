@@ -43,7 +43,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         {/* Where no button to buy or pay ever stands. */}
-        <Toast.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-sm flex-col gap-2 md:inset-x-auto md:top-auto md:bottom-6 md:left-6 md:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-sm flex-col gap-2 max-md:[body:has(.demo-banner)_&]:top-27 md:inset-x-auto md:top-auto md:bottom-6 md:left-6 md:w-80 lg:w-96">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -59,7 +59,7 @@ function Toasts() {
       toast={toast}
       swipeDirection={['up', 'left']}
       className={classes(
-        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0',
+        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float ring-1 ring-paper/25 transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0',
         toast.type === 'error' ? 'bg-primary-strong' : 'bg-ink',
       )}
     >

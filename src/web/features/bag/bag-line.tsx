@@ -28,7 +28,7 @@ export function BagLine({ view, lines, onLeave }: { view: LineView; lines: Lines
               to={`/product/${entry.product_id}`}
               onClick={onLeave}
               className={classes(
-                'line-clamp-2 min-w-0 flex-1 py-0.5 leading-snug font-semibold underline-offset-4 hover:underline',
+                '-my-2.25 min-w-0 flex-1 py-2.75 leading-snug font-semibold underline-offset-4 hover:underline',
                 gone && 'text-ink-soft line-through',
               )}
             >
@@ -63,7 +63,7 @@ function LinePrice({ view }: { view: LineView }) {
   return (
     <p className="mt-0.5 text-sm">
       <span className="font-bold">{formatKes(unitPrice * entry.quantity)}</span>
-      {entry.quantity > 1 && <span className="ml-2 text-ink-soft">{formatKes(unitPrice)} each</span>}
+      {entry.quantity > 1 && <span className="ml-2 inline-block text-ink-soft">{formatKes(unitPrice)} each</span>}
       {issue?.kind === 'price_changed' && (
         <s className="ml-2 text-ink-soft">
           <span className="sr-only">before </span>

@@ -40,7 +40,7 @@ export function BagPanel() {
       ) : (
         <>
           {quoting.error && <QuoteTrouble error={quoting.error} retry={quoting.refresh} />}
-          <p className="mb-3 text-sm text-ink-soft">
+          <p className="mb-3 text-sm text-balance text-ink-soft">
             {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay; we hold them while you do.
           </p>
           <ul>
@@ -68,7 +68,7 @@ function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; tr
       <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
       {troubled > 0 && (
         <p role="status" className="mt-3 text-sm font-medium text-primary-strong">
-          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your word first: see above.
+          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first: see above.
         </p>
       )}
       <div className="mt-4 flex gap-2">

@@ -37,7 +37,7 @@ function CodeForm({ start, checking, problem }: { start: string; checking: boole
   const [text, setText] = useState(start)
   if (!open) {
     return (
-      <Button variant="quiet" onClick={() => setOpen(true)} className="-ml-5">
+      <Button variant="quiet" onClick={() => setOpen(true)} className="-ml-5 self-start">
         <Tag size={18} aria-hidden="true" /> Add a discount code
       </Button>
     )

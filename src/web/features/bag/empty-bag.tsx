@@ -1,14 +1,29 @@
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.tsx'
+import { categoryLabel } from '../filters/filters.ts'
 
-export function EmptyBag({ onLeave }: { onLeave?: () => void }) {
+/** Nothing in the bag: what to do about it. On a page of its own it is the page's heading. */
+export function EmptyBag({ onLeave, page = false }: { onLeave?: () => void; page?: boolean }) {
+  const Title = page ? 'h1' : 'p'
+  const leave = onLeave ? { onClick: onLeave } : {}
   return (
-    <div className="flex flex-col items-start gap-4 py-6">
-      <span aria-hidden="true" className="kikoi h-2 w-24 rounded-full" />
-      <p className="display text-2xl">Your bag is empty.</p>
-      <p className="max-w-[34ch] text-ink-soft">Nearly everything here exists once. When you find your piece, put it in.</p>
-      <ButtonLink to="/" size="lg" {...(onLeave ? { onClick: onLeave } : {})}>
+    <div className={page ? 'py-4 lg:py-8' : 'py-6'}>
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <Title className={page ? 'display text-3xl lg:text-4xl' : 'display text-2xl'}>Your bag is empty</Title>
+      <p className="mt-3 max-w-[40ch] text-ink-soft">Nearly everything here exists once. When you find your piece, put it in.</p>
+      <ButtonLink to="/" size="lg" className="mt-6" {...leave}>
         See what is new
       </ButtonLink>
+      <p className="mt-10 mb-3 text-sm font-semibold">Or go straight to</p>
+      <p className="flex flex-wrap gap-2">
+        {CATEGORIES.map((category) => (
+          <Link key={category} to={`/?category=${category}`} className={chipClass(false)} {...leave}>
+            {categoryLabel(category)}
+          </Link>
+        ))}
+      </p>
     </div>
   )
 }

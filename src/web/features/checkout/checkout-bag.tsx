@@ -33,7 +33,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         </ul>
       </div>
       <aside aria-label="Summary" className="mt-4 lg:mt-0">
-        <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24">
+        <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24">
           {!checkout ? null : <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />}
           {checkout ? (
             <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
@@ -76,25 +76,23 @@ function CheckoutButton({ views, quoting, checkout }: { views: readonly LineView
       </Button>
       {troubled > 0 && (
         <p role="status" className="mt-2 text-sm font-medium text-primary-strong">
-          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your word first.
+          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first.
         </p>
       )}
     </div>
   )
 }
 
+/** A piece bought past the bag: says so when there is a bag that waits. */
 function QuickNote() {
   const kept = useBagCount()
+  if (kept === 0) return null
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
-      <span className="py-2">
-        You are buying this piece alone.{kept > 0 && ` Your bag with ${kept === 1 ? '1 piece' : `${kept} pieces`} is kept.`}
-      </span>
-      {kept > 0 && (
-        <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
-          Go to my bag
-        </Button>
-      )}
+      <span className="py-2">Bought on its own. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag can wait.</span>
+      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
+        Go to my bag
+      </Button>
     </p>
   )
 }

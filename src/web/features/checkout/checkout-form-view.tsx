@@ -77,7 +77,7 @@ export function PayFooter({
     return (
       <div className="space-y-3">
         <p role="status" className="text-sm font-medium text-primary-strong">
-          Something in your bag has changed and needs your word first.
+          Something in your bag has changed and needs your attention first.
         </p>
         <Button size="lg" className="w-full" onClick={close}>
           Look at my bag

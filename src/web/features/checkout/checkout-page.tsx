@@ -20,7 +20,17 @@ import { usePayment, type PaymentControl } from './use-payment.ts'
 
 /** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. */
 export function CheckoutPage({ available }: { available: boolean }) {
-  return useLive() ? <LiveCheckout available={available} /> : <CheckoutSkeleton />
+  if (useLive()) return <LiveCheckout available={available} />
+  return (
+    <>
+      <Title text="Your bag" />
+      <CheckoutSkeleton />
+    </>
+  )
+}
+
+function Title({ text }: { text: string }) {
+  return <h1 className="display mb-5 text-2xl lg:mb-8 lg:text-3xl">{text}</h1>
 }
 
 function LiveCheckout({ available }: { available: boolean }) {
@@ -36,9 +46,10 @@ function LiveCheckout({ available }: { available: boolean }) {
   const nothing = lines.entries.length === 0
   return (
     <>
+      {!(nothing && !running) && <Title text={lines.kind === 'quick' ? 'Your piece' : 'Your bag'} />}
       {running && stage !== 'paid' && <PaymentCard control={control} total={running.total} open={dialog.open} />}
       {nothing ? (
-        !running && <EmptyBag />
+        !running && <EmptyBag page />
       ) : (
         <CheckoutBag lines={lines} views={views} quoting={quoting} available={available} checkout={running ? null : dialog.open} />
       )}

@@ -51,11 +51,19 @@ export function PaymentReturn({ state }: { state: CheckoutState | null }) {
 function Told({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
     <div role="status">
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-2xl lg:text-4xl">{title}</h1>
-      <p className="mt-3 max-w-[52ch]">{text}</p>
-      <ButtonLink to={to} size="lg" className="mt-6">
-        {label}
-      </ButtonLink>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={to} size="lg">
+          {label}
+        </ButtonLink>
+        {to !== '/' && (
+          <ButtonLink to="/" size="lg" variant="secondary">
+            Back to the shop
+          </ButtonLink>
+        )}
+      </p>
     </div>
   )
 }

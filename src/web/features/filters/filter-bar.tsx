@@ -40,7 +40,7 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
         </button>
         <nav
           aria-label="Categories"
-          className="no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1"
+          className="chip-row no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1"
         >
           {[undefined, ...categories].map((category) => (
             <Link

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { recall, remember } from './feed-memory.ts'
+import { expect, test, vi } from 'vitest'
+import { recall, remember, renew } from './feed-memory.ts'
 
 const feed = { items: [], next: 'cursor' }
 const MINUTE = 60_000
@@ -22,4 +22,14 @@ test('only the last lists are kept', () => {
   for (let n = 0; n < 20; n++) remember(`?size=${n}`, feed)
   expect(recall('?size=0')).toBeNull()
   expect(recall('?size=19')).not.toBeNull()
+})
+
+test('[open-59] a list the shop has confirmed is good for another 5 minutes', () => {
+  vi.useFakeTimers()
+  remember('?style=Retro', feed)
+  vi.advanceTimersByTime(4 * MINUTE)
+  renew('?style=Retro')
+  vi.advanceTimersByTime(4 * MINUTE)
+  expect(recall('?style=Retro')).toMatchObject(feed)
+  vi.useRealTimers()
 })

@@ -12,7 +12,7 @@ interface Kept extends Feed {
   at: number
 }
 
-/** A list is shown again without asking for 5 minutes (open-59). */
+/** A list is shown again at once for 5 minutes (open-59). */
 const FRESH_MS = 5 * 60_000
 const LISTS = 8
 const SESSION_KEY = 'upya:feed'
@@ -31,6 +31,12 @@ export function remember(address: string, { items, next }: Feed): void {
 export function recall(address: string, now: number = Date.now()): Feed | null {
   const kept = memory.get(address)
   return kept && now - kept.at < FRESH_MS ? kept : null
+}
+
+/** The list of this address has just been confirmed by the shop. */
+export function renew(address: string): void {
+  const kept = memory.get(address)
+  if (kept) memory.set(address, { ...kept, at: Date.now() })
 }
 
 let categories: readonly string[] = []

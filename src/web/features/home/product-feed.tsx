@@ -11,11 +11,13 @@ interface ProductFeedProps {
   /** The same without a cursor. */
   query: string
   start: Feed
+  /** `start` comes from memory and may have aged. */
+  recalled: boolean
 }
 
 /** The pieces of one address; more come as the shopper nears the end, or by a plain link. */
-export function ProductFeed({ address, query, start }: ProductFeedProps) {
-  const { feed, state, more, scrolls } = useFeed(address, query, start)
+export function ProductFeed({ address, query, start, recalled }: ProductFeedProps) {
+  const { feed, state, more, scrolls } = useFeed(address, query, start, recalled)
   const end = useRef<HTMLDivElement>(null)
 
   const nearEnd = useEffectEvent(() => void more(false))
@@ -48,7 +50,9 @@ export function ProductFeed({ address, query, start }: ProductFeedProps) {
             {state === 'failed' ? 'Try again' : 'Show more'}
           </a>
         )}
-        {feed.next === null && <p className="text-sm text-ink-soft">That is everything, for now. New pieces come in every week.</p>}
+        {feed.next === null && (
+          <p className="text-center text-sm text-balance text-ink-soft">That is everything, for now. New pieces come in every week.</p>
+        )}
       </div>
     </>
   )

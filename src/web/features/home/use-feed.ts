@@ -1,22 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../shop/catalogue/contract.ts'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../ui/notify.ts'
-import { toTile } from '../product-card/card-facts.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
-import { park, remember, unpark, type Feed } from './feed-memory.ts'
+import { park, remember, renew, unpark, type Feed } from './feed-memory.ts'
+import { keepPlace } from './keep-place.ts'
+import { joined, listNow } from './list-now.ts'
 
 /** After so many pages fetched by scrolling the shopper is asked, so that the footer can be reached. */
 const PAGES_UNASKED = 4
+/** A recalled list is refreshed when the pictures in view have had their turn. Milliseconds. */
+const REFRESH_AFTER = 600
 
 export type FeedState = 'idle' | 'loading' | 'failed'
 
-/** The list of one address, growing page by page. `query` is the address without a cursor. */
-export function useFeed(address: string, query: string, start: Feed) {
+/** The list of one address, growing page by page. `query` is the address without a cursor. A `recalled` list is refreshed behind (open-59). */
+export function useFeed(address: string, query: string, start: Feed, recalled: boolean) {
   const [feed, setFeed] = useState(start)
   const [state, setState] = useState<FeedState>('idle')
   const [unasked, setUnasked] = useState(0)
+  const [aged, setAged] = useState(false)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => remember(address, feed), [address, feed])
@@ -28,12 +32,35 @@ export function useFeed(address: string, query: string, start: Feed) {
       requestAnimationFrame(() => {
         flushSync(() => setFeed(parked))
         scrollTo(0, parked.scroll)
+        setAged(true)
       })
     }
     const leave = () => park(address, scrollY)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [address])
+
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const shown = feed
+    // Without a line the list stays as it is.
+    const now = await listNow(query, shown.items.length, signal).catch(() => null)
+    if (!now || signal.aborted) return
+    renew(address)
+    if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
+    // A list that has grown meanwhile is left alone.
+    keepPlace(() => setFeed((held) => (held === shown ? now : held)))
+  })
+
+  const stale = (recalled || aged) && address === query
+  useEffect(() => {
+    if (!stale) return
+    const call = new AbortController()
+    const timer = setTimeout(() => void refresh(call.signal), REFRESH_AFTER)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [stale])
 
   async function more(asked: boolean) {
     if (running.current || feed.next === null) return
@@ -56,12 +83,6 @@ export function useFeed(address: string, query: string, start: Feed) {
   }
 
   return { feed, state, more, scrolls: state === 'idle' && feed.next !== null && unasked < PAGES_UNASKED && !savesData() }
-}
-
-// A piece can move to a later page between two requests; it is not shown twice.
-function joined(held: Feed, page: ProductPage): Feed {
-  const known = new Set(held.items.map(({ id }) => id))
-  return { items: [...held.items, ...page.items.filter(({ id }) => !known.has(id)).map(toTile)], next: page.next_cursor }
 }
 
 function savesData(): boolean {

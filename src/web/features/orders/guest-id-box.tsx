@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
+import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
@@ -11,7 +12,18 @@ export function GuestIdBox({ guestId }: { guestId: string }) {
       </h2>
       <p className="mt-1 text-sm text-ink-soft">With it and your phone number you find this order from any phone or computer.</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 rounded-badge bg-sand px-3 py-2 text-sm break-all select-all">{guestId}</code>
+        <code className="min-w-0 rounded-badge bg-sand px-3 py-2 text-sm break-all select-all">
+          {guestId.split('-').map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && (
+                <>
+                  -<wbr />
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
+        </code>
         <Button variant="secondary" onClick={() => void copyText(guestId)}>
           <Copy size={17} aria-hidden="true" /> Copy
         </Button>

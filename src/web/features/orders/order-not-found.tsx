@@ -9,6 +9,7 @@ export function OrderNotFound() {
   useCookieAgain()
   return (
     <div className="page gutter py-10 lg:py-16">
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-2xl lg:text-3xl">We found no order with these details</h1>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
         An order is shown in the browser it was made with. In another one, find it with your guest id and phone number.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -35,7 +36,7 @@ export function BuyBox({ product }: { product: Tile }) {
       </p>
       {choices.length > 0 && (
         <div id="sizes" role="group" aria-label="Sizes" aria-describedby="size-note" className="mt-6">
-          <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : 'Select a size'}</p>
+          <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : gone ? 'Sizes' : 'Select a size'}</p>
           <div className="flex flex-wrap gap-2">
             {choices.map((choice) => (
               <Chip
@@ -56,11 +57,22 @@ export function BuyBox({ product }: { product: Tile }) {
           </p>
         </div>
       )}
+      {gone && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
+          <span className="py-2">It has found its next wardrobe.</span>
+          <Link
+            to={`/?category=${encodeURIComponent(product.category)}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            See more {product.category}
+          </Link>
+        </p>
+      )}
       <div className="buy-bar">
-        <div className="min-w-0 md:hidden">
+        <div className="min-w-0 max-[17rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
           <span className="block truncate text-xs text-ink-soft">
-            {size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'No size yet' : 'One piece'}
+            {size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'Choose a size' : 'One piece'}
           </span>
         </div>
         <Button

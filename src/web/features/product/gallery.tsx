@@ -14,6 +14,11 @@ export function largestUrl(picture: PictureData): string {
   return pictureUrl(picture.key, renditionWidths(picture.width).at(-1) ?? 1080)
 }
 
+/** True when little of a picture is lost in an upright 3:4 frame; others are shown whole. */
+function fits({ width, height }: PictureData): boolean {
+  return width / height > 0.6 && width / height < 0.9
+}
+
 /** Pictures edge to edge on phones, with thumbnails beside them on desktop; a tap enlarges. `children` lie on the picture. */
 export function Gallery({ pictures, children }: { pictures: readonly PictureData[]; children: ReactNode }) {
   const { strip, current, goTo } = useStrip(pictures.length)
@@ -27,14 +32,20 @@ export function Gallery({ pictures, children }: { pictures: readonly PictureData
               key={picture.key}
               href={largestUrl(picture)}
               className="gallery-slide"
-              style={{ background: averageColour(picture.thumbhash) }}
+              style={{ background: fits(picture) ? averageColour(picture.thumbhash) : 'var(--color-sand)' }}
               aria-label={`Enlarge picture ${index + 1} of ${pictures.length}`}
               onClick={(event) => {
                 event.preventDefault()
                 setEnlarged(index)
               }}
             >
-              <Picture picture={picture} sizes={SIZES} least={480} first={index === 0} className="size-full object-cover" />
+              <Picture
+                picture={picture}
+                sizes={SIZES}
+                least={480}
+                first={index === 0}
+                className={fits(picture) ? 'size-full object-cover' : 'size-full object-contain'}
+              />
             </a>
           ))}
         </div>

@@ -4,7 +4,7 @@ import { buttonClass, Button } from '../../ui/button.tsx'
 export function ErrorScreen({ text }: { text: string }) {
   return (
     <div className="page gutter py-16 lg:py-24">
-      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24" />
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
         The page tore at a seam. Your bag is safe; try once more, or start again from the shop.

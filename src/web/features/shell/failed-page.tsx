@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
+import { isDeadLine, isLostCode } from './no-connection.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { OfflineScreen } from './offline-screen.tsx'
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {
@@ -9,5 +11,6 @@ export function FailedPage({ error }: { error: unknown }) {
     if (error.status === 404) return <NotFoundScreen piece={id !== undefined} />
     return <ErrorScreen text={`${error.status} ${error.statusText}`.trim()} />
   }
+  if (isDeadLine(error)) return <OfflineScreen anew={isLostCode(error)} />
   return <ErrorScreen text={error instanceof Error ? error.message : String(error)} />
 }

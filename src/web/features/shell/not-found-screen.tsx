@@ -10,7 +10,7 @@ export function NotFoundScreen({ piece }: { piece: boolean }) {
     <div className="page gutter py-16 lg:py-24">
       <title>Not found | Upya</title>
       <meta name="robots" content="noindex" />
-      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24" />
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">{piece ? 'This piece has gone' : 'Nothing hangs here'}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
         {piece

@@ -17,8 +17,8 @@ export function SearchForm() {
         autoComplete="off"
         enterKeyHint="search"
         aria-label="Search the shop"
-        placeholder="Search pieces"
-        className="h-11 w-full rounded-full border border-line bg-surface pr-4 pl-10 text-base placeholder:text-ink-soft hover:border-ink-faint"
+        placeholder="Search"
+        className="h-11 w-full rounded-full border border-line bg-surface pr-3 pl-10 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-faint"
       />
     </Form>
   )

@@ -6,7 +6,8 @@ import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { ScrollToTop } from './scroll-to-top.tsx'
+import { OfflineGuard } from './offline-guard.tsx'
+import { ScrollMarker } from './scroll-to-top.tsx'
 
 /** What stands around every page of the shop. */
 export function Shell({ demo, children }: { demo: boolean; children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Shell({ demo, children }: { demo: boolean; children: ReactNode }
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
+      <ScrollMarker />
       <NavigationProgress />
       {demo && <DemoBanner />}
       <Header />
@@ -24,8 +26,8 @@ export function Shell({ demo, children }: { demo: boolean; children: ReactNode }
       </main>
       <Footer />
       <BottomBar />
-      <ScrollToTop />
       <BagHost />
+      <OfflineGuard />
     </>
   )
 }

@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your bag and checkout |
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page gutter py-6 lg:py-10">
-      <h1 className="display mb-5 text-2xl lg:mb-8 lg:text-3xl">Your bag</h1>
       <CheckoutPage available={loaderData.paymentsAvailable} />
     </div>
   )

@@ -4,6 +4,7 @@ import { findOrders, type FoundOrders } from '../../features/orders/find-orders.
 import { LookupForm } from '../../features/orders/lookup-form.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
 import { OrderCard } from '../../features/orders/order-card.tsx'
+import { OrdersHelp } from '../../features/orders/orders-help.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { keepGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
@@ -52,7 +53,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
       </p>
       <div className="grid gap-8 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-12">
         <LookupForm guestId={loaderData.guestId} refusal={found?.refusal ?? null} />
-        {found?.orders && guestId && (
+        {found?.orders && guestId ? (
           <section aria-label="Orders found">
             <p role="status" className="mb-3 font-semibold">
               {found.orders.length === 1 ? '1 order' : `${found.orders.length} orders`}
@@ -67,6 +68,8 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
               ))}
             </ul>
           </section>
+        ) : (
+          <OrdersHelp />
         )}
       </div>
     </div>

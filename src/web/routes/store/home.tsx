@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redirect, useLocation, useNavigation } from 'react-router'
+import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext, siteContext } from '../../context.ts'
@@ -43,22 +43,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: page.next_cursor,
     categories: categoryChoices(categories),
     origin: context.get(siteContext).origin,
+    recalled: false,
     failed: false,
   }
 }
 
-/** A list seen in the last minutes is shown at once; a slow line is not asked again on Back. */
+/** A list seen in the last minutes is shown at once and refreshed behind (open-59). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const kept = recall(addressOf(url.searchParams).address)
   const rest = { categories: recallCategories(), origin: url.origin }
-  if (kept && rest.categories.length > 0) return { ...kept, ...rest, failed: false }
+  if (kept && rest.categories.length > 0) return { ...kept, ...rest, recalled: true, failed: false }
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
     notify.error(LOAD_FAILED)
-    return { items: [], next: null, ...rest, failed: true }
+    return { items: [], next: null, ...rest, recalled: false, failed: true }
   }
 }
 
@@ -84,7 +85,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { items, next, categories, failed } = loaderData
+  const { items, next, categories, recalled, failed } = loaderData
   useEffect(() => rememberCategories(categories), [categories])
   const { search } = useLocation()
   const waiting = useNavigation().location?.pathname === '/'
@@ -94,11 +95,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {!isNarrowed(filters) && <Hero pictures={onTheRail(items)} />}
       <div className="page gutter pt-3 pb-6 lg:pt-6">
         {isNarrowed(filters) && items.length > 0 && (
-          <h1 className="display pt-3 pb-2 text-2xl lg:pt-4 lg:text-3xl">{headingOf(filters)}</h1>
+          <div className="flex items-center justify-between gap-4 pt-2 pb-1 lg:pt-3">
+            <h1 className="display min-w-0 text-2xl break-words lg:text-3xl">{headingOf(filters)}</h1>
+            <Link to="/" className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4">
+              Clear all
+            </Link>
+          </div>
         )}
         <FilterBar filters={filters} categories={categories} />
         <div className={waiting ? 'mt-4 opacity-50 transition-opacity delay-150 lg:mt-6' : 'mt-4 lg:mt-6'} aria-busy={waiting}>
-          {items.length > 0 && <ProductFeed key={address} address={address} query={query} start={{ items, next }} />}
+          {items.length > 0 && <ProductFeed key={address} address={address} query={query} start={{ items, next }} recalled={recalled} />}
           {items.length === 0 && (failed ? <FailedList /> : <EmptyList filters={filters} categories={categories} />)}
         </div>
       </div>

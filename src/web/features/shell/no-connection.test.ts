@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isDeadLine, isLostCode } from './no-connection.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a dead line', () => {
+  it.each([
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'Failed to fetch dynamically imported module: /assets/x.js',
+    'Importing a module script failed.',
+  ])('is told from "%s"', (message) => expect(isDeadLine(new TypeError(message))).toBe(true))
+
+  it('is not a fault of ours', () => {
+    expect(isDeadLine(new TypeError("Cannot read properties of undefined (reading 'load')"))).toBe(false)
+    expect(isDeadLine(new Error('Failed to fetch'))).toBe(false)
+  })
+
+  it('is whatever fails while the browser says it is offline', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(isDeadLine(new Error('anything'))).toBe(true)
+  })
+
+  it('code that did not arrive needs a new page', () => {
+    expect(isLostCode(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
+    expect(isLostCode(new TypeError('Failed to fetch'))).toBe(false)
+  })
+})

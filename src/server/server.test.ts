@@ -1,5 +1,5 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describe, afterAll, beforeAll, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from './test-pages.ts'
 
 let t: PageWorld

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function TileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="tile" aria-hidden="true">
-      <Skeleton className="tile-pic" />
+      <Skeleton className="tile-pic rounded-card" />
       <Skeleton className="h-5 w-24" />
       <Skeleton className="mt-2 h-4 w-full" />
       <Skeleton className="mt-2 h-4 w-2/3" />

@@ -38,6 +38,12 @@ describe('the way of a payment', () => {
     expect(reduce(pressed, { type: 'submitted' })).toBe(pressed)
   })
 
+  it('an answer that the stream has overtaken does not take the prompt back', () => {
+    const prompted = after(heard({ step: 'prompt_sent' }))
+    expect(reduce(prompted, heard({ step: 'sending' }))).toBe(prompted)
+    expect(reduce(prompted, heard({ step: 'sending' }, 2))).toMatchObject({ stage: 'waiting', state: { step: 'sending' } })
+  })
+
   it('a refusal leads back to the form with its sentence', () => {
     const trouble = { code: 'out_of_stock', message: 'Someone was faster.' }
     expect(after({ type: 'refused', trouble })).toEqual({ stage: 'form', trouble })

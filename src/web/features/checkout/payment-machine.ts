@@ -103,7 +103,10 @@ function going(payment: Payment, stage: 'waiting' | 'failed', state: CheckoutSta
 /** A late reply about an earlier attempt must not undo what the newer one shows. Money always counts. */
 function isOlder(payment: Payment, state: CheckoutState): boolean {
   if (!('state' in payment) || state.status === 'paid' || state.status === 'review') return false
-  return (state.payment?.number ?? 0) < (payment.state.payment?.number ?? 0)
+  const [heard, shown] = [state.payment?.number ?? 0, payment.state.payment?.number ?? 0]
+  // An answer can be overtaken by the stream: nothing of an attempt comes before its sending.
+  if (heard === shown && state.step === 'sending') return payment.state.step !== 'sending'
+  return heard < shown
 }
 
 /** Seconds left of the hold, never below 0. */

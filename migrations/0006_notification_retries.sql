@@ -1,1 +1,0 @@
-ALTER TABLE "order_notification_retries" ADD COLUMN "done" text[] DEFAULT '{}' NOT NULL;

@@ -1,7 +1,0 @@
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"tries" integer NOT NULL,
-	"until" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX "rate_limits_until" ON "rate_limits" USING btree ("until");

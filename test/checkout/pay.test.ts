@@ -118,7 +118,7 @@ describe('what Pay refuses', () => {
 })
 
 describe('an approved payment', () => {
-  test('[checkout-05, order-01, order-02, order-04, pay-03] becomes exactly one paid order that awaits its details', async () => {
+  test('[checkout-05, order-01, order-02, order-04, pay-03, data-07, data-09, open-05, open-08] becomes exactly one paid order that awaits its details', async () => {
     const thing = await addThing(server.database, { stock: { M: 2 }, price: 1500 })
     const request = {
       ...bag(thing),

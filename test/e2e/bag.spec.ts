@@ -1,7 +1,9 @@
 import { expect, test } from './support/test.ts'
 import { addToBag, open, phoneEnding, pieceFor } from './support/shopper.ts'
 
-test('[cart-01, cart-03, cart-09, cart-11] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({ page }) => {
+test('[cart-01, cart-03, cart-09, cart-11, shell-06, routes-09, open-50] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({
+  page,
+}) => {
   const piece = await pieceFor(page, 13)
   await addToBag(page, piece)
   await page.getByRole('button', { name: 'View' }).first().click()

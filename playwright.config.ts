@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${process.env['UPYA_E2E_RESULTS'] ?? 'playwright'}.json` }]],
   use: {
     baseURL,
     locale: 'en-KE',

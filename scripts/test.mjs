@@ -1,11 +1,13 @@
 // npm test: everything, from a fresh clone. With names of steps as arguments: only those.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, root, run } from './setup.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
 const reporter = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
+
+const CATALOGUE = join(root, '../shared/data/catalogue.csv')
 
 const STEPS = {
   types: { title: 'Types', work: () => run(bin('react-router'), ['typegen'], { quiet: true }).then(() => run(bin('tsc'), ['--noEmit'])) },
@@ -15,26 +17,36 @@ const STEPS = {
   unit: {
     title: 'Architecture, unit and integration',
     work: () => run(bin('vitest'), ['run', ...reporter('vitest')]),
+    report: 'vitest.json',
     count: () => vitestCounts(read('vitest.json')),
   },
   build: { title: 'Build', work: build },
   browser: {
     title: 'Browser journeys',
     work: () => run(bin('playwright'), ['test']),
+    report: 'playwright.json',
     count: () => playwrightCounts(read('playwright.json')),
+  },
+  // A real catalogue beside the repository, where there is one: buying must work on it, too.
+  real: {
+    title: 'Buying on the real catalogue',
+    when: existsSync(CATALOGUE),
+    work: () => run(bin('playwright'), ['test', 'buy'], { env: { UPYA_E2E_CATALOGUE: CATALOGUE, UPYA_E2E_RESULTS: 'real' } }),
+    report: 'real.json',
+    count: () => playwrightCounts(read('real.json')),
   },
 }
 
 const asked = process.argv.slice(2)
-const steps = Object.entries(STEPS).filter(([name, step]) => (asked.length > 0 ? asked.includes(name) : !step.alone))
+const steps = Object.entries(STEPS).filter(([name, { alone, when = true }]) => when && (asked.length > 0 ? asked.includes(name) : !alone))
 const total = { passed: 0, failed: 0 }
 const summary = []
 const started = Date.now()
 
 mkdirSync(results, { recursive: true })
 await step('Packages', install)
-for (const [name, { title, work, count }] of steps) {
-  if (count) rmSync(join(results, name === 'unit' ? 'vitest.json' : 'playwright.json'), { force: true })
+for (const [, { title, work, count, report }] of steps) {
+  if (report) rmSync(join(results, report), { force: true })
   await step(title, work, count)
 }
 process.stdout.write(`\n${summary.join('\n')}\n\nTotal ${seconds(started)}: ${total.passed} passed, ${total.failed} failed\n`)

@@ -14,9 +14,3 @@ export function formatKes(amount: number): string {
 export function percentOf(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100)
 }
-
-/** How many percent cheaper `price` is than `original`; null when it is not cheaper. */
-export function discountPercentage(price: number, original: number | null): number | null {
-  if (original === null || original <= price || original <= 0) return null
-  return Math.round(((original - price) / original) * 100)
-}

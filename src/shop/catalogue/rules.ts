@@ -102,10 +102,3 @@ export function pictureUrl(key: string, width: number, format: PictureFormat | '
 export function sharePictureUrl(key: string): string {
   return `/media/${key}/share.jpg`
 }
-
-/** `srcset` of one format. */
-export function pictureSrcset(picture: { key: string; width: number }, format: PictureFormat): string {
-  return renditionWidths(picture.width)
-    .map((w) => `${pictureUrl(picture.key, w, format)} ${w}w`)
-    .join(', ')
-}

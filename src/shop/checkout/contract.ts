@@ -3,7 +3,7 @@ import { bagLine, discountCode } from '../cart/contract.ts'
 import { LINES_MAX } from '../cart/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
-import { PAYMENT_METHODS } from '../payments/rules.ts'
+import { DEFAULT_METHOD, PAYMENT_METHODS } from '../payments/rules.ts'
 import { CHECKOUT_STATUSES } from './rules.ts'
 
 /** `POST /api/checkouts`. `total_amount` is what the shopper saw: another total is refused (open-02). */
@@ -11,7 +11,7 @@ export const checkoutRequest = z.strictObject({
   items: z.array(bagLine).min(1).max(LINES_MAX),
   discount_code: discountCode.optional(),
   delivery_area: z.enum(DELIVERY_AREAS),
-  payment_method: z.enum(PAYMENT_METHODS).default('mpesa'),
+  payment_method: z.enum(PAYMENT_METHODS).default(DEFAULT_METHOD),
   phone_number: phoneNumber,
   email: z.email().max(200).optional(),
   guest_id: guestId.optional(),
@@ -21,7 +21,7 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 /** `POST /api/checkouts/:id/payments` */
 export const paymentRequest = z.strictObject({
-  payment_method: z.enum(PAYMENT_METHODS).default('mpesa'),
+  payment_method: z.enum(PAYMENT_METHODS).default(DEFAULT_METHOD),
   phone_number: phoneNumber.optional(),
 })
 export type PaymentRequest = z.output<typeof paymentRequest>

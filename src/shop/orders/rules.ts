@@ -21,7 +21,6 @@ export function mayChangeDetails(status: FulfillmentStatus): boolean {
 
 /** Letters and digits that nobody mistakes for another on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */
 export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
-export const ORDER_NUMBER = /^UP-[34679ACDEFGHJKMNPQRTUVWXY]{6}$/
 
 /** Times per hour that the details of one order may be saved: each sends e-mails. */
 export const DETAILS_PER_HOUR = 20

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { SizeChips } from './size-chips.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeChoices, stockClass } from './card-facts.ts'
@@ -47,19 +47,14 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
         {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
       </p>
       <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <Chip
-            key={choice.size}
-            selected={choice.size === size}
-            gone={choice.stock <= 0}
-            onClick={() => {
-              setSize(choice.size)
-              setMissing(false)
-            }}
-          >
-            {choice.size}
-          </Chip>
-        ))}
+        <SizeChips
+          choices={choices}
+          chosen={size}
+          onChoose={(picked) => {
+            setSize(picked)
+            setMissing(false)
+          }}
+        />
       </div>
       <p role="alert" className="mt-3 min-h-6 text-sm font-medium text-primary-strong">
         {missing && 'Please select a size'}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { SizeChips } from '../product-card/size-chips.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Price } from '../../ui/price.tsx'
 import { onlySize, needsChoice, sizeChoices, stockClass, type Tile } from '../product-card/card-facts.ts'
@@ -38,19 +38,14 @@ export function BuyBox({ product }: { product: Tile }) {
         <div id="sizes" role="group" aria-label="Sizes" aria-describedby="size-note" className="mt-6">
           <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : gone ? 'Sizes' : 'Select a size'}</p>
           <div className="flex flex-wrap gap-2">
-            {choices.map((choice) => (
-              <Chip
-                key={choice.size}
-                selected={choice.size === size}
-                gone={choice.stock <= 0}
-                onClick={() => {
-                  setSize(choice.size)
-                  setMissing(false)
-                }}
-              >
-                {choice.size}
-              </Chip>
-            ))}
+            <SizeChips
+              choices={choices}
+              chosen={size}
+              onChoose={(picked) => {
+                setSize(picked)
+                setMissing(false)
+              }}
+            />
           </div>
           <p id="size-note" className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
             {missing && 'Please select a size'}

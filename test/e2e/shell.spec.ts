@@ -32,6 +32,15 @@ test.describe('something breaks', () => {
     await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
 
+  test('[img-02] a picture that cannot be loaded in one format is shown in another', async ({ page }) => {
+    await page.route(/\/media\/.*\.avif/, (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, '/')
+    const picture = page.locator('li[data-id] img').first()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => `${img.naturalWidth > 0} ${/\.avif/.test(img.currentSrc)}`))
+      .toBe('true false')
+  })
+
   test('[msg-01] more pieces cannot be loaded: it says so, keeps what is there and tries again', async ({ page }) => {
     await open(page, '/')
     const before = await page.locator('li[data-id]').count()

@@ -30,7 +30,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, log, gateways: [], publicUrl }
+  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms: null, log, gateways: [], publicUrl }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work: false })

@@ -52,6 +52,10 @@ const environment = z.object({
   METRICS_TOKEN: text,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
+  AT_USERNAME: text,
+  AT_API_KEY: text,
+  AT_SENDER_ID: text,
+  AT_BASE_URL: url('http:', 'https:'),
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ENDPOINT: url('http:', 'https:'),
@@ -83,6 +87,14 @@ export interface DarajaKeys {
   callbackUrl: string
 }
 
+export interface SmsSettings {
+  username: string
+  apiKey: string
+  /** Alphanumeric name or short code that phones show as the sender. */
+  senderId: string | undefined
+  baseUrl: string
+}
+
 export interface S3Settings {
   bucket: string
   region: string
@@ -105,6 +117,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The local payment simulator runs, and a banner says so. */
   demo: boolean
+  /** As far as the settings tell, nobody but this machine can reach the shop. */
+  local: boolean
   /** The simulated phones answer this many times faster than real ones. */
   simulatorSpeed: number
   /** Requests per minute and address; 0 switches the ceiling off. */
@@ -114,6 +128,7 @@ export interface Config {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  sms: SmsSettings | undefined
   s3: S3Settings | undefined
   daraja: DarajaKeys | undefined
 }
@@ -130,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
   }
   const e = parsed.data
-  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST)
+  const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && isLocal(e.PUBLIC_URL)
   const daraja = darajaKeys(e)
   return Object.freeze({
     production: e.NODE_ENV === 'production',
@@ -144,12 +159,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     simulatorSpeed: e.SIMULATOR_SPEED,
-    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? (loopback && isLocal(e.PUBLIC_URL))),
+    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? local),
+    local,
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    sms: smsSettings(e),
     s3: s3Settings(e),
     daraja,
   })
@@ -183,6 +200,17 @@ function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {
     transactionType: e.DARAJA_TRANSACTION_TYPE,
     partyB: e.DARAJA_PARTY_B ?? (DARAJA_SHORTCODE as string),
     callbackUrl: callbackBase,
+  }
+}
+
+function smsSettings(e: z.output<typeof environment>): SmsSettings | undefined {
+  const { AT_USERNAME, AT_API_KEY } = e
+  if (!complete({ AT_USERNAME, AT_API_KEY })) return undefined
+  return {
+    username: AT_USERNAME as string,
+    apiKey: AT_API_KEY as string,
+    senderId: e.AT_SENDER_ID,
+    baseUrl: e.AT_BASE_URL?.replace(/\/$/, '') ?? 'https://api.africastalking.com',
   }
 }
 

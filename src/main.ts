@@ -11,13 +11,16 @@ import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
-import { createStorage, type Storage } from './platform/storage.ts'
+import { createSms, type Sms } from './platform/sms.ts'
+import { createStorage } from './platform/storage.ts'
 import { createServer, type Mount } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
+import { noticeJobs } from './shop/notifications/jobs.ts'
 import { createDaraja } from './shop/payments/gateways/daraja.ts'
 import type { Gateway } from './shop/payments/gateways/gateway.ts'
-import { createShop, type Shop } from './shop/shop.ts'
-import { simulatedKeys } from './simulator/merchant.ts'
+import { createShop, type Shop, type ShopDeps } from './shop/shop.ts'
+import { mailbox } from './simulator/mailbox.ts'
+import { simulatedKeys, simulatedSms } from './simulator/merchant.ts'
 import { simulator } from './simulator/simulator.ts'
 import { databaseFailure, explain, portFailure, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { greeting, originOf } from './start/greeting.ts'
@@ -49,17 +52,21 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const origin = originOf(config)
+  const sms = shortMessages(config)
   const { gateways, mounts } = payments(config)
-  const shop = createShop({ database, clock: systemClock, jobs, live, storage, images, mailer, log, gateways, publicUrl: origin })
+  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, gateways, publicUrl: origin }
+  const shop = createShop(deps)
   catalogueJobs({ jobs, storage, images, log })
+  noticeJobs({ jobs, transact: shop.transact })
 
   await live.start()
   life.atEnd(() => live.stop())
   await jobs.start({ work: role.work })
   life.atEnd(() => jobs.stop())
-  if (role.work && config.demo) await seed(shop, storage, database)
+  if (role.work && config.demo) await seed(shop, deps, config)
   if (role.work) life.atEnd(startWorker(shop, live, log))
   life.atEnd(() => shop.checkout.idle())
+  life.atEnd(() => shop.accounts.idle())
   if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
 
   const build = config.production ? await pagesBuild() : 'development'
@@ -70,7 +77,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
     origin,
     build,
     assets: join(root, 'build/client/assets'),
-    mounts,
+    mounts: [...mounts, ...letters(config, database)],
   })
   life.atEnd(() => app.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -105,10 +112,29 @@ function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
   return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: phones }] }
 }
 
-/** The demo pieces, in an empty shop; drawing them is loaded only here. */
-async function seed(shop: Shop, storage: Storage, database: Database): Promise<void> {
-  const [{ seedDemo }, { seedLock }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-lock.ts')])
-  await seedDemo(shop, { storage, alone: seedLock(database), log: (line) => void process.stdout.write(`${line}\n`) })
+/** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone. */
+function letters({ demo, smtpUrl }: Config, { db }: Database): Mount[] {
+  return demo && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
+}
+
+/** SMS by Africa's Talking; in demo mode to the simulated phones. */
+function shortMessages(config: Config): Sms | null {
+  if (config.sms) return createSms(config.sms)
+  return config.demo ? createSms(simulatedSms(`${originOf({ ...config, publicUrl: undefined })}/simulator`)) : null
+}
+
+/** The demo pieces in an empty shop, and the people of the demo; drawing and inventing them is loaded only here. */
+async function seed(shop: Shop, deps: ShopDeps, { local }: Config): Promise<void> {
+  const [{ seedDemo }, { seedMembers }, { seedLock }] = await Promise.all([
+    import('./demo/seed.ts'),
+    import('./demo/members.ts'),
+    import('./demo/seed-lock.ts'),
+  ])
+  const alone = seedLock(deps.database)
+  const log = (line: string): void => void process.stdout.write(`${line}\n`)
+  await seedDemo(shop, { storage: deps.storage, alone, log })
+  const openThen = (then: Pick<ShopDeps, 'clock' | 'gateways'>): Shop => createShop({ ...deps, ...then, mailer: { send: async () => {} } })
+  await seedMembers(shop, { alone, log, openThen, withAdmin: local })
 }
 
 async function pagesBuild(): Promise<ServerBuild> {

@@ -6,16 +6,18 @@ const root = resolve(import.meta.dirname, '..')
 
 /** What each area may use besides itself; nothing else, and no circle. */
 const AREAS: Record<string, readonly string[]> = {
-  accounts: [],
+  accounts: ['catalogue'],
   catalogue: [],
   payments: [],
   media: ['catalogue'],
+  sizing: ['catalogue', 'accounts'],
   offers: ['catalogue'],
-  wishlist: ['catalogue'],
+  wishlist: ['accounts', 'catalogue'],
   cart: ['catalogue', 'offers'],
   orders: ['catalogue'],
-  notifications: ['accounts'],
+  notifications: ['accounts', 'catalogue', 'sizing', 'wishlist'],
   checkout: ['accounts', 'cart', 'catalogue', 'offers', 'orders', 'payments', 'notifications'],
+  membership: ['accounts', 'cart', 'catalogue', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
   assistant: ['accounts', 'cart', 'catalogue', 'offers', 'orders', 'wishlist'],
   'try-on': ['accounts', 'catalogue', 'media'],
 }
@@ -40,7 +42,7 @@ const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   demo: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', demo: 'all' },
   config: {},
   // The parts of main.ts that stand in files of their own.
-  start: { area: 'all', pure: 'all', shared: 'all', shop: 'types', config: 'types', platform: 'all', start: 'all' },
+  start: { area: 'all', pure: 'all', shared: 'all', shop: 'types', config: 'types', platform: 'all', demo: 'all', start: 'all' },
 }
 
 /** Packages that belong to some zones only. */

@@ -11,3 +11,6 @@ export const admin = {
 } as const
 
 export type Person = (typeof people)[keyof typeof people]
+
+/** Of everybody in the demo. */
+export const DEMO_PASSWORD = 'karibu-upya'

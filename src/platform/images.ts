@@ -24,6 +24,7 @@ export interface Images {
   inspect(bytes: Uint8Array): Promise<Inspected>
   render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
   share(original: Uint8Array): Promise<Buffer>
+  square(original: Uint8Array, width: number): Promise<Buffer>
 }
 
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
@@ -86,4 +87,14 @@ async function shareImage(original: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage }
+/** The middle of a picture, `width` pixels wide and high, as WebP: for portraits. Upright, without camera data. */
+async function squareImage(original: Uint8Array, width: number): Promise<Buffer> {
+  const load = await sharp()
+  return load(original, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize({ width, height: width, fit: 'cover' })
+    .webp({ quality: 80, effort: 4 })
+    .toBuffer()
+}
+
+export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage, square: squareImage }

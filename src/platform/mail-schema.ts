@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** What would have been sent when no SMTP server is set; also what tests read. */
 export const mailOutbox = pgTable(
@@ -9,6 +9,7 @@ export const mailOutbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [index('mail_outbox_latest').on(t.created_at.desc())],

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Besides the usual ones, for example List-Unsubscribe. */
+  headers?: Record<string, string>
 }
 
 export interface Mailer {
@@ -22,8 +24,8 @@ export async function createMailer(options: { smtpUrl: string | undefined; from:
   const { smtpUrl, from, db } = options
   if (!smtpUrl) {
     return {
-      async send({ to, subject, text, html }) {
-        await db.orm.insert(mailOutbox).values({ id: uuid(), recipient: to, subject, text, html })
+      async send({ to, subject, text, html, headers = {} }) {
+        await db.orm.insert(mailOutbox).values({ id: uuid(), recipient: to, subject, text, html, headers })
       },
     }
   }

@@ -11,6 +11,23 @@ export const REFUSALS = {
   unavailable: { status: 503, message: 'The shop is catching its breath. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 
+  sign_in_required: { status: 401, message: 'Please sign in first.' },
+  session_expired: { status: 401, message: 'Your session has expired. Please sign in again.' },
+  wrong_credentials: { status: 401, message: 'E-mail or password is not right.' },
+  second_factor_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
+  second_factor_wrong: { status: 401, message: 'This code is not right. Enter the newest one from your app.' },
+  csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  email_taken: { status: 409, message: 'There is an account with this e-mail already. Sign in instead, or reset its password.' },
+  password_wrong: { status: 422, message: 'This is not your current password.' },
+  last_admin: {
+    status: 409,
+    message: 'You are the only admin of this shop. Make someone else an admin first, then you can delete your account.',
+  },
+  link_invalid: { status: 410, message: 'This link has been used or has expired. Ask for a new one.' },
+  accounts_unavailable: { status: 500, message: 'Database error granting user' },
+  picture_invalid: { status: 422, message: 'This is not a picture we can use. Choose a JPEG, PNG, WebP or AVIF.' },
+  wishlist_full: { status: 409, message: 'Your wishlist is full. Take something off it first.' },
+
   product_not_found: { status: 404, message: 'This piece is no longer in the shop.' },
   size_required: { status: 422, message: 'Please select a size' },
   size_unknown: { status: 422, message: 'This piece does not come in that size.' },
@@ -44,6 +61,9 @@ export const REFUSALS = {
   idempotency_conflict: { status: 409, message: 'This request was already used for something else.' },
 
   order_not_found: { status: 404, message: 'We found no order with these details.' },
+  code_wrong: { status: 422, message: 'This code is not right, or it has run out. Check it, or ask for a new one.' },
+  sms_unavailable: { status: 503, message: 'We cannot send an SMS right now. Try by e-mail, or a little later.' },
+  fulfillment_conflict: { status: 409, message: 'This order has moved on meanwhile. Look at it again.' },
   details_already_final: { status: 409, message: 'This order is already on its way, so its delivery details can no longer be changed.' },
   area_mismatch: {
     status: 422,

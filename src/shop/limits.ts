@@ -11,6 +11,8 @@ const TAKE = {
       until = case when rate_limits.until <= $2::timestamptz then excluded.until else rate_limits.until end
     returning tries`,
 }
+const GIVE_BACK = { name: 'limits_give_back', text: 'update rate_limits set tries = tries - 1 where key = $1 and tries > 0' }
+const CLEAR = { name: 'limits_clear', text: 'delete from rate_limits where key = $1' }
 const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where until <= $1' }
 
 /** Limits on what can be guessed, shared by all processes. */
@@ -18,10 +20,19 @@ export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** Counts one try of `what` by or at `whom`; throws `too_many_requests` beyond `max` in `seconds`. Keeps no address or number, only a hash. */
     async take(what: string, whom: string, max: number, seconds: number): Promise<void> {
-      const key = `${what}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
       const now = clock.now()
-      const [row] = await db.query<{ tries: number }>(TAKE, [key, now, later(now, seconds)])
+      const [row] = await db.query<{ tries: number }>(TAKE, [keyOf(what, whom), now, later(now, seconds)])
       if ((row?.tries ?? 0) > max) throw new ShopError('too_many_requests')
+    },
+
+    /** The try was an honest one: it does not count. */
+    async giveBack(what: string, whom: string): Promise<void> {
+      await db.query(GIVE_BACK, [keyOf(what, whom)])
+    },
+
+    /** Tries so far no longer count. */
+    async clear(what: string, whom: string): Promise<void> {
+      await db.query(CLEAR, [keyOf(what, whom)])
     },
 
     /** Drops counts whose time is over. */
@@ -29,4 +40,8 @@ export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.query(FORGET, [clock.now()])
     },
   }
+}
+
+function keyOf(what: string, whom: string): string {
+  return `${what}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
 }

@@ -5,15 +5,25 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
+import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { createAudit } from './accounts/audit.ts'
 import { createCart } from './cart/cart.ts'
+import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createCheckoutStore } from './checkout/store.ts'
+import { createInsights } from './insights/insights.ts'
+import { createMedia } from './media/media.ts'
+import { createMembership } from './membership/membership.ts'
+import { createAlerts } from './notifications/alerts.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
+import { createPayers } from './payments/payers.ts'
 import { createPayments } from './payments/payments.ts'
+import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
@@ -25,6 +35,8 @@ export interface ShopDeps {
   storage: Storage
   images: Images
   mailer: Mailer
+  /** Null when the shop cannot send SMS. */
+  sms: Sms | null
   log: Log
   /** Empty when the shop cannot take payments. */
   gateways: readonly Gateway[]
@@ -37,6 +49,8 @@ export interface AreaDeps extends Omit<ShopDeps, 'database'> {
   db: Db
   /** Reads that may come from a replica; inside a transaction the same as `db`. */
   read: Db
+  /** Several writes of one area as one: in a transaction of their own, or in the one of `transact`. */
+  atomically<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 function buildAreas(deps: AreaDeps) {
@@ -44,11 +58,17 @@ function buildAreas(deps: AreaDeps) {
   const offers = createOffers(deps)
   const cart = createCart({ catalogue, offers })
   const limits = createLimits(deps)
+  const accounts = createAccounts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
-  const payments = createPayments(deps)
+  const payments = { ...createPayments(deps), ...createPayers(deps) }
   const notifications = createNotifications(deps)
+  const wishlist = createWishlist(deps)
+  const savedBags = createSavedBags(deps)
   const checkouts = createCheckoutStore(deps)
-  return { catalogue, offers, cart, limits, orders, payments, notifications, checkouts }
+  const audit = createAudit(deps)
+  const media = createMedia(deps)
+  const insights = createInsights(deps)
+  return { accounts, audit, media, insights, catalogue, offers, cart, limits, orders, payments, notifications, wishlist, savedBags, checkouts }
 }
 
 export type Areas = ReturnType<typeof buildAreas>
@@ -60,10 +80,13 @@ export interface Transact {
 
 export function createShop(deps: ShopDeps) {
   const { database, ...rest } = deps
-  const transact: Transact = (work) => database.transact((db) => work(buildAreas({ ...rest, db, read: db })))
-  const areas = buildAreas({ ...rest, db: database.db, read: database.read })
+  const transact: Transact = (work) =>
+    database.transact((db) => work(buildAreas({ ...rest, db, read: db, atomically: (writes) => writes(db) })))
+  const areas = buildAreas({ ...rest, db: database.db, read: database.read, atomically: database.transact })
   const checkout = createCheckout({ ...rest, db: database.db, areas, transact })
-  return { ...areas, checkout, transact }
+  const membership = createMembership({ ...rest, areas, transact })
+  const alerts = createAlerts({ areas, transact })
+  return { ...areas, checkout, membership, alerts, transact }
 }
 
 export type Shop = ReturnType<typeof createShop>

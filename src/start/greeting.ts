@@ -1,10 +1,13 @@
 import type { Config } from '../config.ts'
+import { admin, DEMO_PASSWORD, people } from '../demo/people.ts'
 
 /** What the person who started the shop needs to know, in a few lines. */
 export function greeting(config: Config, origin: string, seconds: number): string {
   const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
-  if (config.demo) lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
-  else if (!config.daraja) lines.push('No payment keys are set (DARAJA_*): shoppers can look and fill a bag, but not pay.')
+  if (config.demo) {
+    lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
+    lines.push(`Sign in as ${people.wanjiku.email}${config.local ? ` or, as admin, ${admin.amina.email}` : ''}; password ${DEMO_PASSWORD}`)
+  } else if (!config.daraja) lines.push('No payment keys are set (DARAJA_*): shoppers can look and fill a bag, but not pay.')
   return `${lines.join('\n')}\n`
 }
 

@@ -1,9 +1,10 @@
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import { every } from '../platform/ticker.ts'
-import { QUEUE_TOPIC } from '../shop/notifications/notifications.ts'
-import { QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
+import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
+import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
+import { watchAlerts } from './alerts.ts'
 
 /** What a worker process does by the clock. Any number of them may run: every piece of work is claimed in the database. */
 export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<void> {
@@ -12,14 +13,20 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
   const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
     mail().catch((error: Error) => log.warn({ error: error.message }, 'order e-mails: trying again soon'))
   })
+  const endAlerts = watchAlerts(shop, live, log)
   const tickers = [
     every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
+    every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
+    every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log),
     every(QUEUE_POLL_SECONDS, 'order e-mails', mail, log),
+    every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
+    every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
     unsubscribe()
+    await endAlerts()
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
   }

@@ -181,7 +181,7 @@ test('[home-05] the fixed categories come first, then those of the data', async 
   expect(items).toContainEqual({ category: 'bags', products: 1 })
 })
 
-test('related: same category, in stock, most styles in common first', async () => {
+test('similar: same category, in stock, most styles in common first', async () => {
   const sold = [{ sku: 'hat-gone', size: null, stock: 0, price: 5 }]
   const save = (name: string, styles: string[], over: Partial<ProductInput> = {}) =>
     t.shop.catalogue.save(thing({ name, category: 'hats', styles, ...over }))
@@ -190,8 +190,8 @@ test('related: same category, in stock, most styles in common first', async () =
   await save('One', ['Retro'], { popularity_score: 50 })
   await save('None', ['Formal'], { popularity_score: 90 })
   await save('Gone', ['Retro', 'Urban'], { variants: sold })
-  expect((await t.shop.catalogue.related(id, 3)).map((card) => card.name)).toEqual(['Both', 'One', 'None'])
-  expect(await t.shop.catalogue.related('no-id', 3)).toEqual([])
+  expect((await t.shop.catalogue.similar(id, 3)).map((card) => card.name)).toEqual(['Both', 'One', 'None'])
+  expect(await t.shop.catalogue.similar('no-id', 3)).toEqual([])
 })
 
 test('the sitemap has every active product once', async () => {

@@ -4,6 +4,10 @@ import { mailOutbox } from '../../src/platform/mail-schema.ts'
 import { createMailer } from '../../src/platform/mail.ts'
 import { testDatabase } from '../support/database.ts'
 
+const headers = {
+  'List-Unsubscribe': '<https://upya.example/api/unsubscribe?token=abc&kind=price_drops>',
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+}
 const letter = { to: 'amina@example.co.ke', subject: 'New order UP-7K3M9Q', text: 'Hello', html: '<p>Hello</p>' }
 
 test('without an SMTP server a message goes to the outbox', async () => {
@@ -26,6 +30,24 @@ test('with an SMTP server it is sent there, from the shop', async () => {
   expect(text).toContain('RCPT TO:<amina@example.co.ke>')
   expect(text).toMatch(/From: Upya <orders@upya\.example>[\s\S]*Subject: New order UP-7K3M9Q/)
   expect(await t.database.db.orm.select().from(mailOutbox)).toEqual([])
+  server.close()
+  await t.close()
+})
+
+test('[open-49] headers for one-click unsubscribe travel with the message, to the server and to the outbox', async () => {
+  const t = await testDatabase()
+  const { server, received } = await startSmtp()
+  const { port } = server.address() as AddressInfo
+  const from = 'Upya <orders@upya.example>'
+  await (await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, db: t.database.db })).send({ ...letter, headers })
+  // A long header goes on in the next line, after a space.
+  const text = received.join('').replaceAll(/\r\n /g, ' ')
+  expect(text).toContain(`List-Unsubscribe: ${headers['List-Unsubscribe']}`)
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const outbox = await createMailer({ smtpUrl: undefined, from, db: t.database.db })
+  await outbox.send(letter)
+  await outbox.send({ ...letter, headers })
+  expect((await t.database.db.orm.select().from(mailOutbox)).map((mail) => mail.headers)).toEqual([{}, headers])
   server.close()
   await t.close()
 })

@@ -3,26 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/server/server.ts'
 import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
-import { simulatedKeys } from '../../src/simulator/merchant.ts'
+import { simulatedKeys, simulatedSms } from '../../src/simulator/merchant.ts'
 import { simulator, type SimulatorOptions } from '../../src/simulator/simulator.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createSms } from '../../src/platform/sms.ts'
 import { testShop, type TestShop } from './shop.ts'
 
 export interface TestServer extends TestShop {
   app: FastifyInstance
   /** Where the shop listens, for real HTTP. */
   base: string
-  /** Where the simulated M-Pesa listens. */
+  /** Where the simulated M-Pesa listens, and the simulated sender of SMS. */
   mpesa: string
   post<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T }>
   read<T = unknown>(path: string, headers?: Record<string, string>): Promise<{ status: number; body: T }>
 }
 
-/** The shop and the simulated M-Pesa, each on a port of its own, talking real HTTP with each other. */
+/** The shop and the simulated phone company, each on a port of its own, talking real HTTP with each other. */
 export async function testServer(
-  options: SimulatorOptions & { env?: Record<string, string>; payments?: boolean } = {},
+  options: SimulatorOptions & { env?: Record<string, string>; payments?: boolean; texting?: boolean } = {},
 ): Promise<TestServer> {
-  const { env = {}, payments = true, ...simulated } = options
+  const { env = {}, payments = true, texting = true, ...simulated } = options
   const log = createLog('silent')
   const phoneCompany = fastify()
   await phoneCompany.register(simulator, { approveAfterMs: 40, promptMs: 400, ...simulated })
@@ -34,7 +35,7 @@ export async function testServer(
   const gateways = payments
     ? [createDaraja({ keys: simulatedKeys({ baseUrl: mpesa, callbackUrl: `${base}/pay/cb` }), clock: { now: () => new Date() } })]
     : []
-  const test = await testShop({ gateways, publicUrl: base })
+  const test = await testShop({ gateways, sms: texting ? createSms(simulatedSms(mpesa)) : null, publicUrl: base })
   const app = await createServer({
     config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0', ...env }),
     shop: test.shop,
@@ -60,6 +61,7 @@ export async function testServer(
     async close() {
       await phoneCompany.close()
       await test.shop.checkout.idle()
+      await test.shop.accounts.idle()
       await app.close()
       await test.close()
     },

@@ -10,6 +10,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
+import { noticeJobs } from '../../src/shop/notifications/jobs.ts'
 import { createShop, type Shop, type ShopDeps } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
@@ -52,6 +53,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
   const deps: ShopDeps = {
     gateways: [],
+    sms: null,
     publicUrl: 'http://upya.test',
     log,
     images,
@@ -65,6 +67,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
   catalogueJobs(deps)
   const shop = createShop(deps)
+  noticeJobs({ jobs, transact: shop.transact })
   await jobs.start({ work })
   await live.start()
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variant } from '../catalogue/contract.ts'
+import { productCard, variant } from '../catalogue/contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
 import { LINE_PROBLEMS, LINES_MAX, QUANTITY_MAX, type LineProblem } from './rules.ts'
 
@@ -69,3 +69,14 @@ export const quote = z.object({
   discount_problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type Quote = z.infer<typeof quote>
+
+/** `PUT /api/bag`: the member's bag as this browser has it. */
+export const savedBag = z.strictObject({ items: z.array(bagLine).max(LINES_MAX) })
+/**
+ * `POST /api/bag/merge`, at sign-in and when a page opens: union of this browser's bag and the saved one, the larger
+ * quantity of a line that is in both, never more than there are.
+ */
+export const bagReply = z.object({
+  items: z.array(z.object({ product_id: z.uuid(), size: z.string().nullable(), quantity: z.number().int(), product: productCard })),
+})
+export type BagReply = z.infer<typeof bagReply>

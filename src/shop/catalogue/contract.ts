@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONDITION_NAMES, PAGE_SIZE, PAGE_SIZE_MAX, SORTS } from './rules.ts'
+import { CARDS_MAX, CONDITION_NAMES, PAGE_SIZE, PAGE_SIZE_MAX, SIMILAR_MAX, SORTS } from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
 const priceBound = z
@@ -69,6 +69,18 @@ export const productCard = z.object({
   images: z.array(picture),
 })
 export type ProductCard = z.infer<typeof productCard>
+
+/** `GET /api/products/cards?ids=a,b,c`: pieces as they are now; unknown ones and those that left the shop are missing. */
+export const cardsQuery = z.strictObject({
+  ids: z
+    .string()
+    .max(CARDS_MAX * 40)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).min(1).max(CARDS_MAX)),
+})
+/** `GET /api/products/:id/similar` */
+export const similarQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(SIMILAR_MAX).default(8) })
+export const productCards = z.object({ items: z.array(productCard) })
 
 export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
 export type ProductPage = z.infer<typeof productPage>

@@ -30,19 +30,33 @@ from products p left join lateral (
 const BY_ID = { name: 'product_by_id', text: `select ${PRODUCT} where p.id = $1 and p.is_active` }
 const BY_NAME = { name: 'product_by_name', text: `select ${PRODUCT} where lower(p.name) = lower($1) and p.is_active order by p.id limit 1` }
 
-// Ranked among the most popular of its category: enough to choose from, and one short index range.
-const RELATED = {
-  name: 'product_related',
-  text: `with piece as (select category, styles from products where id = $1),
+export const CARDS = {
+  name: 'product_cards',
+  text: `select ${LIVE_CARD} as card from unnest($1::uuid[]) with ordinality as wanted(id, place)
+    join products p on p.id = wanted.id and p.is_active order by wanted.place`,
+}
+
+const FOR_SALE = `p.is_active and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
+const SAME_CATEGORY = `${FOR_SALE} and p.category = (select category from piece)`
+const SHARED = (a: string, b: string) => `cardinality(array(select unnest(${a}) intersect select unnest(${b})))`
+
+/** Ranked among those that are most popular or cost about the same: enough to choose from, and four short index ranges. */
+export const SIMILAR = {
+  name: 'product_similar',
+  text: `with piece as materialized (
+      select p.category, p.styles, p.price, array(select v.size from product_variants v where v.product_id = p.id and v.size is not null) as sizes
+      from products p where p.id = $1),
     near as (
-      select p.id, p.styles, p.popularity_score from products p
-      where p.is_active and p.category = (select category from piece) and p.id <> $1
-        and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)
-      order by p.popularity_score desc, p.id desc limit 60),
+      (select p.id from products p where ${SAME_CATEGORY} order by p.popularity_score desc, p.id desc limit 40)
+      union (select p.id from products p where ${SAME_CATEGORY} and p.price >= (select price from piece) order by p.price, p.id limit 20)
+      union (select p.id from products p where ${SAME_CATEGORY} and p.price < (select price from piece) order by p.price desc, p.id desc limit 20)
+      union (select p.id from products p where ${FOR_SALE} order by p.popularity_score desc, p.id desc limit 20)),
     best as (
-      select n.id, cardinality(array(select unnest(n.styles) intersect select unnest((select styles from piece)))) as shared, n.popularity_score
-      from near n order by shared desc, n.popularity_score desc, n.id desc limit $2)
-    select ${LIVE_CARD} as card from best b join products p on p.id = b.id order by b.shared desc, b.popularity_score desc, b.id desc`,
+      select p.id, row_number() over (order by p.category = piece.category desc, ${SHARED('p.styles', 'piece.styles')} desc,
+        ${SHARED('array(select v.size from product_variants v where v.product_id = p.id and v.stock > 0)', 'piece.sizes')} desc,
+        abs(p.price - piece.price), p.popularity_score desc, p.id desc) as place
+      from piece cross join near n join products p on p.id = n.id order by place limit $2)
+    select ${LIVE_CARD} as card from best b join products p on p.id = b.id order by b.place`,
 }
 
 const COUNTS = {
@@ -66,6 +80,11 @@ const SITEMAP = {
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+interface CardRow {
+  /** JSON of a ProductCard. */
+  card: string
+}
 
 export interface SitemapRow {
   id: string
@@ -93,11 +112,17 @@ export function createQueries({ read }: AreaDeps) {
       const [row] = await read.query<{ json: string }>(BY_NAME, [name.trim()])
       return row ? (JSON.parse(row.json) as Product) : null
     },
-    /** Pieces that go with it: same category, in stock, those that share most styles first; at most `limit`. */
-    async related(id: string, limit: number): Promise<ProductCard[]> {
-      if (!ID.test(id)) return []
-      const rows = await read.query<{ card: string }>(RELATED, [id, limit])
-      return rows.map((row) => JSON.parse(row.card) as ProductCard)
+    /** The active ones among these pieces as they are now, sold out or not, in the order of the ids. */
+    async cards(ids: readonly string[]): Promise<ProductCard[]> {
+      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => ID.test(id))
+      return wanted.length === 0 ? [] : parsed(await read.query<CardRow>(CARDS, [wanted]))
+    },
+    /**
+     * Pieces in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they
+     * share, then by how near the price is. Also for a piece that is sold or gone; none for an unknown one.
+     */
+    async similar(id: string, limit: number): Promise<ProductCard[]> {
+      return ID.test(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
     },
     /** The fixed categories (home-05), then the others found in the data, each with how many active products. */
     async categories(): Promise<Categories> {
@@ -116,4 +141,8 @@ export function createQueries({ read }: AreaDeps) {
       return read.query<SitemapRow>(SITEMAP, [after ?? '00000000-0000-0000-0000-000000000000', limit])
     },
   }
+}
+
+function parsed(rows: readonly CardRow[]): ProductCard[] {
+  return rows.map((row) => JSON.parse(row.card) as ProductCard)
 }

@@ -81,6 +81,9 @@ export const PRICE_RANGE = { min: 0, max: 100_000 } as const
 
 export const PAGE_SIZE = 24
 export const PAGE_SIZE_MAX = 60
+/** Pieces asked for by id at once. */
+export const CARDS_MAX = 60
+export const SIMILAR_MAX = 24
 
 /** Pixel widths of the renditions of a picture. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const

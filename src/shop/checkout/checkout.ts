@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { DeliveryDetails, GuestOrderRequest, Order } from '../orders/contract.ts'
-import type { Owner } from '../orders/orders.ts'
-import { DETAILS_PER_HOUR } from '../orders/rules.ts'
+import type { GuestOrderRequest, Order } from '../orders/contract.ts'
 import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
 import { ASKED_AT_ONCE, IN_REVIEW, isUndecided, UNPROVEN_AFTER, type PaymentMethod } from '../payments/rules.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
 import { closeCheckout, expireCheckout, freeReviewed, TIME_IS_OVER } from './close.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
-import { openCheckout, reopenCheckout, replay } from './open.ts'
+import { forgetDue } from './forget.ts'
+import { createFulfillment } from './fulfillment.ts'
+import { openCheckout, reopenCheckout, replay, type Buyer } from './open.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import { NOTHING_TO_PAY, settleAttempt } from './settle.ts'
 import { presentState, STATE, type StateRow } from './state.ts'
@@ -88,18 +88,20 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
 
   return {
     /**
-     * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. The same
-     * idempotency key and request give the same checkout. Throws `payments_unavailable`, `payment_method_unavailable`,
-     * `out_of_stock`, `size_required`, `total_changed`, `too_many_open_checkouts`, `too_many_prompts`, the discount
-     * refusals and `idempotency_conflict`.
+     * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. What a member
+     * buys is theirs (order-03). The same idempotency key, request and member give the same checkout. Throws
+     * `payments_unavailable`, `payment_method_unavailable`, `out_of_stock`, `size_required`, `total_changed`,
+     * `too_many_open_checkouts`, `too_many_prompts`, the discount refusals and `idempotency_conflict`.
      */
-    async start(request: CheckoutRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
+    async start(request: CheckoutRequest, idempotencyKey: string | null, member: Buyer | null = null): Promise<StartedCheckout> {
       const gateway = gatewayFor(request.payment_method)
-      const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+      const hash = createHash('sha256')
+        .update(JSON.stringify(request) + (member?.id ?? ''))
+        .digest('hex')
       const known = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
       if (known) return replay(areas, known, hash)
       try {
-        const started = await transact((inside) => openCheckout(inside, request, gateway, idempotencyKey, hash, clock.now()))
+        const started = await transact((inside) => openCheckout(inside, request, member, gateway, idempotencyKey, hash, clock.now()))
         push(started, started.attemptId, gateway)
         return started.reply
       } catch (error) {
@@ -179,21 +181,17 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
       return { id: order.id, guest_id: payload.p_guest_id }
     },
 
-    /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails, and `too_many_requests`. */
-    async saveDeliveryDetails(orderId: string, owner: Owner, details: DeliveryDetails): Promise<Order> {
-      await transact(async ({ limits, orders, notifications }) => {
-        await orders.saveDetails(orderId, owner, details)
-        await limits.take('delivery-details', orderId, DETAILS_PER_HOUR, 3600)
-        await notifications.queueOrderEvent(orderId, 'delivery_details_received')
-      })
-      const order = await areas.orders.get(orderId, owner)
-      if (!order) throw new ShopError('order_not_found')
-      return order
+    ...createFulfillment({ areas, transact }),
+
+    /** What deleted accounts left behind and nothing waits for any more. */
+    async forgetDue(): Promise<void> {
+      await transact(forgetDue)
     },
 
-    /** Resolves when no prompt is on its way to a provider; before the process ends. */
+    /** Resolves when no prompt and no code is on its way to a provider; before the process ends. */
     async idle(): Promise<void> {
       while (sending.size > 0) await Promise.all(sending)
+      await areas.orders.codesSent()
     },
   }
 }

@@ -4,6 +4,7 @@ import { later } from '../clock.ts'
 import { newCode } from '../code.ts'
 import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
+import type { Owner } from '../orders/rules.ts'
 import type { Gateway } from '../payments/gateways/gateway.ts'
 import { isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
@@ -20,18 +21,26 @@ export interface Opened {
   reply: StartedCheckout
 }
 
+/** A signed-in member who pays. */
+export interface Buyer {
+  id: string
+  email: string
+}
+
 /** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
 export async function openCheckout(
   areas: Areas,
   request: CheckoutRequest,
+  member: Buyer | null,
   gateway: Gateway,
   idempotencyKey: string | null,
   hash: string,
   now: Date,
 ): Promise<Opened> {
-  const guestId = request.guest_id ?? null
-  const { openNow, quote } = await present(areas, request, guestId)
-  if (openNow.phone >= OPEN_PER_PHONE || openNow.guest >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
+  const shopper = { guestId: request.guest_id ?? null, userId: member?.id ?? null }
+  const { openNow, quote } = await present(areas, request, shopper)
+  const { phone, guest, member: mine } = openNow
+  if (phone >= OPEN_PER_PHONE || Math.max(guest, mine) >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
@@ -41,9 +50,10 @@ export async function openCheckout(
   const stored = areas.checkouts.insert({
     id,
     code,
-    guest_id: guestId,
+    guest_id: shopper.guestId,
+    user_id: shopper.userId,
     phone_number: request.phone_number,
-    email: request.email ?? null,
+    email: request.email ?? member?.email ?? null,
     lines,
     delivery_area: request.delivery_area,
     discount_code: request.discount_code ?? null,
@@ -54,6 +64,7 @@ export async function openCheckout(
     hold_until: later(now, HOLD_CAP_SECONDS),
     idempotency_key: idempotencyKey,
     request_hash: hash,
+    forget_person: false,
     created_at: now,
     updated_at: now,
   })
@@ -76,11 +87,12 @@ export async function openCheckout(
 }
 
 /** What is open for this shopper and what the bag costs now. */
-async function present(areas: Areas, request: CheckoutRequest, guestId: string | null) {
-  const look = () => Promise.all([areas.checkouts.open(request.phone_number, guestId), areas.cart.quote(request)])
-  const [waiting, [openNow, quote]] = await Promise.all([guestId ? areas.checkouts.abandoned(guestId) : [], look()])
+async function present(areas: Areas, request: CheckoutRequest, shopper: Owner) {
+  const look = () => Promise.all([areas.checkouts.open(request.phone_number, shopper), areas.cart.quote(request)])
+  const named = shopper.guestId !== null || shopper.userId !== null
+  const [waiting, [openNow, quote]] = await Promise.all([named ? areas.checkouts.abandoned(shopper) : [], look()])
   if (waiting.length === 0) return { openNow, quote }
-  // A new Pay by the same guest ends what waited for another try, so that nobody competes with their own hold.
+  // A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold.
   for (const old of waiting) await closeCheckout(areas, old, 'cancelled')
   const [after, again] = await look()
   return { openNow: after, quote: again }

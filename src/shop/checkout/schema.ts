@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CheckoutLine, CheckoutStatus } from './rules.ts'
 import type { DeliveryArea } from '../delivery.ts'
 
@@ -31,6 +31,8 @@ export const checkouts = pgTable(
     idempotency_key: text().unique(),
     /** Of the request that made it: the same key with another request is refused. */
     request_hash: text(),
+    /** The person has deleted their account: what names them goes as soon as nothing waits for it. */
+    forget_person: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
@@ -44,5 +46,11 @@ export const checkouts = pgTable(
     index('checkouts_open_guest')
       .on(t.guest_id)
       .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_user')
+      .on(t.user_id)
+      .where(sql`user_id is not null`),
+    index('checkouts_forget')
+      .on(t.id)
+      .where(sql`forget_person`),
   ],
 )

@@ -4,6 +4,7 @@ import type { Settlement } from '../payments/payments.ts'
 import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import type { Checkout } from './store.ts'
+import { tellMember } from './notices.ts'
 import { together } from './together.ts'
 
 /**
@@ -45,32 +46,26 @@ async function claim({ catalogue }: Areas, checkout: Checkout, held: boolean): P
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
-async function recordOrder(
-  { catalogue, offers, orders, notifications, checkouts }: Areas,
-  checkout: Checkout,
-  reference: string,
-  receipt: string | null,
-  method: string,
-): Promise<void> {
+async function recordOrder(areas: Areas, checkout: Checkout, reference: string, receipt: string | null, method: string): Promise<void> {
+  const { catalogue, offers, orders, notifications, checkouts } = areas
   const id = uuid()
+  const { code: order_number, user_id, total_amount, delivery_area } = checkout
+  const order = { id, order_number, user_id, total_amount, delivery_area }
   const created = orders.create({
-    id,
+    ...order,
     checkout_id: checkout.id,
-    order_number: checkout.code,
-    user_id: checkout.user_id,
     // Without one the order has no owner until a guest claims it.
-    guest_id: checkout.user_id ? null : checkout.guest_id,
+    guest_id: user_id ? null : checkout.guest_id,
     phone_number: checkout.phone_number,
     email: checkout.email,
     subtotal: checkout.subtotal,
     discount: checkout.discount,
     discount_code: checkout.discount_code,
     delivery_fee: checkout.delivery_fee,
-    delivery_area: checkout.delivery_area,
-    total_amount: checkout.total_amount,
     payment_ref: reference,
     payment_method: method,
     payment_receipt: receipt,
+    forget_person: checkout.forget_person,
     items: checkout.lines,
   })
   await together(
@@ -79,6 +74,8 @@ async function recordOrder(
     checkouts.setStatus(checkout.id, 'paid'),
     notifications.queueOrderEvent(id, 'order_placed'),
     notifications.queueOrderEvent(id, 'payment_confirmed'),
+    tellMember(areas, order, 'order_placed'),
+    tellMember(areas, order, 'payment_confirmed'),
     ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id)] : []),
   )
 }

@@ -1,4 +1,5 @@
 import { later } from '../clock.ts'
+import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../shop.ts'
 import { REVIEW_HOLD_SECONDS, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
@@ -10,14 +11,17 @@ const OPEN = {
   name: 'checkouts_open_count',
   text: `select
     (select count(*)::int from checkouts where phone_number = $1 and status in ('awaiting_payment', 'failed')) as phone,
-    (select count(*)::int from checkouts where guest_id = $2::uuid and status in ('awaiting_payment', 'failed')) as guest`,
+    (select count(*)::int from checkouts where guest_id = $2::uuid and status in ('awaiting_payment', 'failed')) as guest,
+    (select count(*)::int from checkouts where user_id = $3::uuid and status in ('awaiting_payment', 'failed')) as member`,
 }
 const BY_KEY = { name: 'checkouts_by_key', text: 'select * from checkouts where idempotency_key = $1' }
 const LOCK = { name: 'checkouts_lock', text: 'select * from checkouts where id = $1 for update' }
 const SET_STATUS = { name: 'checkouts_set_status', text: 'update checkouts set status = $2, updated_at = $3 where id = $1' }
 const ABANDONED = {
   name: 'checkouts_abandoned',
-  text: `select * from checkouts where guest_id = $1 and status = 'failed' for update skip locked`,
+  text: `select * from checkouts where status = 'failed' and id in (
+      select id from checkouts where guest_id = $1::uuid and status = 'failed'
+      union all select id from checkouts where user_id = $2::uuid and status = 'failed') for update skip locked`,
 }
 // Of those that wait for an answer, only the ones at their cap: the others must not stand in the way of what can be ended.
 const LAPSED = {
@@ -29,6 +33,28 @@ const UNRESOLVED = {
   name: 'checkouts_unresolved',
   text: `select c.id from checkouts c where c.status = 'review' and c.updated_at <= $1
     and c.id in (select checkout_id from holds where state = 'held') order by c.updated_at limit 100`,
+}
+const CUT_OFF = {
+  name: 'checkouts_cut_off',
+  text: 'update checkouts set user_id = null, guest_id = null, forget_person = true where user_id = $1',
+}
+// A late answer to a prompt may still make an order of one that has ended; after a day nothing comes any more.
+const FORGET = {
+  name: 'checkouts_forget',
+  text: `update checkouts set forget_person = false, guest_id = null, phone_number = '', email = null
+    where id = any($1::text[]) or (forget_person and status in ('cancelled', 'expired') and hold_until <= $2) returning id`,
+}
+const OF_MEMBER = {
+  name: 'checkouts_of_member',
+  text: `select code, status, phone_number, email, total_amount, created_at from checkouts where user_id = $1 order by created_at desc limit 500`,
+}
+
+export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
+
+interface OpenNow {
+  phone: number
+  guest: number
+  member: number
 }
 
 /** Rows of checkouts. Only the checkout area uses it. */
@@ -56,23 +82,36 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
       await live.publish(db, `checkout:${id}`, {})
     },
 
-    /** How many checkouts are open for this phone and this guest; further ones for the same phone wait their turn. */
-    async open(phone: string, guestId: string | null): Promise<{ phone: number; guest: number }> {
+    /** How many checkouts are open for this phone, this guest and this member; further ones for the same phone wait their turn. */
+    async open(phone: string, { guestId, userId }: Owner): Promise<OpenNow> {
       // Two statements: the second must see what others committed while the first waited.
-      const [, [row]] = await Promise.all([
-        db.query(SHOPPER_LOCK, [phone]),
-        db.query<{ phone: number; guest: number }>(OPEN, [phone, guestId]),
-      ])
-      return row ?? { phone: 0, guest: 0 }
+      const [, [row]] = await Promise.all([db.query(SHOPPER_LOCK, [phone]), db.query<OpenNow>(OPEN, [phone, guestId, userId])])
+      return row ?? { phone: 0, guest: 0, member: 0 }
     },
 
-    /** Checkouts of this guest that wait for nothing but another try. */
-    async abandoned(guestId: string): Promise<Checkout[]> {
-      return db.query<Checkout>(ABANDONED, [guestId])
+    /** Checkouts of this guest or member that wait for nothing but another try. */
+    async abandoned({ guestId, userId }: Owner): Promise<Checkout[]> {
+      return db.query<Checkout>(ABANDONED, [guestId, userId])
     },
 
     async lapsed(): Promise<string[]> {
       return (await db.query<{ id: string }>(LAPSED, [clock.now()])).map((row) => row.id)
+    },
+
+    /** What a member has begun to pay for, also in vain; the newest first, at most 500. */
+    async ofMember(userId: string): Promise<OwnCheckout[]> {
+      return db.query<OwnCheckout>(OF_MEMBER, [userId])
+    },
+
+    /** The account is deleted: its checkouts are nobody's, and forgetDue() takes what names the person. */
+    async forgetPerson(userId: string): Promise<void> {
+      await db.query(CUT_OFF, [userId])
+    },
+
+    /** Takes phone and e-mail from the checkouts of forgotten orders, and from those that came to nothing. Returns which. */
+    async forgetDue(ofOrders: readonly string[]): Promise<string[]> {
+      const rows = await db.query<{ id: string }>(FORGET, [ofOrders, later(clock.now(), -REVIEW_HOLD_SECONDS)])
+      return rows.map(({ id }) => id)
     },
 
     /** Checkouts whose money has been in review for so long that their pieces go back on sale. */

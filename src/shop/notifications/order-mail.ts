@@ -1,4 +1,5 @@
 import { DELIVERY } from '../delivery.ts'
+import { writeLetter } from '../letter.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
@@ -84,41 +85,6 @@ export function orderMail(order: Order, event: OrderEvent, recipient: 'customer'
     { what: 'Total', price: formatKes(order.total_amount) },
   ]
   const link = words.link && { label: words.link.label, url: publicUrl + words.link.path }
-  const rows = [...items, ...sums]
-  const text = [
-    ...words.lines,
-    ...(link ? ['', `${link.label}: ${link.url}`] : []),
-    '',
-    `Order ${order.order_number}`,
-    ...rows.map((row) => `${row.what}: ${row.price}`),
-    '',
-    'Upya. Worn before. Loved again.',
-  ].join('\n')
-  return { subject: words.subject, text, html: html(words.lines, link, order.order_number, rows) }
-}
-
-function html(
-  lines: string[],
-  link: { label: string; url: string } | undefined,
-  number: string,
-  rows: { what: string; price: string }[],
-): string {
-  const cells = rows
-    .map((row) => `<tr><td style="padding:4px 24px 4px 0">${escape(row.what)}</td><td align="right">${escape(row.price)}</td></tr>`)
-    .join('')
-  const button = link
-    ? `<p><a href="${escape(link.url)}" style="background:#BF3B1E;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>`
-    : ''
-  return [
-    '<!doctype html><html lang="en-KE"><body style="margin:0;padding:24px;background:#FAF6EF;color:#1C1917;font-family:sans-serif;line-height:1.5">',
-    '<h1 style="font-size:22px;margin:0 0 16px">Upya</h1>',
-    ...lines.map((line) => `<p>${escape(line)}</p>`),
-    button,
-    `<h2 style="font-size:16px">Order ${escape(number)}</h2><table>${cells}</table>`,
-    '<p style="color:#57514A">Worn before. Loved again.</p></body></html>',
-  ].join('')
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  const table = { heading: `Order ${order.order_number}`, rows: [...items, ...sums] }
+  return { subject: words.subject, ...writeLetter({ lines: words.lines, link, table }) }
 }

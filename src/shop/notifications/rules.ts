@@ -1,5 +1,7 @@
 // Order events, their e-mails' settings and the pauses after a failure. Pure.
 
+import type { Preference } from '../accounts/rules.ts'
+
 /** The five notification types and the details event (notif-06, open-33). */
 export const ORDER_EVENTS = [
   'order_placed',
@@ -43,3 +45,41 @@ export const QUEUE_POLL_SECONDS = 10
 export function retryPause(failures: number): number {
   return Math.min(3600, 10 * 2 ** failures)
 }
+
+/** What a member can be told in the shop: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
+export const NOTICE_TYPES = [
+  'order_placed',
+  'payment_confirmed',
+  'order_shipped',
+  'order_delivered',
+  'order_fulfilled',
+  'price_drop',
+  'back_in_stock',
+  'wishlist_reminder',
+  'new_arrivals',
+] as const
+export type NoticeType = (typeof NOTICE_TYPES)[number]
+
+/** Which preference a notice needs (open-49). */
+export const PREFERENCE_OF: Record<NoticeType, Preference> = {
+  order_placed: 'order_updates',
+  payment_confirmed: 'order_updates',
+  order_shipped: 'order_updates',
+  order_delivered: 'order_updates',
+  order_fulfilled: 'order_updates',
+  price_drop: 'price_drops',
+  back_in_stock: 'back_in_stock',
+  wishlist_reminder: 'wishlist_reminders',
+  new_arrivals: 'new_arrivals',
+}
+
+/** A member hears of new pieces at most so often, and only of pieces that are not older than this. Seconds. */
+export const DIGEST_PAUSE_SECONDS = 6 * 3600
+export const ARRIVAL_NEWS_SECONDS = 7 * 86_400
+
+/** How long changes are gathered before it is looked what they mean for members, and how often it is looked at everything. */
+export const ALERTS_GATHER_MS = 2000
+export const ALERTS_SWEEP_SECONDS = 600
+
+/** Unsubscribing from one address; mail providers do it for many people. */
+export const UNSUBSCRIBES_PER_ADDRESS = { max: 600, seconds: 3600 } as const

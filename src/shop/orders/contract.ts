@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
-import { FULFILLMENT_STATUSES } from './rules.ts'
+import { FULFILLMENT_STATUSES, ORDER_EVENTS } from './rules.ts'
 
 /** `POST /api/guest-orders`: the payload as specified (data-10). */
 export const guestOrderRequest = z.strictObject({
@@ -72,6 +72,48 @@ export const order = z.object({
       picture_key: z.string().nullable(),
     }),
   ),
+  /** What has happened so far, oldest first; it begins with the payment. */
+  timeline: z.array(z.object({ event: z.enum(ORDER_EVENTS), at: z.iso.datetime() })),
 })
 export type Order = z.infer<typeof order>
 export const orderList = z.object({ items: z.array(order) })
+
+/** `GET /api/orders?cursor&limit`: the member's, newest first (order-05). */
+export const orderQuery = z.strictObject({
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+})
+export const orderPage = orderList.extend({ next_cursor: z.string().nullable() })
+export type OrderPage = z.infer<typeof orderPage>
+
+/** `POST /api/orders/claim`: orders made as a guest become the member's; guest id and phone must both match. */
+export const claimRequest = z.strictObject({ guest_id: guestId, phone_number: phoneNumber })
+export const claimReply = z.object({ claimed: z.number().int() })
+
+const orderNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^UP-?[0-9A-Z]{6}$/, 'An order number looks like UP-7K3M9Q.')
+  .transform((text) => `UP-${text.slice(-6)}`)
+
+/** `POST /api/guest-orders/code`: sends a one-time code to who made the order. The answer is the same when there is no such order. */
+export const codeRequest = z.strictObject({
+  order_number: orderNumber,
+  phone_number: phoneNumber,
+  channel: z.enum(['sms', 'email']).default('sms'),
+})
+/** `id` names the code that was sent; `expires_in` in seconds. */
+export const codeReply = z.object({ id: z.uuid(), expires_in: z.number().int() })
+/** `POST /api/guest-orders/code/confirm`: with the right code this guest id may see the order from now on. */
+export const codeConfirm = z.strictObject({
+  id: z.uuid(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'The code has six digits.'),
+  guest_id: guestId,
+})
+
+/** `POST /api/admin/orders/:id/fulfillment`: one step forward (open-11). */
+export const fulfillmentChange = z.strictObject({ fulfillment_status: z.enum(['shipped', 'delivered', 'fulfilled']) })

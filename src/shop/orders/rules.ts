@@ -6,6 +6,37 @@ export type OrderStatus = 'paid' | 'refunded' | 'cancelled'
 export const FULFILLMENT_STATUSES = ['awaiting_details', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 
+/** What a timeline is made of: the payment, then every status an order has reached. */
+export const ORDER_EVENTS = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/** The moves that the shop makes; the first one is the shopper's, with their delivery details. */
+export const SHOP_MOVES = { shipped: 'details_received', delivered: 'shipped', fulfilled: 'delivered' } as const
+export type ShopMove = keyof typeof SHOP_MOVES
+
+/** Who asks for an order. */
+export interface Owner {
+  userId: string | null
+  guestId: string | null
+}
+
+export function ownerOf(visitor: { guestId: string | null; member: { id: string } | null }): Owner {
+  return { userId: visitor.member?.id ?? null, guestId: visitor.guestId }
+}
+
+/** What an order says of its owner. `granted`: the guest who asks has proved by a code that it is theirs. */
+export interface Owned {
+  user_id: string | null
+  guest_id: string | null
+  granted: boolean
+}
+
+/** A member's order is the member's alone; any other is of the guest whose id it carries, or who holds a grant (open-13). */
+export function owns({ userId, guestId }: Owner, order: Owned): boolean {
+  if (order.user_id) return userId === order.user_id
+  return order.granted || (order.guest_id !== null && guestId === order.guest_id)
+}
+
 export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
   awaiting_details: 'We need your delivery details',
   details_received: 'Being packed',
@@ -29,3 +60,11 @@ export const DETAILS_PER_HOUR = 20
 export const LOOKUP_SECONDS = 600
 export const LOOKUPS_PER_PHONE = 20
 export const LOOKUPS_PER_ADDRESS = 600
+
+/** One-time codes for finding an order on a new phone: six digits, a few tries, a few minutes. */
+export const CODE_SECONDS = 600
+export const CODE_TRIES = 5
+/** Before another code may be asked for. */
+export const CODE_RESEND_SECONDS = 30
+export const CODES_PER_PHONE = { max: 4, seconds: 3600 } as const
+export const CODES_PER_ADDRESS = { max: 300, seconds: 3600 } as const

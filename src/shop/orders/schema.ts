@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryArea } from '../delivery.ts'
-import type { FulfillmentStatus, OrderStatus } from './rules.ts'
+import type { FulfillmentStatus, OrderEvent, OrderStatus } from './rules.ts'
 
 export const orders = pgTable(
   'orders',
@@ -33,6 +33,8 @@ export const orders = pgTable(
     delivery_phone: text(),
     delivery_address: text(),
     delivery_notes: text(),
+    /** The person has deleted their account: what names them goes as soon as the order is done. */
+    forget_person: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
@@ -43,6 +45,16 @@ export const orders = pgTable(
     index('orders_user')
       .on(t.user_id, t.created_at.desc(), t.id.desc())
       .where(sql`user_id is not null`),
+    index('orders_phone')
+      .on(t.phone_number, t.created_at.desc())
+      .where(sql`user_id is null`),
+    index('orders_latest').on(t.created_at.desc(), t.id.desc()),
+    index('orders_waiting')
+      .on(t.fulfillment_status, t.created_at, t.id)
+      .where(sql`fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered')`),
+    index('orders_forget')
+      .on(t.id)
+      .where(sql`forget_person`),
   ],
 )
 
@@ -64,4 +76,47 @@ export const orderItems = pgTable(
     picture_key: text(),
   },
   (t) => [index('order_items_order').on(t.order_id)],
+)
+
+/** What happened to an order, for its timeline. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    event: text().$type<OrderEvent>().notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.event] })],
+)
+
+/** Guests who have proved by a code that an order is theirs, on a browser with another guest id. */
+export const orderGrants = pgTable(
+  'order_grants',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    guest_id: uuid().notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.guest_id] }), index('order_grants_guest').on(t.guest_id)],
+)
+
+/** One-time codes by which an order is found on a new phone. Also made, and never sent, for orders that do not exist. */
+export const orderCodes = pgTable(
+  'order_codes',
+  {
+    id: uuid().primaryKey(),
+    /** Null when number and phone belong to no order: whoever asks must not learn that. */
+    order_id: uuid(),
+    channel: text().$type<'sms' | 'email'>().notNull(),
+    code_hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    used_at: timestamp({ withTimezone: true, precision: 3 }),
+    expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [index('order_codes_end').on(t.expires_at)],
 )

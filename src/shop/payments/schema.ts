@@ -47,6 +47,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_undecided')
       .on(t.state)
       .where(sql`state in ('created', 'initiating', 'pending', 'unknown')`),
+    index('payment_attempts_review')
+      .on(t.state)
+      .where(sql`state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')`),
   ],
 )
 

@@ -1,0 +1,138 @@
+import type { Clock } from '../platform/clock.ts'
+import type { ProfileChange } from '../shop/accounts/contract.ts'
+import type { Product } from '../shop/catalogue/contract.ts'
+import type { Gateway } from '../shop/payments/gateways/gateway.ts'
+import type { Shop } from '../shop/shop.ts'
+import { PURCHASES, STORIES, type Purchase } from './past.ts'
+import { admin, DEMO_PASSWORD, people } from './people.ts'
+import { demoProducts } from './products/products.ts'
+import { createTill } from './till.ts'
+
+export interface MemberOptions {
+  log: (line: string) => void
+  /** One process at a time (seed-lock.ts). */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** The same shop at another time, with another till, and whose e-mails went out long ago. */
+  openThen: (then: { clock: Clock; gateways: Gateway[] }) => Shop
+  /** False where strangers can reach the shop: everybody knows the password. */
+  withAdmin: boolean
+}
+
+const DAY_MS = 86_400_000
+const JOINED_DAYS_AGO = 10
+
+type Name = keyof typeof people
+type Ids = Record<Name, string>
+
+/** The shoppers of the demo with profile, wishes and what they bought, and its admin; only in a shop without members. */
+export async function seedMembers(shop: Shop, { log, alone, openThen, withAdmin }: MemberOptions): Promise<void> {
+  await alone(async () => {
+    if ((await shop.insights.dashboard()).members.total > 0) return
+    const now = Date.now()
+    let time = now
+    const till = createTill()
+    const then = openThen({ clock: { now: () => new Date(time) }, gateways: [till] })
+    const at = <T>(days: number, work: () => Promise<T>): Promise<T> => {
+      time = now - days * DAY_MS
+      return work()
+    }
+
+    const ids = await at(JOINED_DAYS_AGO, () => join(then, withAdmin))
+    let bought = 0
+    for (const purchase of PURCHASES) if (await buy(then, till, ids, purchase, at)) bought += 1
+    log(`The demo has ${Object.keys(ids).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
+  })
+}
+
+/** All of them or none: a start that is interrupted here begins again. */
+async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
+  const device = { address: 'demo', userAgent: '', csrfToken: null }
+  const all = { ...people, ...(withAdmin ? admin : {}) }
+  const newcomers = await Promise.all(
+    Object.entries(all).map(async ([name, { name: full_name, email }]) => {
+      const request = { email, full_name, password: DEMO_PASSWORD, session: 'cookie' } as const
+      return { name, newcomer: await shop.accounts.admitNew(request, device) }
+    }),
+  )
+  const wished = await piecesOf(shop)
+  return shop.transact(async ({ accounts, wishlist }) => {
+    const ids: Record<string, string> = {}
+    for (const { name, newcomer } of newcomers) {
+      const { view, session_id } = await accounts.join(newcomer, device)
+      const { id } = view.user
+      await accounts.sessions.end(id, session_id)
+      ids[name] = id
+      if (name in admin) await accounts.makeAdmin(newcomer.email)
+      if (!(name in STORIES)) continue
+      const { profile, wishes } = STORIES[name as Name]
+      await accounts.updateProfile(id, profile as ProfileChange)
+      for (const handle of wishes) {
+        const piece = wished.get(handle)
+        if (piece) await wishlist.add(id, { product_id: piece })
+      }
+    }
+    return ids as Ids
+  })
+}
+
+/** Product ids by handle, of the demo pieces that someone wishes for and this shop has. */
+async function piecesOf(shop: Shop): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const handle of new Set(Object.values(STORIES).flatMap(({ wishes }) => [...wishes]))) {
+    const piece = await pieceOf(shop, handle)
+    if (piece) found.set(handle, piece.id)
+  }
+  return found
+}
+
+function pieceOf(shop: Shop, handle: string): Promise<Product | null> {
+  return shop.catalogue.byName(demoProducts.find((product) => product.handle === handle)?.name ?? handle)
+}
+
+type At = <T>(days: number, work: () => Promise<T>) => Promise<T>
+
+/** Bag, payment, details and the way to the door, as they happen to everybody. False when a piece is not, or no longer, there. */
+async function buy(shop: Shop, till: ReturnType<typeof createTill>, ids: Ids, purchase: Purchase, at: At): Promise<boolean> {
+  const person = people[purchase.who]
+  const member = { id: ids[purchase.who], email: person.email }
+  const phone = person.phone.slice(1)
+  const delivery_area = person.county === 'Nairobi' ? 'nairobi' : 'nationwide'
+  const items = await linesOf(shop, purchase)
+  if (!items) return false
+
+  const request = { items, delivery_area, payment_method: 'mpesa', phone_number: phone } as const
+  const started = await at(purchase.days, () => shop.checkout.start(request, null, member))
+  await shop.checkout.idle()
+  const attempt = till.asked.at(-1)
+  if (attempt) await shop.checkout.receive(attempt.callbackToken, attempt)
+  const orderId = (await shop.checkout.state(started.id))?.order_id
+  if (!orderId) throw new Error('an order of the demo was not paid')
+
+  const { details, address } = purchase
+  if (details !== undefined) {
+    const where = { name: person.name, phone_number: phone, delivery_area, address } as const
+    await at(details, () => shop.checkout.saveDeliveryDetails(orderId, { userId: member.id, guestId: null }, where))
+  }
+  for (const step of ['shipped', 'delivered', 'fulfilled'] as const) {
+    const days = purchase[step]
+    if (days !== undefined) await at(days, () => shop.checkout.advanceOrder(orderId, step, async () => {}))
+  }
+  if (purchase.fulfilled !== undefined) await shop.notifications.markAllRead(member.id)
+  // The e-mails about it went out at the time.
+  while (await shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) {
+    // The next one.
+  }
+  return true
+}
+
+/** Null unless there are several of each, so that nothing of the demo is sold out by its past. */
+async function linesOf(shop: Shop, { pieces }: Purchase) {
+  const lines = []
+  for (const [handle, size] of pieces) {
+    const piece = await pieceOf(shop, handle)
+    const left = piece?.variants.find((variant) => variant.size === size)?.stock ?? 0
+    if (!piece || left < 2) return null
+    lines.push({ product_id: piece.id, size, quantity: 1 })
+  }
+  return lines
+}

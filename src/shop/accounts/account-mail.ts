@@ -1,0 +1,87 @@
+import { type Letter, writeLetter } from '../letter.ts'
+
+export interface AccountMail {
+  subject: string
+  text: string
+  html: string
+}
+
+// No names: some of these go to addresses that nobody has proven to be theirs.
+
+export function resetMail(publicUrl: string, token: string): AccountMail {
+  return mail({
+    subject: 'Choose a new password',
+    lines: [
+      'Somebody, we hope you, asked for a new password for your Upya account. The link works once, for one hour.',
+      'Was it not you? Then do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+  })
+}
+
+export function passwordChangedMail(publicUrl: string): AccountMail {
+  return mail({
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your Upya account has just been changed, and your other devices are signed out.',
+      'Was it not you? Then choose a new one right away.',
+    ],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
+  })
+}
+
+/** To the new address. */
+export function confirmEmailMail(publicUrl: string, token: string): AccountMail {
+  return mail({
+    subject: 'Confirm your new e-mail address',
+    lines: [
+      'Somebody, we hope you, wants to use this address for an Upya account. The link works once, for one day.',
+      'Was it not you? Then do nothing, and nothing happens.',
+    ],
+    link: { label: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
+  })
+}
+
+/** To the old address. */
+export function emailChangedMail(email: string): AccountMail {
+  return mail({
+    subject: 'Your e-mail address was changed',
+    lines: [
+      `Your Upya account now has the address ${veiled(email)}. From now on, sign in with that one.`,
+      'Was it not you? Then answer this e-mail right away, and we will help you.',
+    ],
+  })
+}
+
+export function secondFactorMail(publicUrl: string, on: boolean): AccountMail {
+  return mail({
+    subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    lines: [
+      on
+        ? 'From now on, signing in to your Upya account takes a code from your authenticator app too. Keep your recovery codes safe.'
+        : 'From now on, your password alone signs in to your Upya account.',
+      'Was it not you? Then choose a new password right away.',
+    ],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
+  })
+}
+
+export function deletedMail(): AccountMail {
+  return mail({
+    subject: 'Your account is deleted',
+    lines: [
+      'Your Upya account and what was in it are deleted, as you asked. Orders stay in our books, without your name, phone and address as soon as they are complete.',
+      'Asante for having been with us. You are welcome back at any time, as a guest or with a new account.',
+    ],
+  })
+}
+
+/** w***@mail.com: known again by its owner, of no use to others. */
+function veiled(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}***${email.slice(at)}`
+}
+
+function mail({ subject, ...letter }: Letter & { subject: string }): AccountMail {
+  return { subject, ...writeLetter(letter) }
+}

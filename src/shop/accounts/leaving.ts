@@ -1,0 +1,47 @@
+import type { Background } from '../background.ts'
+import { ShopError } from '../errors.ts'
+import type { AreaDeps } from '../shop.ts'
+import { deletedMail } from './account-mail.ts'
+import { avatarFile } from './avatar.ts'
+import type { createSessions } from './sessions.ts'
+
+/** Who has gone, for the last things to be done. */
+export interface Gone {
+  email: string
+  full_name: string
+  avatar_key: string | null
+  is_admin: boolean
+}
+
+// All admins are locked: of two that go at once, the second one finds itself the last.
+const ADMINS = { name: 'leaving_admins', text: 'select id from users where is_admin order by id for update' }
+const DELETE = { name: 'leaving_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
+
+export interface LeavingDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'> {
+  background: Background
+  sessions: Pick<ReturnType<typeof createSessions>, 'endAll'>
+}
+
+/** How members go. */
+export function createLeaving({ db, mailer, storage, background, sessions }: LeavingDeps) {
+  return {
+    /**
+     * Deletes the member with sessions, preferences and links; every device hears that it is signed out. Inside a
+     * transaction. Throws `last_admin`, and `session_expired` when they have gone already.
+     */
+    async remove(userId: string): Promise<Gone> {
+      const admins = await db.query<{ id: string }>(ADMINS, [])
+      if (admins.length === 1 && admins[0]?.id === userId) throw new ShopError('last_admin')
+      await sessions.endAll(userId)
+      const [gone] = await db.query<Gone>(DELETE, [userId])
+      if (!gone) throw new ShopError('session_expired')
+      return gone
+    },
+
+    /** After the commit, beside the answer: the picture goes, and an e-mail says that it is done. */
+    farewell({ email, avatar_key: key }: Gone): void {
+      if (key) background.start('picture of a deleted account', () => storage.delete(avatarFile(key)))
+      background.start('e-mail "Your account is deleted"', () => mailer.send({ to: email, ...deletedMail() }))
+    },
+  }
+}

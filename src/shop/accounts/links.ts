@@ -1,0 +1,52 @@
+import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
+import type { AreaDeps } from '../shop.ts'
+import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from './rules.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export type LinkPurpose = 'reset_password' | 'change_email'
+
+const LASTS: Record<LinkPurpose, number> = { reset_password: RESET_LINK_SECONDS, change_email: EMAIL_LINK_SECONDS }
+
+// Only the newest link of a kind works.
+const MAKE = {
+  name: 'links_make',
+  text: `with gone as (delete from emailed_links where user_id = $2 and purpose = $3)
+    insert into emailed_links (hash, user_id, purpose, email, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)`,
+}
+const USE = {
+  name: 'links_use',
+  text: `update emailed_links set used_at = $3 where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+    returning user_id, email`,
+}
+const DROP_ALL = { name: 'links_drop_all', text: 'delete from emailed_links where user_id = $1' }
+const FORGET = { name: 'links_forget', text: 'delete from emailed_links where expires_at <= $1' }
+
+/** Links that are e-mailed: whoever has one can read that mailbox. Each works once. */
+export function createLinks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  return {
+    /** The token of a new link; older ones for the same purpose stop working. */
+    async make(userId: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
+      const token = newToken()
+      const now = clock.now()
+      await db.query(MAKE, [hashToken(token), userId, purpose, email, later(now, LASTS[purpose]), now])
+      return token
+    },
+
+    /** Throws `link_invalid` for one that is unknown, used or over. */
+    async use(token: string, purpose: LinkPurpose): Promise<{ user_id: string; email: string | null }> {
+      const [link] = await db.query<{ user_id: string; email: string | null }>(USE, [hashToken(token), purpose, clock.now()])
+      if (!link) throw new ShopError('link_invalid')
+      return link
+    },
+
+    /** None that was sent before works any more. */
+    async dropAll(userId: string): Promise<void> {
+      await db.query(DROP_ALL, [userId])
+    },
+
+    async forget(): Promise<void> {
+      await db.query(FORGET, [clock.now()])
+    },
+  }
+}

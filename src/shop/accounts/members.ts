@@ -1,0 +1,51 @@
+import type { AreaDeps } from '../shop.ts'
+import { createAudit } from './audit.ts'
+
+/** A member as others need to know them. */
+export interface KnownMember {
+  id: string
+  email: string
+  full_name: string
+  avatar_key: string | null
+  is_admin: boolean
+}
+
+const COLUMNS = 'id, email, full_name, avatar_key, is_admin'
+const BY_ID = { name: 'members_by_id', text: `select ${COLUMNS} from users where id = $1` }
+const BY_EMAIL = { name: 'members_by_email', text: `select ${COLUMNS} from users where email = $1` }
+const SET_ADMIN = {
+  name: 'members_set_admin',
+  text: `update users set is_admin = $2, updated_at = $3 where email = $1 and is_admin <> $2 returning ${COLUMNS}`,
+}
+
+/** Who the members are. */
+export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | 'atomically' | 'clock'>) {
+  async function byEmail(email: string): Promise<KnownMember | null> {
+    const [member] = await db.query<KnownMember>(BY_EMAIL, [email.trim().toLowerCase()])
+    return member ?? null
+  }
+
+  return {
+    /** Null when there is no such member. */
+    async userOf(id: string): Promise<KnownMember | null> {
+      const [member] = await db.query<KnownMember>(BY_ID, [id])
+      return member ?? null
+    },
+
+    /** Null when there is no such member. */
+    byEmail,
+
+    /** Makes a member an admin, or one no longer; the audit log keeps it. Null when there is no such member. */
+    async makeAdmin(email: string, isAdmin = true): Promise<{ member: KnownMember; changed: boolean } | null> {
+      const changed = await atomically(async (db) => {
+        const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, clock.now()])
+        const action = isAdmin ? 'admin.granted' : 'admin.removed'
+        const admin = { id: null, email: 'command' }
+        if (member) await createAudit({ db, clock }).record({ admin, action, subject: member.email, address: '' })
+        return member
+      })
+      const member = changed ?? (await byEmail(email))
+      return member ? { member, changed: changed !== undefined } : null
+    },
+  }
+}

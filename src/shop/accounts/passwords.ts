@@ -1,0 +1,50 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const work = promisify(argon2)
+
+/** What one try costs: about 30 ms and 19 MiB, as OWASP advises for argon2id. KiB, passes, lanes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+/** Fits no password, and is checked where there is no account: the time an answer takes tells nothing. */
+const NOBODY = `${PREFIX}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`
+
+/** The password as it is kept: a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const tag = await work('argon2id', { message: bytes(password), nonce, tagLength: TAG_BYTES, ...COST })
+  return `${PREFIX}${encode(nonce)}$${encode(tag)}`
+}
+
+/** Whether it is the password of `kept`; null, for an account that does not exist, takes as long. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(kept ?? NOBODY) ?? []
+  const expected = Buffer.from(tag, 'base64')
+  const given = await work('argon2id', {
+    message: bytes(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(given, expected) && kept !== null
+}
+
+/** Kept at another cost than today's: hash it anew at the next sign-in. */
+export function isDated(kept: string): boolean {
+  return !kept.startsWith(PREFIX)
+}
+
+/** The same letters may be typed as other code points on another keyboard. */
+function bytes(password: string): Buffer {
+  return Buffer.from(password.normalize('NFC'))
+}
+
+/** PHC strings have base64 without padding. */
+function encode(buffer: Buffer): string {
+  return buffer.toString('base64').replaceAll('=', '')
+}

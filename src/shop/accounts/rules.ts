@@ -1,0 +1,118 @@
+// Numbers and boundaries of accounts, sessions and profiles. Pure: the browser uses it too.
+
+/** An access token lives this long, a family of tokens that is not used this long. Seconds. */
+export const ACCESS_SECONDS = 900
+export const SESSION_SECONDS = 30 * 86_400
+/** How often the browser looks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
+export const REFRESH_TICK_SECONDS = 30
+export const REFRESH_WITHIN_SECONDS = 90
+/**
+ * So long an exchanged refresh token gives the same new pair again: two tabs that refresh at once, or an answer that was
+ * lost on its way. Afterwards it does so only while nobody has used the new pair; else the family ends. Seconds.
+ */
+export const ROTATION_GRACE_SECONDS = 30
+/** So long the access token before a refresh still works, for calls that were under way. Seconds. */
+export const PREVIOUS_ACCESS_SECONDS = 60
+/** How exactly "last seen" is kept. Seconds. */
+export const SEEN_SECONDS = 60
+
+/** How often the browser looks whether accounts work again (auth-10). Milliseconds. */
+export const RECOVERY_PROBE_MS = 300_000
+/** Kept in `auth_diagnostics` (auth-13). */
+export const DIAGNOSTICS_KEPT = 10
+/** What the server says when its database fails at a sign-in (auth-07). */
+export const DATABASE_ERROR_MESSAGE = 'Database error granting user'
+export const MAINTENANCE_MESSAGE = 'Account services are in maintenance mode'
+
+/** open-45. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 200
+export const RESET_LINK_SECONDS = 3600
+export const EMAIL_LINK_SECONDS = 86_400
+
+/** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
+export const LIMITS = {
+  signInPerAccount: { max: 10, seconds: 900 },
+  signInPerAddress: { max: 1000, seconds: 900 },
+  signUpPerAddress: { max: 600, seconds: 3600 },
+  resetPerAccount: { max: 3, seconds: 3600 },
+  resetPerAddress: { max: 300, seconds: 3600 },
+  /** Letters to addresses that somebody only claims to have. */
+  emailChangePerMember: { max: 5, seconds: 3600 },
+  linkPerAddress: { max: 300, seconds: 3600 },
+  /** Wrong passwords of someone who is signed in: change of password or e-mail, deleting the account. */
+  proofPerMember: { max: 10, seconds: 900 },
+  secondFactorPerMember: { max: 6, seconds: 300 },
+  claimPerMember: { max: 20, seconds: 3600 },
+  avatarPerMember: { max: 20, seconds: 3600 },
+  exportPerMember: { max: 10, seconds: 3600 },
+} as const
+
+export const RECOVERY_CODES = 8
+export const AVATAR_BYTES_MAX = 8 * 1024 * 1024
+/** Pixel width of the square avatar that is kept. */
+export const AVATAR_WIDTH = 256
+
+/** Where a member's picture is shown from; null for none. */
+export function avatarUrl(key: string | null): string | null {
+  return key === null ? null : `/media/avatars/${key}.webp`
+}
+
+/** Centimetres; EU size for shoes; positive or missing (profile-02, open-68). */
+export const MEASURES = ['chest', 'waist', 'hips', 'inseam', 'shoe_size'] as const
+export type Measure = (typeof MEASURES)[number]
+export interface BodySize {
+  /** cm */
+  height?: number | null | undefined
+  /** kg */
+  weight?: number | null | undefined
+  measurements?: { [M in Measure]?: number | null | undefined } | undefined
+  body_type?: string | null | undefined
+  /** Whose sizes the member wears: the same chest is another letter in women's and in men's. Both while it is missing. */
+  department?: 'women' | 'men' | null | undefined
+}
+/** What is believable, so that a slip of the finger is noticed. */
+export const BODY_LIMITS: Record<'height' | 'weight' | Measure, { min: number; max: number; unit: string }> = {
+  height: { min: 50, max: 250, unit: 'cm' },
+  weight: { min: 20, max: 300, unit: 'kg' },
+  chest: { min: 40, max: 200, unit: 'cm' },
+  waist: { min: 35, max: 200, unit: 'cm' },
+  hips: { min: 40, max: 220, unit: 'cm' },
+  inseam: { min: 30, max: 120, unit: 'cm' },
+  shoe_size: { min: 15, max: 55, unit: 'EU' },
+}
+
+export interface AdditionalPreferences {
+  notes?: string | undefined
+}
+
+/** What a member can be told of, and in which words it is asked (pref-01). */
+export const PREFERENCES = {
+  wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is about to go.' },
+  price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },
+  back_in_stock: { label: 'Back in stock', about: 'A piece on your wishlist is for sale again.' },
+  new_arrivals: { label: 'New arrivals', about: 'New pieces in your style and size.' },
+  order_updates: { label: 'Order updates', about: 'Where your orders are.' },
+} as const
+export type Preference = keyof typeof PREFERENCES
+export const PREFERENCE_NAMES = Object.keys(PREFERENCES) as Preference[]
+
+export const TIERS = ['VIP', 'Premium', 'Regular'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** KES and orders; strictly above, or at least so many orders (role-07 to role-09). */
+export function tierOf(totalSpent: number, orders: number): Tier {
+  if (totalSpent > 50_000 || orders >= 5) return 'VIP'
+  return totalSpent > 20_000 || orders >= 3 ? 'Premium' : 'Regular'
+}
+
+/** Stands for the shop's own address, whatever it is. */
+const HERE = 'http://shop.invalid'
+
+/** A page of ours to go on to after signing in; anything else, above all another site, becomes `/`. */
+export function safeNext(next: string | null | undefined): string {
+  // Read as browsers read it, to whom "/\host" and "/<tab>/host" are another host.
+  if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return '/'
+  const { origin, pathname, search, hash } = new URL(next, HERE)
+  return origin === HERE && !pathname.startsWith('//') && !pathname.startsWith('/api/') ? pathname + search + hash : '/'
+}

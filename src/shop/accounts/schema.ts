@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AdditionalPreferences, BodySize } from './rules.ts'
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Members. What a person tells about themselves stands in the same row (data-06): it is read with it and goes with it. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    /** Trimmed and in lower case: one account per address. */
+    email: text().notNull().unique(),
+    /** PHC string: $argon2id$v=19$m=...,t=...,p=...$salt$hash. */
+    password_hash: text().notNull(),
+    /** Only the server's word makes an admin (role-05). */
+    is_admin: boolean().notNull().default(false),
+    full_name: text().notNull().default(''),
+    /** Key of a picture under /media/avatars; null for none. */
+    avatar_key: text(),
+    body_size: jsonb().$type<BodySize>().notNull().default({}),
+    style_preferences: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    delivery_preferences: text().notNull().default(''),
+    additional_preferences: jsonb().$type<AdditionalPreferences>().notNull().default({}),
+    color_preferences: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    lifestyle: text().notNull().default(''),
+    budget_range: text().notNull().default(''),
+    occasions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    style_goals: text().notNull().default(''),
+    /** Base32; set while a second factor is being set up, in force once confirmed. */
+    totp_secret: text(),
+    totp_confirmed_at: moment(),
+    /** The last time step that was used: a code works once. */
+    totp_last_step: integer(),
+    /** SHA-256 of recovery codes that are still unused. */
+    recovery_codes: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Names the member in links of e-mails that end a kind of e-mail, and nothing else. */
+    unsubscribe_token: text().notNull().unique(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [index('users_created').on(t.created_at)],
+)
+
+/** One sign-in on one device: a family of tokens. Tokens themselves are never stored, only their SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    access_hash: text().notNull().unique(),
+    access_expires_at: moment().notNull(),
+    refresh_hash: text().notNull().unique(),
+    /** End of the whole family unless it is refreshed before. */
+    expires_at: moment().notNull(),
+    /** The access token before the last refresh: requests that were under way still carry it. */
+    previous_access_hash: text(),
+    rotated_at: moment(),
+    /** With the old refresh token it gives the new one again, for an answer that was lost on its way. */
+    rotation_salt: text(),
+    /** When the tokens of the last refresh were first used; from then on the old one is a stolen one. */
+    confirmed_at: moment(),
+    /** What X-CSRF-Token must say (open-34). 64 hex digits. */
+    csrf_token: text().notNull(),
+    user_agent: text().notNull().default(''),
+    created_at: moment().notNull(),
+    last_seen_at: moment().notNull(),
+  },
+  (t) => [
+    index('sessions_user').on(t.user_id, t.created_at.desc()),
+    index('sessions_end').on(t.expires_at),
+    uniqueIndex('sessions_previous_access')
+      .on(t.previous_access_hash)
+      .where(sql`previous_access_hash is not null`),
+  ],
+)
+
+/** Refresh tokens that have been exchanged. Whoever shows one again has stolen it, or was robbed: its family ends. */
+export const spentTokens = pgTable(
+  'spent_tokens',
+  {
+    hash: text().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    spent_at: moment().notNull(),
+  },
+  (t) => [index('spent_tokens_session').on(t.session_id), index('spent_tokens_age').on(t.spent_at)],
+)
+
+/** Links that were e-mailed: to reset a password, to confirm a new address. Each works once. */
+export const emailedLinks = pgTable(
+  'emailed_links',
+  {
+    hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset_password' | 'change_email'>().notNull(),
+    /** The new address, for change_email. */
+    email: text(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('emailed_links_user').on(t.user_id), index('emailed_links_end').on(t.expires_at)],
+)
+
+/** What a member wants to hear of (data-14). */
+export const userPreferences = pgTable('user_preferences', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  wishlist_reminders: boolean().notNull().default(true),
+  price_drops: boolean().notNull().default(true),
+  back_in_stock: boolean().notNull().default(true),
+  new_arrivals: boolean().notNull().default(true),
+  order_updates: boolean().notNull().default(true),
+  updated_at: moment().notNull(),
+})
+
+/** What admins did, for ever: written in the transaction of the deed. Names the admin by address, as accounts may go. */
+export const adminAuditLog = pgTable(
+  'admin_audit_log',
+  {
+    id: uuid().primaryKey(),
+    admin_id: uuid(),
+    admin_email: text().notNull(),
+    /** For example order.shipped, admin.granted. */
+    action: text().notNull(),
+    subject: text().notNull().default(''),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    address: text().notNull().default(''),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('admin_audit_latest').on(t.created_at.desc(), t.id.desc())],
+)

@@ -1,0 +1,15 @@
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A bag kept for a member, so that another phone has it too. */
+export const memberBags = pgTable(
+  'member_bags',
+  {
+    user_id: uuid().notNull(),
+    product_id: uuid().notNull(),
+    /** Empty for a piece without sizes. */
+    size: text().notNull().default(''),
+    quantity: integer().notNull(),
+    added_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.product_id, t.size] })],
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { DELIVERY_AREAS } from '../delivery.ts'
+
+/** One day of the shop in Nairobi. `revenue` in KES. */
+export const shopDay = z.object({ date: z.iso.date(), orders: z.number().int(), revenue: z.number().int() })
+export type ShopDay = z.infer<typeof shopDay>
+
+/** An order that someone must act on. KES; `name` is whom it is for, null until that is known. */
+export const waitingOrder = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  created_at: z.iso.datetime(),
+  total_amount: z.number().int(),
+  delivery_area: z.enum(DELIVERY_AREAS),
+  name: z.string().nullable(),
+  /** Units. */
+  items: z.number().int(),
+})
+export type WaitingOrder = z.infer<typeof waitingOrder>
+
+/** `oldest`: those that have waited longest, at most WAITING_SHOWN. */
+const waitingOrders = z.object({ count: z.number().int(), oldest: z.array(waitingOrder) })
+export type WaitingOrders = z.infer<typeof waitingOrders>
+
+/** `GET /api/admin/dashboard`: counted at this moment, nothing estimated. */
+export const dashboard = z.object({
+  /** The last of `days`. */
+  today: shopDay,
+  /** Oldest first, one for each of the last DAYS_SHOWN days, also for those without an order. */
+  days: z.array(shopDay),
+  waiting: z.object({
+    awaiting_details: waitingOrders,
+    details_received: waitingOrders,
+    shipped: waitingOrders,
+    delivered: waitingOrders,
+  }),
+  /** Money that only a person can resolve. */
+  payments_in_review: z.number().int(),
+  /** Products, active ones only, and single units that someone is paying for right now. */
+  pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
+  members: z.object({ total: z.number().int(), new_this_week: z.number().int() }),
+  /** Order e-mails that have not gone out; `failing` of them have been refused at least once. */
+  emails: z.object({ waiting: z.number().int(), failing: z.number().int() }),
+  /** Pieces on members' wishlists. */
+  wishlist_pieces: z.number().int(),
+})
+export type Dashboard = z.infer<typeof dashboard>

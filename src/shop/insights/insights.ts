@@ -1,0 +1,110 @@
+import { later } from '../clock.ts'
+import type { Standing } from '../accounts/contract.ts'
+import { tierOf } from '../accounts/rules.ts'
+import type { AreaDeps } from '../shop.ts'
+import type { Dashboard, ShopDay, WaitingOrders } from './contract.ts'
+import { DAYS_SHOWN, NEW_MEMBER_DAYS, WAITING_SHOWN } from './rules.ts'
+
+// The shop's days begin at midnight in Nairobi, wherever its servers stand.
+const DAYS = {
+  name: 'insights_days',
+  text: `with first as (select date_trunc('day', $1::timestamptz at time zone 'Africa/Nairobi') - make_interval(days => $2::int - 1) as day),
+    sold as (
+      select date_trunc('day', created_at at time zone 'Africa/Nairobi') as day, count(*)::int as orders, sum(total_amount) as revenue
+      from orders where created_at >= (select day at time zone 'Africa/Nairobi' from first) and status = 'paid' group by 1)
+    select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(s.orders, 0) as orders, coalesce(s.revenue, 0) as revenue
+    from first, generate_series(first.day, first.day + make_interval(days => $2::int - 1), interval '1 day') d(day)
+    left join sold s on s.day = d.day order by d.day`,
+}
+
+// The list of statuses repeats the condition of the index orders_waiting, which the planner must find word for word.
+const INDEXED = `o.fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered') and o.status = 'paid'`
+const WAITING = {
+  name: 'insights_waiting',
+  text: `select w.status,
+    (select count(*)::int from orders o where o.fulfillment_status = w.status and ${INDEXED}) as count,
+    coalesce((select json_agg(first) from (
+      select o.id, o.order_number, o.created_at, o.total_amount, o.delivery_area, o.delivery_name as name,
+        (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as items
+      from orders o where o.fulfillment_status = w.status and ${INDEXED} order by o.created_at, o.id limit $1) first), '[]') as oldest
+    from unnest(array['awaiting_details', 'details_received', 'shipped', 'delivered']) w(status)`,
+}
+
+const COUNTS = {
+  name: 'insights_counts',
+  text: `select
+    (select count(*) from payment_attempts
+       where state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')) as payments_in_review,
+    (select count(*) from products where is_active) as active,
+    (select count(*) from products p where p.is_active and p.id in (select product_id from product_variants where stock > 0)) as on_sale,
+    (select coalesce(sum(quantity), 0) from holds where state = 'held') as held,
+    (select count(*) from users) as members,
+    (select count(*) from users where created_at > $1) as new_members,
+    (select count(*) from order_notification_queue where processed = false and auto_process) as emails,
+    (select count(*) from order_notification_queue q join order_notification_retries r on r.queue_id = q.id
+       where q.processed = false and q.auto_process) as failing,
+    (select count(*) from wishlist_items) as wishlist_pieces`,
+}
+
+const STANDING = {
+  name: 'insights_standing',
+  text: `select coalesce(sum(total_amount), 0) as total_spent, count(*) as order_count, max(created_at) as last_order_date
+    from orders where user_id = $1 and status = 'paid'`,
+}
+
+/** Their plans are tested. */
+export const STATEMENTS = { days: DAYS, waiting: WAITING, counts: COUNTS }
+
+interface Counts {
+  payments_in_review: number
+  active: number
+  on_sale: number
+  held: number
+  members: number
+  new_members: number
+  emails: number
+  failing: number
+  wishlist_pieces: number
+}
+interface Waiting extends WaitingOrders {
+  status: keyof Dashboard['waiting']
+}
+
+/** What the shop's people need to know; reads every table and writes none. */
+export function createInsights({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  return {
+    /** A member's paid orders and the tier they make (role-07 to role-09, data-22). KES. */
+    async standing(userId: string): Promise<Standing> {
+      const [row] = await db.query<Omit<Standing, 'tier' | 'last_order_date'> & { last_order_date: Date | null }>(STANDING, [userId])
+      const { total_spent = 0, order_count = 0, last_order_date: last = null } = row ?? {}
+      return { tier: tierOf(total_spent, order_count), total_spent, order_count, last_order_date: last?.toISOString() ?? null }
+    },
+
+    /** How the shop stands right now (admin-01). */
+    async dashboard(): Promise<Dashboard> {
+      const now = clock.now()
+      const [days, waiting, [counts]] = await Promise.all([
+        db.query<ShopDay>(DAYS, [now, DAYS_SHOWN]),
+        db.query<Waiting>(WAITING, [WAITING_SHOWN]),
+        db.query<Counts>(COUNTS, [later(now, -NEW_MEMBER_DAYS * 86_400)]),
+      ])
+      const today = days.at(-1)
+      if (!counts || !today) throw new Error('the counts of the dashboard are one row, its days are never none')
+      return {
+        today,
+        days,
+        waiting: Object.fromEntries(waiting.map(({ status, ...orders }) => [status, present(orders)])) as Dashboard['waiting'],
+        payments_in_review: counts.payments_in_review,
+        pieces: { on_sale: counts.on_sale, sold_out: counts.active - counts.on_sale, held: counts.held },
+        members: { total: counts.members, new_this_week: counts.new_members },
+        emails: { waiting: counts.emails, failing: counts.failing },
+        wishlist_pieces: counts.wishlist_pieces,
+      }
+    },
+  }
+}
+
+/** Times inside JSON come as PostgreSQL writes them. */
+function present({ count, oldest }: WaitingOrders): WaitingOrders {
+  return { count, oldest: oldest.map((order) => ({ ...order, created_at: new Date(order.created_at).toISOString() })) }
+}

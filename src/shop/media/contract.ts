@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** data-12. */
+export const video = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  thumbnail_url: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  user_id: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type Video = z.infer<typeof video>
+
+/** `GET /api/profile/videos?cursor&limit`, newest first. */
+export const videoQuery = z.strictObject({
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+})
+export const videoPage = z.object({ items: z.array(video), next_cursor: z.string().nullable() })
+export type VideoPage = z.infer<typeof videoPage>

@@ -1,0 +1,19 @@
+import type { Gone } from '../accounts/leaving.ts'
+import { forgetPerson } from '../checkout/forget.ts'
+import type { Areas } from '../shop.ts'
+
+/** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
+export async function depart(areas: Areas, userId: string, address: string): Promise<Gone> {
+  const { accounts, audit, media, notifications, savedBags, wishlist } = areas
+  // In the order in which a payment locks them: first checkouts, then the member who is told.
+  await forgetPerson(areas, userId)
+  const gone = await accounts.remove(userId)
+  if (gone.is_admin) {
+    await audit.record({ admin: { id: userId, email: gone.email }, action: 'admin.left', subject: gone.email, address })
+  }
+  await wishlist.forgetUser(userId)
+  await notifications.forgetUser(userId)
+  await savedBags.forgetUser(userId)
+  await media.forgetUser(userId)
+  return gone
+}

@@ -1,0 +1,75 @@
+import type { Preferences, Profile } from '../accounts/contract.ts'
+import { LIMITS } from '../accounts/rules.ts'
+import type { Notice } from '../notifications/contract.ts'
+import type { Order } from '../orders/contract.ts'
+import type { Video } from '../media/contract.ts'
+import type { Areas } from '../shop.ts'
+import type { WishlistRow } from '../wishlist/contract.ts'
+
+/** What a member takes along: all that the shop keeps about them, except what would open their account to a finder. */
+export interface MemberData {
+  about: string
+  exported_at: string
+  profile: Profile
+  preferences: Preferences | null
+  /** Where they are signed in. */
+  sessions: { device: string; created_at: string; last_seen_at: string }[]
+  wishlist: (WishlistRow & { price_when_added: number })[]
+  bag: { product_id: string; name: string; size: string | null; quantity: number }[]
+  notifications: Omit<Notice, 'user_id'>[]
+  orders: Order[]
+  /** What was begun to be paid for, also in vain. */
+  payments: { number: string; status: string; phone_number: string; email: string | null; total_amount: number; created_at: string }[]
+  videos: Omit<Video, 'user_id'>[]
+}
+
+const ABOUT = 'Everything that Upya keeps about you. Prices are in KES, times in UTC, measurements in centimetres and kilograms.'
+const PER_PAGE = 50
+
+/** Null when there is no such member. Throws `too_many_requests`. */
+export async function exportOf(areas: Areas, userId: string, now: Date): Promise<MemberData | null> {
+  const { accounts, catalogue, checkouts, limits, media, notifications, orders, savedBags, wishlist } = areas
+  const { max, seconds } = LIMITS.exportPerMember
+  await limits.take('export', userId, max, seconds)
+  const profile = await accounts.profile(userId)
+  if (!profile) return null
+  const [preferences, sessions, wishes, bag] = await Promise.all([
+    accounts.preferences(userId),
+    accounts.sessions.list(userId, ''),
+    wishlist.list(userId),
+    savedBags.lines(userId),
+  ])
+  const names = await catalogue.quotable(bag.map((line) => line.product_id))
+  return {
+    about: ABOUT,
+    exported_at: now.toISOString(),
+    profile,
+    preferences,
+    sessions: sessions.map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+    wishlist: wishes.map(({ product: _, ...row }) => row),
+    bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
+    notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notice }) => notice),
+    orders: await all((page) => orders.listFor(userId, page)),
+    payments: (await checkouts.ofMember(userId)).map(({ code, created_at, ...rest }) => {
+      return { number: code, ...rest, created_at: created_at.toISOString() }
+    }),
+    videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
+  }
+}
+
+interface Page<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** Every page of a list, one after the other. */
+async function all<Item>(read: (page: { cursor?: string; limit: number }) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await read({ ...(cursor ? { cursor } : {}), limit: PER_PAGE })
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor)
+  return items
+}

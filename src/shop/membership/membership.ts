@@ -1,0 +1,62 @@
+import type { SignInRequest, SignUpRequest } from '../accounts/contract.ts'
+import type { Device, SignedIn } from '../accounts/sessions.ts'
+import type { AreaDeps, Areas, Transact } from '../shop.ts'
+import { bring, countClaim, type Guest, mayBring } from './claim.ts'
+import { depart } from './departure.ts'
+import { exportOf, type MemberData } from './export.ts'
+
+export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
+  areas: Areas
+  transact: Transact
+}
+
+/** A session, and how many orders of the guest are the member's now. */
+export interface Welcomed extends SignedIn {
+  claimed_orders: number
+}
+
+/** Coming with what one had as a guest, taking one's data along, and going. Orchestrates other areas, as checkout does. */
+export function createMembership({ clock, areas, transact }: MembershipDeps) {
+  /** Session and claims in one transaction: whoever is in has everything that is theirs. */
+  async function welcome(guest: Guest, open: (inside: Areas) => Promise<SignedIn>): Promise<Welcomed> {
+    const brings = await mayBring(areas.limits, guest)
+    return transact(async (inside) => {
+      const signedIn = await open(inside)
+      return { ...signedIn, claimed_orders: brings ? await bring(inside, signedIn.view.user.id, guest) : 0 }
+    })
+  }
+
+  return {
+    /** Throws `email_taken`, `too_many_requests`. */
+    async signUp(request: SignUpRequest, device: Device): Promise<Welcomed> {
+      const newcomer = await areas.accounts.admitNew(request, device)
+      return welcome(request, (inside) => inside.accounts.join(newcomer, device))
+    },
+
+    /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `too_many_requests`. */
+    async signIn(request: SignInRequest, device: Device): Promise<Welcomed> {
+      const admitted = await areas.accounts.admit(request, device)
+      return welcome(request, (inside) => inside.accounts.enter(admitted, device))
+    },
+
+    /** Later, for orders with another phone: guest id and phone must both match. How many there were. Throws `too_many_requests`. */
+    async claimOrders(userId: string, guestId: string, phone: string): Promise<number> {
+      await countClaim(areas.limits, guestId, userId)
+      return transact((inside) => bring(inside, userId, { guest_id: guestId, phone_number: phone }))
+    },
+
+    /** Everything the shop keeps about a member, as one document. Null when there is no such member. Throws `too_many_requests`. */
+    async exportData(userId: string): Promise<MemberData | null> {
+      return exportOf(areas, userId, clock.now())
+    },
+
+    /**
+     * The member goes: all that is theirs is deleted; orders stay, without the person as soon as they are done.
+     * Throws `password_wrong`, `too_many_requests`, `last_admin`.
+     */
+    async deleteAccount(userId: string, password: string, address: string): Promise<void> {
+      await areas.accounts.prove(userId, password)
+      areas.accounts.farewell(await transact((inside) => depart(inside, userId, address)))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { formatKes } from '../money.ts'
+import type { Areas, Transact } from '../shop.ts'
+import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/news.ts'
+import { WANTED_BY } from '../wishlist/rules.ts'
+import { digestOf, FOLLOWERS_AT_ONCE, isFor, type Arrival } from './arrivals.ts'
+import type { NewNotice } from './notices.ts'
+
+/** Pieces that are looked at in one transaction. */
+const PIECES_AT_ONCE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+const WORDS: Record<NewsKind, (news: News) => { title: string; message: string }> = {
+  back_in_stock: ({ name, price }) => ({ title: 'Back in stock', message: `${name} is for sale again, for ${formatKes(price)}.` }),
+  price_drop: ({ name, price, price_before: before }) => ({
+    title: 'Price drop',
+    message: `${name} now costs ${formatKes(price)}, that is ${formatKes(before - price)} less.`,
+  }),
+  wishlist_reminder: ({ name, wanted }) => ({
+    title: 'About to go',
+    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people wish for it` : ''}.`,
+  }),
+}
+
+export interface AlertsDeps {
+  areas: Areas
+  transact: Transact
+}
+
+/**
+ * Tells members what happens to the pieces they wish for, and of new ones in their style and size (open-49). Of several
+ * workers one looks at a time; what it tells it notes in the same transaction, so the next one finds nothing to tell.
+ */
+export function createAlerts({ areas, transact }: AlertsDeps) {
+  async function checkWishes(productIds: readonly string[]): Promise<void> {
+    while (await transact((inside) => tellNews(inside, productIds))) {
+      // There is more than fits into one transaction.
+    }
+  }
+
+  async function checkArrivals(productIds: readonly string[] | null): Promise<void> {
+    const arrivals = await transact(async ({ notifications }) => {
+      await notifications.oneAtATime()
+      const found = await notifications.noteArrivals(productIds)
+      // Others wait for the sweep, which comes soon enough for a digest.
+      return found || !productIds ? notifications.recentArrivals() : []
+    })
+    let after: string | null = FIRST_ID
+    while (arrivals.length > 0 && after) {
+      const from: string = after
+      after = await transact((inside) => tellArrivals(inside, arrivals, from))
+    }
+  }
+
+  return {
+    /** Looks at pieces that have changed. */
+    async check(productIds: readonly string[]): Promise<void> {
+      for (let from = 0; from < productIds.length; from += PIECES_AT_ONCE) {
+        const ids = productIds.slice(from, from + PIECES_AT_ONCE)
+        await checkWishes(ids)
+        await checkArrivals(ids)
+      }
+    },
+
+    /** Looks at everything: what a lost event would have told, and digests whose time has come. */
+    async sweep(): Promise<void> {
+      for (let after: string | undefined = FIRST_ID; after;) {
+        const ids: string[] = await areas.wishlist.wished(after, PIECES_AT_ONCE)
+        if (ids.length > 0) await checkWishes(ids)
+        after = ids.at(-1)
+      }
+      await checkArrivals(null)
+    },
+  }
+}
+
+/** True when there may be more. */
+async function tellNews({ notifications, wishlist }: Areas, productIds: readonly string[]): Promise<boolean> {
+  await notifications.oneAtATime()
+  await wishlist.keepUp(productIds)
+  let isMore = false
+  for (const kind of NEWS_KINDS) {
+    const news = await wishlist.news(kind, productIds)
+    await notifications.alert(news.map((item) => ({ ...noticeOf(kind, item), user_id: item.user_id })))
+    isMore ||= news.length === NEWS_AT_ONCE
+  }
+  return isMore
+}
+
+/** The last member looked at, null when all have been. */
+async function tellArrivals({ notifications }: Areas, arrivals: readonly Arrival[], after: string): Promise<string | null> {
+  await notifications.oneAtATime()
+  const followers = await notifications.followers(after, arrivals)
+  const digests = followers.flatMap((follower) => {
+    const [newest, ...others] = arrivals.filter((piece) => isFor(follower, piece))
+    return newest ? [{ ...digestOf([newest, ...others]), user_id: follower.id }] : []
+  })
+  await notifications.alert(digests)
+  await notifications.heardOfArrivals(digests.map((digest) => digest.user_id))
+  return followers.length === FOLLOWERS_AT_ONCE ? (followers.at(-1)?.id ?? null) : null
+}
+
+function noticeOf(kind: NewsKind, news: News): NewNotice {
+  const { product_id, name, price, price_before, picture_key } = news
+  return {
+    type: kind,
+    ...WORDS[kind](news),
+    metadata: {
+      product_id,
+      product_name: name,
+      ...(picture_key ? { picture_key } : {}),
+      link: `/product/${product_id}`,
+      ...(kind === 'price_drop' ? { price, price_before } : {}),
+    },
+    dedup_key: `${kind}:${product_id}:${news.state}`,
+  }
+}

@@ -1,0 +1,82 @@
+import { nextCursor, readPageCursor } from '../page-cursor.ts'
+import type { AreaDeps } from '../shop.ts'
+import type { Order, OrderPage } from './contract.ts'
+import { FROM_ORDERS, ofGuest, present, SELECT_ORDERS, type OrderRow } from './rows.ts'
+import { LOOKUP_SECONDS, LOOKUPS_PER_ADDRESS, LOOKUPS_PER_PHONE, owns, type Owned, type Owner } from './rules.ts'
+import type { OrdersDeps } from './orders.ts'
+
+const BY_ID = {
+  name: 'orders_by_id',
+  text: `${SELECT_ORDERS}, exists (select from order_grants g where g.order_id = o.id and g.guest_id = $2::uuid) as granted
+    ${FROM_ORDERS} where o.id = $1`,
+}
+const BY_REFERENCE = { name: 'orders_by_reference', text: `${SELECT_ORDERS} ${FROM_ORDERS} where o.payment_ref = $1` }
+const BY_GUEST = {
+  name: 'orders_by_guest',
+  text: `${SELECT_ORDERS} ${FROM_ORDERS} where ${ofGuest('$1')} and o.phone_number = $2 order by o.created_at desc, o.id desc limit 50`,
+}
+const ANY_OF_GUEST = { name: 'orders_any_of_guest', text: `select exists (select from orders o where ${ofGuest('$1')}) as found` }
+const BY_IDS = {
+  name: 'orders_by_ids',
+  text: `${SELECT_ORDERS} ${FROM_ORDERS} where o.id = any($1::uuid[]) order by o.created_at desc, o.id desc`,
+}
+const BY_MEMBER = {
+  name: 'orders_by_member',
+  text: `${SELECT_ORDERS} ${FROM_ORDERS} where o.user_id = $1 and (o.created_at, o.id) < ($2::timestamptz, $3::uuid)
+    order by o.created_at desc, o.id desc limit $4`,
+}
+
+/** Looking at orders. */
+export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<OrdersDeps, 'limits'>) {
+  async function row(id: string, guestId: string | null): Promise<(OrderRow & Owned) | null> {
+    return (await db.query<OrderRow & Owned>(BY_ID, [id, guestId]))[0] ?? null
+  }
+
+  return {
+    /** The order, for its owner only; null otherwise, so that ids tell strangers nothing. */
+    async get(id: string, owner: Owner): Promise<Order | null> {
+      const found = await row(id, owner.guestId)
+      if (!found || !owns(owner, found)) return null
+      const { granted: _, ...order } = found
+      return present(order)
+    },
+
+    /** For the shop's own use (e-mails): whoever owns it. */
+    async find(id: string): Promise<(Order & { user_id: string | null }) | null> {
+      const found = await row(id, null)
+      if (!found) return null
+      const { granted: _, ...order } = found
+      return { ...present(order), user_id: order.user_id }
+    },
+
+    /** The order that a payment reference paid for, with whose it is. */
+    async findByReference(reference: string): Promise<(Order & { guest_id: string | null }) | null> {
+      const [found] = await db.query<OrderRow>(BY_REFERENCE, [reference])
+      return found ? { ...present(found), guest_id: found.guest_id } : null
+    },
+
+    /** A member's orders, newest first (order-05, data-31). Throws `invalid_input` (cursor). */
+    async listFor(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<OrderPage> {
+      const end = readPageCursor(cursor)
+      const rows = await db.query<OrderRow>(BY_MEMBER, [userId, end.created_at, end.id, limit + 1])
+      return { items: rows.slice(0, limit).map(present), next_cursor: nextCursor(rows, limit) }
+    },
+
+    /** Whether a guest has orders that nobody's account has taken in. */
+    async anyOfGuest(guestId: string): Promise<boolean> {
+      return (await db.query<{ found: boolean }>(ANY_OF_GUEST, [guestId]))[0]?.found ?? false
+    },
+
+    /** Newest first. */
+    async listOf(ids: readonly string[]): Promise<Order[]> {
+      return (await db.query<OrderRow>(BY_IDS, [ids])).map(present)
+    },
+
+    /** Newest first; both must match (order-06). Throws `too_many_requests` by phone, and far later by address (open-14). */
+    async lookup(guestId: string, phone: string, address: string): Promise<Order[]> {
+      await limits.take('order-lookup-phone', phone, LOOKUPS_PER_PHONE, LOOKUP_SECONDS)
+      await limits.take('order-lookup-address', address, LOOKUPS_PER_ADDRESS, LOOKUP_SECONDS)
+      return (await db.query<OrderRow>(BY_GUEST, [guestId, phone])).map(present)
+    },
+  }
+}

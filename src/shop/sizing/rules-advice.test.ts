@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { sizeAdvice } from './rules-advice.ts'
+
+const women = (measurements: object) => sizeAdvice({ department: 'women', measurements }, 'clothing')
+
+it('suggests one size and says why', () => {
+  expect(women({ chest: 92, waist: 76, hips: 100 })).toEqual([
+    { department: 'women', size: 'M', reason: 'Chest 92 cm, waist 76 cm and hips 100 cm are M in women’s sizes.' },
+  ])
+  expect(women({ hips: 100 })[0]?.reason).toBe('Hips 100 cm are M in women’s sizes.')
+})
+
+it('the widest part decides', () => {
+  expect(women({ chest: 86, waist: 70, hips: 110 })[0]).toMatchObject({
+    size: 'L',
+    reason: 'Hips 110 cm are L in women’s sizes; by the rest you would wear less (chest S, waist S), but L leaves room everywhere.',
+  })
+})
+
+it('says when the next size is near', () => {
+  expect(women({ chest: 97 })[0]?.reason).toBe('Chest 97 cm is M in women’s sizes. You are close to L: take that if you like room.')
+  expect(women({ chest: 96.9 })[0]?.reason).toBe('Chest 96.9 cm is M in women’s sizes.')
+  expect(women({ chest: 154.5 })[0]?.reason).toBe('Chest 154.5 cm is 4XL in women’s sizes.')
+})
+
+it('for both departments as long as nobody has said which', () => {
+  const advice = sizeAdvice({ measurements: { chest: 92 } }, 'clothing')
+  expect(advice.map(({ department, size }) => `${department} ${size}`)).toEqual(['women M', 'men S'])
+})
+
+it('says nothing without a measure, and nothing wrong outside the table', () => {
+  expect(women({})).toEqual([])
+  expect(women({ chest: 60 })).toEqual([])
+  expect(women({ chest: 92, hips: 190 })).toEqual([])
+  expect(sizeAdvice({ height: 170 }, 'shoes')).toEqual([])
+})
+
+it('shoes by the foot', () => {
+  expect(sizeAdvice({ measurements: { shoe_size: 39 } }, 'shoes')).toEqual([
+    { department: null, size: '39', reason: 'EU 39 is made for a foot of 24.7 cm.' },
+  ])
+  expect(sizeAdvice({ measurements: { shoe_size: 38.5 } }, 'shoes')[0]?.reason).toContain('take 39')
+})

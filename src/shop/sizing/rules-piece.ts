@@ -1,0 +1,76 @@
+// A whole piece against a body: each of its sizes, by centimetres where there are any, else by the name of the size. Pure.
+import type { BodySize } from '../accounts/rules.ts'
+import { ONE_SIZE, SIZE_TABLE, letterOf, sizesFor, sizesFound } from './rules.ts'
+import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
+import { garmentOf, type PieceWords } from './rules-garment.ts'
+
+export interface SizeFit extends FitVerdict {
+  /** Null for a piece without sizes. */
+  size: string | null
+  /** False: only the name of the size was compared. */
+  measured: boolean
+}
+
+/** Every size of the piece that can be compared, in the order they are given; empty when none can. */
+export function fitsOf(piece: PieceWords, body: BodySize): SizeFit[] {
+  const garment = garmentOf(piece)
+  if (!garment) return []
+  const sizes: readonly (string | null)[] = piece.sizes.length > 0 ? piece.sizes : [null]
+  return sizes.flatMap((size): SizeFit[] => {
+    const measured = fitOf(garment, body, size)
+    if (measured) return [{ ...measured, size, measured: true }]
+    const named = size === null ? null : namedFit(size, piece.category, body)
+    return named ? [{ ...named, size, measured: false }] : []
+  })
+}
+
+const BEST_FIRST: readonly Fit[] = ['fits you', 'snug', 'roomy', 'too big', 'too small']
+
+/** The fit to speak of: the chosen size, else the best of those that can be had, else the best. */
+export function bestFit(fits: readonly SizeFit[], chosen: string | null, inStock: readonly string[]): SizeFit | null {
+  const ranked = fits.toSorted((a, b) => BEST_FIRST.indexOf(a.overall) - BEST_FIRST.indexOf(b.overall))
+  if (chosen !== null) return ranked.find(({ size }) => size === chosen) ?? null
+  return ranked.find(({ size }) => size === null || inStock.includes(size)) ?? ranked[0] ?? null
+}
+
+const VERDICTS: Record<Fit, string> = {
+  'too small': 'too small for you',
+  snug: 'snug on you',
+  'fits you': 'fits you',
+  roomy: 'roomy on you',
+  'too big': 'too big for you',
+}
+
+/** "Fits you", or "Size M is snug on you" where there are several. */
+export function verdictWords({ size, overall }: SizeFit, several: boolean): string {
+  const words = VERDICTS[overall]
+  if (!several || size === null) return words.charAt(0).toUpperCase() + words.slice(1)
+  return `Size ${size} ${overall === 'fits you' ? '' : 'is '}${words}`
+}
+
+function namedFit(size: string, category: string, body: BodySize): FitVerdict | null {
+  // One size is a promise of the label, not a measure.
+  if (size === ONE_SIZE) return null
+  if (sizesFor(body, category).includes(size)) return verdict('fits you', `${size} is your size`)
+  const { letters, waists, shoes } = sizesFound(body)
+  const letter = letterOf(size)
+  if (letter) return besides(rank(letter), letters.map(rank), letters)
+  const number = Number(size.replace(/^(?:W|EU )/, ''))
+  const own = category === 'shoes' ? shoes : waists
+  return number ? besides(number, own, own.map(String)) : null
+}
+
+function besides(offered: number, own: readonly number[], names: readonly string[]): FitVerdict | null {
+  const [smallest, largest] = [own[0], own.at(-1)]
+  if (smallest === undefined || largest === undefined) return null
+  if (offered < smallest) return verdict('too small', `smaller than yours, ${names[0]}`)
+  return offered > largest ? verdict('too big', `larger than yours, ${names.at(-1)}`) : null
+}
+
+function verdict(overall: Fit, words: string): FitVerdict {
+  return { overall, parts: [{ label: 'Size', words, fit: overall }] }
+}
+
+function rank(letter: string): number {
+  return SIZE_TABLE.women.findIndex(({ size }) => size === letter)
+}

@@ -1,0 +1,188 @@
+// Which sizes fit a body: one table of standard body measures in centimetres. Pure: the browser uses it too.
+import type { BodySize } from '../accounts/rules.ts'
+
+export const DEPARTMENTS = ['women', 'men'] as const
+export type Department = (typeof DEPARTMENTS)[number]
+
+/** The measures that go around, of body and garment alike. */
+export const GIRTHS = ['chest', 'waist', 'hips'] as const
+export type Girth = (typeof GIRTHS)[number]
+
+/** Centimetres, from the first up to but without the second. */
+export type Range = readonly [from: number, below: number]
+export interface SizeRow {
+  size: string
+  /** The bust of women. */
+  chest: Range
+  waist: Range
+  hips: Range
+  /** The two EU numbers inside the letter, one for each half of it. */
+  eu: readonly [number, number]
+}
+
+/**
+ * The letter codes of EN 13402-3 by bust and by chest, with that standard's waist and hips for each bust and waist for
+ * each chest (drop 12); hips of men and everything beyond 3XL as common retail charts have them. EU numbers as in
+ * German-speaking and most European retail; British and American ones follow from them (`numbersOf`).
+ */
+export const SIZE_TABLE: Record<Department, readonly SizeRow[]> = {
+  women: [
+    { size: 'XXS', chest: [66, 74], waist: [50, 58], hips: [74, 82], eu: [28, 30] },
+    { size: 'XS', chest: [74, 82], waist: [58, 66], hips: [82, 90], eu: [32, 34] },
+    { size: 'S', chest: [82, 90], waist: [66, 74], hips: [90, 98], eu: [36, 38] },
+    { size: 'M', chest: [90, 98], waist: [74, 82], hips: [98, 106], eu: [40, 42] },
+    { size: 'L', chest: [98, 107], waist: [82, 91], hips: [106, 114], eu: [44, 46] },
+    { size: 'XL', chest: [107, 119], waist: [91, 103], hips: [114, 125], eu: [48, 50] },
+    { size: 'XXL', chest: [119, 131], waist: [103, 115], hips: [125, 135], eu: [52, 54] },
+    { size: '3XL', chest: [131, 143], waist: [115, 127], hips: [135, 145], eu: [56, 58] },
+    { size: '4XL', chest: [143, 155], waist: [127, 139], hips: [145, 155], eu: [60, 62] },
+  ],
+  men: [
+    { size: 'XXS', chest: [70, 78], waist: [58, 66], hips: [74, 82], eu: [36, 38] },
+    { size: 'XS', chest: [78, 86], waist: [66, 74], hips: [82, 90], eu: [40, 42] },
+    { size: 'S', chest: [86, 94], waist: [74, 82], hips: [90, 98], eu: [44, 46] },
+    { size: 'M', chest: [94, 102], waist: [82, 90], hips: [98, 106], eu: [48, 50] },
+    { size: 'L', chest: [102, 110], waist: [90, 98], hips: [106, 113], eu: [52, 54] },
+    { size: 'XL', chest: [110, 118], waist: [98, 106], hips: [113, 120], eu: [56, 58] },
+    { size: 'XXL', chest: [118, 129], waist: [106, 117], hips: [120, 129], eu: [60, 64] },
+    { size: '3XL', chest: [129, 141], waist: [117, 129], hips: [129, 139], eu: [66, 70] },
+    { size: '4XL', chest: [141, 154], waist: [129, 142], hips: [139, 150], eu: [72, 76] },
+  ],
+}
+
+/** Other ways to write the same letters. */
+const ALIASES: Record<string, readonly string[]> = { XXS: ['2XS'], XXL: ['2XL'], '3XL': ['XXXL'], '4XL': ['XXXXL'] }
+export const ONE_SIZE = 'One size'
+const ONE_SIZE_FITS = ['S', 'M', 'L', 'XL']
+
+/** So near to the next size one can wear both. Centimetres. */
+export const EDGE = 1
+
+const CM_PER_INCH = 2.54
+/** Waist sizes of jeans and trousers that exist. Inches. */
+const WAISTS = { min: 22, max: 50 } as const
+/** A waist size fits so far from its own waist. Inches. */
+const WAIST_REACH = 1
+
+/** Sizes by system, each in rising order. */
+export interface SizesFound {
+  letters: string[]
+  /** Only for a known department: women's and men's numbers mean different bodies. */
+  eu: number[]
+  /** Inches, of jeans and trousers. */
+  waists: number[]
+  /** EU. */
+  shoes: number[]
+}
+
+/** Whose sizes to look at: the member's choice, or both as long as we do not know. */
+export function departmentsOf(body: BodySize): readonly Department[] {
+  return body.department ? [body.department] : DEPARTMENTS
+}
+
+/** Every size that fits some part of this body; one who is M above and L below wears both. */
+export function sizesFound(body: BodySize): SizesFound {
+  const rows = departmentsOf(body).flatMap((department) => SIZE_TABLE[department])
+  const letters = new Set<string>()
+  for (const girth of GIRTHS) {
+    const cm = body.measurements?.[girth]
+    if (cm) for (const row of rows) if (cm >= row[girth][0] - EDGE && cm < row[girth][1] + EDGE) letters.add(row.size)
+  }
+  const { waist, shoe_size: shoe } = body.measurements ?? {}
+  return {
+    letters: SIZE_TABLE.women.map(({ size }) => size).filter((size) => letters.has(size)),
+    eu: body.department ? euNumbers(body, body.department) : [],
+    waists: waist ? waistSizes(waist) : [],
+    shoes: shoe ? shoeSizes(shoe) : [],
+  }
+}
+
+/**
+ * The names by which a catalogue may offer what fits: letters, EU, UK and US numbers with their prefix, waist inches
+ * bare or with a W. A bare number means a shoe among shoes and a waist among clothes, so say which when you can:
+ * without a category both are given.
+ */
+export function sizesFor(body: BodySize, category?: string): string[] {
+  const found = sizesFound(body)
+  const clothes = [
+    ...found.letters.flatMap((letter) => [letter, ...(ALIASES[letter] ?? [])]),
+    ...(found.letters.some((letter) => ONE_SIZE_FITS.includes(letter)) ? [ONE_SIZE] : []),
+    ...found.eu.flatMap((eu) => numbersOf(eu, body.department ?? 'women')),
+    ...found.waists.flatMap((inches) => [`${inches}`, `W${inches}`]),
+  ]
+  const shoes = found.shoes.flatMap((size) => [`${size}`, `EU ${size}`])
+  if (category === 'shoes') return shoes
+  if (category === 'clothing') return clothes
+  return category === undefined ? [...new Set([...clothes, ...shoes])] : []
+}
+
+/** What a member reads: "M", "EU 40", "jeans W31", "shoe 39". */
+export function sizesInWords(body: BodySize): string[] {
+  const { letters, eu } = sizesFound(body)
+  const { waist, shoe_size: shoe } = body.measurements ?? {}
+  return [
+    ...letters,
+    ...eu.map((number) => `EU ${number}`),
+    ...(waist && waistSizes(waist).length > 0 ? [`jeans W${nearestWaist(waist)}`] : []),
+    ...(shoe ? [`shoe ${shoe}`] : []),
+  ]
+}
+
+/** British women's numbers are 28 and American 32 below the EU one; men's suits in both are 10 below it. */
+function numbersOf(eu: number, department: Department): string[] {
+  if (department === 'men') return [`EU ${eu}`, `UK ${eu - 10}`, `US ${eu - 10}`]
+  return [`EU ${eu}`, ...(eu >= 32 ? [`UK ${eu - 28}`, `US ${eu - 32}`] : [])]
+}
+
+function euNumbers(body: BodySize, department: Department): number[] {
+  const found = GIRTHS.flatMap((girth) => {
+    const cm = body.measurements?.[girth]
+    // A man's number is that of his jacket.
+    if (!cm || (department === 'men' && girth !== 'chest')) return []
+    const row = rowOf(department, girth, cm)
+    if (!row) return []
+    const [from, below] = row[girth]
+    return [row.eu[cm < (from + below) / 2 ? 0 : 1]]
+  })
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** The size this measure is in; undefined outside the table. */
+export function rowOf(department: Department, girth: Girth, cm: number): SizeRow | undefined {
+  return SIZE_TABLE[department].find((row) => cm >= row[girth][0] && cm < row[girth][1])
+}
+
+/** "2XL" is XXL; null for what is no letter size. */
+export function letterOf(name: string): string | null {
+  const letter = name.trim().toUpperCase()
+  return SIZE_TABLE.women.find(({ size }) => size === letter || ALIASES[size]?.includes(letter))?.size ?? null
+}
+
+export function nearestWaist(cm: number): number {
+  return Math.round(cm / CM_PER_INCH)
+}
+
+function waistSizes(cm: number): number[] {
+  const sizes: number[] = []
+  for (let inches = WAISTS.min; inches <= WAISTS.max; inches++) if (Math.abs(cm / CM_PER_INCH - inches) <= WAIST_REACH) sizes.push(inches)
+  return sizes
+}
+
+// Between two whole sizes the next one up is worn as well.
+function shoeSizes(size: number): number[] {
+  const half = Math.round(size * 2) / 2
+  return Number.isInteger(half) ? [half] : [half, half + 0.5]
+}
+
+/**
+ * EU (Paris point) sizes against the foot as ISO/TS 19407 aligns them with Mondopoint: a size is two thirds of a
+ * centimetre, and 24 cm of foot is EU 38. Centimetres.
+ */
+export function footLength(shoeSize: number): number {
+  return (shoeSize - 2) / 1.5
+}
+
+/** To the nearest half size. */
+export function shoeSizeOf(footCm: number): number {
+  return Math.round((footCm * 1.5 + 2) * 2) / 2
+}

@@ -1,0 +1,15 @@
+// Limits of the wishlist, and what may become news. Pure.
+
+/** Pieces on one wishlist. */
+export const WISHLIST_MAX = 500
+
+/** A guest's shared wishlist can be opened this long. Seconds. */
+export const SHARE_SECONDS = 90 * 86_400
+
+export const SHARES_PER_ADDRESS = { max: 300, seconds: 3600 } as const
+
+/** The last one is about to go when at least so many people wish for it. */
+export const WANTED_BY = 3
+
+/** Live topic: pieces that someone has begun to wish for, as `{ ids }`. */
+export const WISHES_TOPIC = 'wishes'

@@ -1,0 +1,43 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/schema.ts'
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** What a member wishes for. The columns told_* are what they know or have been told of the piece, so that nothing is told twice. */
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    user_id: uuid().notNull(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    added_at: moment().notNull(),
+    /** KES, when it was added: "KES 300 less than when you saved it". */
+    price_when_added: integer().notNull(),
+    told_price: integer().notNull(),
+    told_in_stock: boolean().notNull(),
+    /** There was more than one of it. */
+    told_several: boolean().notNull(),
+    told_last_one: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.product_id] }),
+    index('wishlist_items_latest').on(t.user_id, t.added_at.desc(), t.product_id),
+    index('wishlist_items_product').on(t.product_id),
+  ],
+)
+
+/** A wishlist that can be looked at by whoever has the link: a member's as it is now, a guest's as it was. */
+export const wishlistShares = pgTable(
+  'wishlist_shares',
+  {
+    /** 128 random bits. */
+    token: text().primaryKey(),
+    user_id: uuid().unique(),
+    /** A guest's pieces; null for a member. */
+    product_ids: uuid().array(),
+    expires_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('wishlist_shares_end').on(t.expires_at)],
+)

@@ -1,0 +1,12 @@
+/**
+ * The pieces whose ids are `$1`, and how many of each are left. What someone is paying for just now is on no shelf but
+ * not sold either: a piece is gone when none of its units is in either place, or when it has left the shop.
+ */
+export const PIECE_STATE = `select s.*, s.stock + s.held as units, not s.is_active or s.stock + s.held = 0 as gone, s.is_active and s.stock > 0 as for_sale
+  from (
+    select p.id, p.name, p.price, p.is_active,
+      (select coalesce(sum(v.stock), 0)::int from product_variants v where v.product_id = p.id) as stock,
+      (select coalesce(sum(h.quantity), 0)::int from product_variants v join holds h on h.variant_id = v.id and h.state = 'held'
+        where v.product_id = p.id) as held
+    from products p where p.id = any($1::uuid[])
+  ) s`

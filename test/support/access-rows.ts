@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { PASSWORD, type SignedInMember } from './members.ts'
+
+/** Who asks: nobody known, a guest with an id of their own, the member whose things they are, another member, an admin. */
+export const WHO = ['visitor', 'guest', 'owner', 'other', 'admin'] as const
+export type Who = (typeof WHO)[number]
+
+/** What belongs to the owner, or to a guest who is none of those who ask. */
+export interface Belongings {
+  owner: SignedInMember
+  email: string
+  phone: string
+  orderId: string
+  orderNumber: string
+  guestId: string
+  guestPhone: string
+  guestOrderId: string
+  noticeId: string
+  /** The owner's sign-in on another device. */
+  sessionId: string
+  shareToken: string
+  wished: string
+  /** A piece that nobody has anything to do with. */
+  piece: string
+  avatar: string
+}
+
+export interface Row {
+  /** Status for each of WHO. */
+  says: readonly [visitor: number, guest: number, owner: number, other: number, admin: number]
+  path?(of: Belongings): string
+  body?(of: Belongings, who: Who): unknown
+  /** Raw bytes of another kind than JSON. */
+  type?: string
+}
+
+const all = (status: number): Row['says'] => [status, status, status, status, status]
+/** Members, each with their own. */
+const own = (status: number): Row['says'] => [401, 401, status, status, status]
+/** What is the owner's alone. */
+const theirs = (status: number, others = 404): Row['says'] => [401, 401, status, others, others]
+const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
+
+const nowhere = '0'.repeat(32)
+const deliver = { name: 'Somebody', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Somewhere else 1' }
+const anyPhone = () => `0710${String(randomInt(10_000)).padStart(4, '0')}55`
+const join = () => ({ email: `member-${randomUUID()}@mail.example`, password: PASSWORD })
+
+/** Every route of the API, and every way of asking for what is somebody's; a text after the route tells rows apart. */
+export const ROWS: Record<string, Row> = {
+  // The shop, open to all.
+  'GET /api/products': { says: all(200) },
+  'GET /api/products/:id': { says: all(200), path: (of) => `/api/products/${of.piece}` },
+  'GET /api/products/:id/similar': { says: all(200), path: (of) => `/api/products/${of.piece}/similar` },
+  'GET /api/products/cards': { says: all(200), path: (of) => `/api/products/cards?ids=${of.piece}` },
+  'GET /api/categories': { says: all(200) },
+  'GET /api/openapi.json': { says: all(200) },
+  'GET /api/docs': { says: all(200) },
+  'GET /api/docs.css': { says: all(200) },
+  'POST /api/cart/quote': { says: all(200), body: (of) => ({ items: [{ product_id: of.piece, quantity: 1 }], delivery_area: 'nairobi' }) },
+  'POST /api/checkouts': {
+    says: all(201),
+    body: (of) => ({
+      items: [{ product_id: of.piece, quantity: 1 }],
+      delivery_area: 'nairobi',
+      phone_number: anyPhone(),
+    }),
+  },
+  // A checkout is known by 128 random bits and tells nothing of who pays.
+  'GET /api/checkouts/:id': { says: all(404), path: () => `/api/checkouts/${nowhere}` },
+  'POST /api/checkouts/:id/payments': { says: all(404), path: () => `/api/checkouts/${nowhere}/payments`, body: () => ({}) },
+  'POST /api/checkouts/:id/cancel': { says: all(404), path: () => `/api/checkouts/${nowhere}/cancel` },
+  'GET /api/live': { says: all(404), path: () => `/api/live?checkout=${nowhere}` },
+  'POST /pay/cb/:token': { says: all(200), path: () => '/pay/cb/unknown', body: () => ({}) },
+
+  // Accounts.
+  'POST /api/auth/sign-up': { says: all(201), body: join },
+  'POST /api/auth/sign-up with an address that is taken': {
+    says: all(409),
+    path: () => '/api/auth/sign-up',
+    body: (of) => ({ ...join(), email: of.email }),
+  },
+  'POST /api/auth/sign-in': { says: all(401), body: (of) => ({ email: of.email, password: 'not the password' }) },
+  'POST /api/auth/sign-out': { says: all(204) },
+  'GET /api/auth/session': { says: all(200) },
+  'POST /api/auth/refresh': { says: all(401), body: () => ({ refresh_token: 'unknown' }) },
+  'GET /api/auth/renew': { says: all(303), path: () => '/api/auth/renew?next=/profile' },
+  'POST /api/auth/password-reset': { says: all(204), body: () => ({ email: `nobody-${randomUUID()}@mail.example` }) },
+  'POST /api/auth/password-reset/confirm': { says: all(410), body: () => ({ token: 'x'.repeat(43), password: 'another one' }) },
+  'POST /api/auth/email': { says: own(422), body: () => ({ email: 'new@mail.example', current_password: 'not the password' }) },
+  'POST /api/auth/email/confirm': { says: all(410), body: () => ({ token: 'x'.repeat(43) }) },
+  'POST /api/auth/password': { says: own(422), body: () => ({ current_password: 'not the password', password: 'another one' }) },
+  'GET /api/auth/sessions': { says: own(200) },
+  'DELETE /api/auth/sessions/:id': { says: theirs(204), path: (of) => `/api/auth/sessions/${of.sessionId}` },
+  'POST /api/auth/sessions/end-all': { says: own(204) },
+  'POST /api/auth/second-factor': { says: admins(200), body: () => ({ current_password: PASSWORD }) },
+  'POST /api/auth/second-factor/confirm': { says: admins(401), body: () => ({ code: '000000' }) },
+  'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password' }) },
+
+  // What a member tells of themselves.
+  'GET /api/profile': { says: own(200) },
+  'PATCH /api/profile': { says: own(200), body: () => ({ full_name: 'Somebody else', style_goals: 'Mine' }) },
+  'DELETE /api/profile': { says: own(204), body: () => ({ current_password: PASSWORD }) },
+  'POST /api/profile/avatar': { says: own(422), body: () => 'no picture', type: 'image/png' },
+  'DELETE /api/profile/avatar': { says: own(200) },
+  'GET /media/avatars/:file': { says: all(200), path: (of) => of.avatar },
+  'GET /api/profile/preferences': { says: own(200) },
+  'PATCH /api/profile/preferences': { says: own(200), body: () => ({ price_drops: false }) },
+  'GET /api/profile/standing': { says: own(200) },
+  'GET /api/profile/videos': { says: own(200) },
+  'GET /api/profile/data': { says: own(200) },
+
+  // What a member wishes for and has in the bag.
+  'GET /api/wishlist': { says: own(200) },
+  'POST /api/wishlist/merge': { says: own(200), body: () => ({ items: [] }) },
+  'PUT /api/wishlist/:product_id': { says: own(204), path: (of) => `/api/wishlist/${of.piece}`, body: () => ({}) },
+  'DELETE /api/wishlist/:product_id': { says: own(204), path: (of) => `/api/wishlist/${of.wished}` },
+  'POST /api/wishlist/share': {
+    says: all(200),
+    body: (of, who) => (who === 'visitor' || who === 'guest' ? { product_ids: [of.piece] } : {}),
+  },
+  'DELETE /api/wishlist/share': { says: own(204) },
+  // Whoever has been given the link is shown the pieces and a first name.
+  'GET /api/wishlist/shared/:token': { says: all(200), path: (of) => `/api/wishlist/shared/${of.shareToken}` },
+  'POST /api/bag/merge': { says: own(200), body: () => ({ items: [] }) },
+  'PUT /api/bag': { says: own(200), body: () => ({ items: [] }) },
+
+  // What a member is told.
+  'GET /api/notifications': { says: own(200) },
+  'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.noticeId}/read` },
+  'POST /api/notifications/read-all': { says: own(200) },
+  'GET /api/live/me': { says: own(200) },
+  // The token in the address is the proof: it stands in an e-mail and opens nothing else.
+  'POST /api/unsubscribe': {
+    says: all(404),
+    path: () => '/api/unsubscribe?token=unknown&kind=price_drops',
+    body: () => 'List-Unsubscribe=One-Click',
+    type: 'application/x-www-form-urlencoded',
+  },
+
+  // Orders.
+  'GET /api/orders': { says: own(200) },
+  'GET /api/orders/:id': { says: [404, 404, 200, 404, 404], path: (of) => `/api/orders/${of.orderId}` },
+  'GET /api/orders/:id of a guest': { says: all(404), path: (of) => `/api/orders/${of.guestOrderId}` },
+  'POST /api/orders/:id/delivery-details': {
+    says: [404, 404, 200, 404, 404],
+    path: (of) => `/api/orders/${of.orderId}/delivery-details`,
+    body: () => deliver,
+  },
+  'POST /api/orders/:id/delivery-details of a guest': {
+    says: all(404),
+    path: (of) => `/api/orders/${of.guestOrderId}/delivery-details`,
+    body: () => deliver,
+  },
+  'POST /api/orders/claim': { says: own(200), body: (of) => ({ guest_id: randomUUID(), phone_number: of.guestPhone }) },
+  'POST /api/guest-orders': {
+    says: all(409),
+    body: (of) => ({
+      p_phone_number: of.phone,
+      p_total_amount: 1500,
+      p_payment_ref: `${of.orderNumber}-1`,
+      p_items: [{ product_id: of.piece, quantity: 1 }],
+      p_currency: 'KES',
+      p_guest_id: randomUUID(),
+    }),
+  },
+  'POST /api/guest-orders/lookup': { says: all(404), body: (of) => ({ guest_id: randomUUID(), phone_number: of.guestPhone }) },
+  'POST /api/guest-orders/lookup by the phone of a member': {
+    says: all(404),
+    path: () => '/api/guest-orders/lookup',
+    body: (of) => ({ guest_id: of.guestId, phone_number: of.phone }),
+  },
+  // The same answer whether there is such an order or not.
+  'POST /api/guest-orders/code': { says: all(200), body: (of) => ({ order_number: of.orderNumber, phone_number: anyPhone() }) },
+  'POST /api/guest-orders/code/confirm': { says: all(422), body: () => ({ id: randomUUID(), code: '123456', guest_id: randomUUID() }) },
+
+  // Admins.
+  'GET /api/admin/dashboard': { says: admins(200) },
+  'GET /api/admin/audit': { says: admins(200) },
+  'POST /api/admin/orders/:id/fulfillment': {
+    says: admins(409),
+    path: (of) => `/api/admin/orders/${of.orderId}/fulfillment`,
+    body: () => ({ fulfillment_status: 'shipped' }),
+  },
+
+  // Not of the API.
+  'GET /healthz': { says: all(200) },
+  'GET /readyz': { says: all(200) },
+  'GET /metrics': { says: all(200) },
+  'GET /media/:key/:file': { says: all(404), path: () => `/media/${'a'.repeat(20)}/320.avif` },
+}

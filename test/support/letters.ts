@@ -1,0 +1,22 @@
+import type { TestShop } from './shop.ts'
+
+export interface Letter {
+  subject: string
+  text: string
+}
+
+const LETTERS = { name: 'test_letters', text: 'select subject, text from mail_outbox where recipient = $1 order by created_at, id' }
+
+/** What was e-mailed to an address, the oldest first. */
+export async function lettersTo({ shop, database }: Pick<TestShop, 'shop' | 'database'>, email: string): Promise<Letter[]> {
+  await shop.accounts.idle()
+  return database.db.query<Letter>(LETTERS, [email])
+}
+
+/** The token of the link in the newest e-mail to an address. */
+export async function tokenSentTo(test: Pick<TestShop, 'shop' | 'database'>, email: string): Promise<string> {
+  const letter = (await lettersTo(test, email)).at(-1)
+  const token = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link was sent to ${email}`)
+  return token
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionReply } from '../../src/shop/accounts/contract.ts'
+import type { Shop } from '../../src/shop/shop.ts'
+
+export const PASSWORD = 'mkoba-wa-buluu-7'
+
+/** A browser that is signed in: its cookies and the headers its calls carry. */
+export interface SignedInMember {
+  id: string
+  email: string
+  session: SessionReply
+  cookies: Record<string, string>
+  /** For calls and forms: the cookies and the token that shows they come from our pages. */
+  headers: Record<string, string>
+}
+
+export interface Asks {
+  base: string
+}
+
+/** Someone new, signed in by cookies. */
+export async function signUp({ base }: Asks, fields: Record<string, unknown> = {}): Promise<SignedInMember> {
+  const body = { email: `member-${randomUUID()}@mail.example`, password: PASSWORD, full_name: 'Wanjiku Kamau', ...fields }
+  return entered(await send(base, '/api/auth/sign-up', body))
+}
+
+/** The same member on another device. */
+export async function signIn({ base }: Asks, email: string, fields: Record<string, unknown> = {}): Promise<SignedInMember> {
+  return entered(await send(base, '/api/auth/sign-in', { email, password: PASSWORD, ...fields }))
+}
+
+/** An admin: a member the shop has made one. */
+export async function signUpAdmin(server: Asks & { shop: Pick<Shop, 'accounts'> }): Promise<SignedInMember> {
+  const member = await signUp(server)
+  await server.shop.accounts.makeAdmin(member.email)
+  return member
+}
+
+export function send(base: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+}
+
+/** The cookies an answer sets, by name; those it takes away are empty. */
+export function cookiesOf(response: Response): Record<string, string> {
+  return Object.fromEntries(
+    response.headers.getSetCookie().map((line) => {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
+
+export function cookieHeader(cookies: Record<string, string>): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+}
+
+async function entered(response: Response): Promise<SignedInMember> {
+  const session = (await response.json()) as SessionReply
+  if (!response.ok) throw new Error(`not signed in: ${response.status} ${JSON.stringify(session)}`)
+  const cookies = cookiesOf(response)
+  const headers = { cookie: cookieHeader(cookies), 'x-csrf-token': session.csrf_token }
+  return { id: session.user.id, email: session.user.email, session, cookies, headers }
+}

@@ -29,7 +29,7 @@ export function errorReply(error: unknown): Refusal {
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
-  if (databaseCode(error) === NOT_A_TEXT) return refusal('invalid_input')
+  if (NOT_A_TEXT.includes(databaseCode(error) ?? '')) return refusal('invalid_input')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
   const code = BY_STATUS[status]
   if (code) return refusal(code)
@@ -37,8 +37,8 @@ export function errorReply(error: unknown): Refusal {
   return refusal('internal')
 }
 
-/** What PostgreSQL says of a NUL, which a JSON string may hold and its texts may not. */
-const NOT_A_TEXT = '22021'
+/** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may. */
+const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
 
 function databaseCode(error: unknown): string | undefined {
   const { cause, code } = (error ?? {}) as { cause?: { code?: string }; code?: string }

@@ -12,6 +12,11 @@ export interface RenditionSource {
   ensureRendition(key: string, size: number | 'share', format: 'avif' | 'webp' | 'jpg'): Promise<Rendition | null>
 }
 
+/** `shop.accounts.avatar`: null when there is no such picture, or no longer. */
+export interface AvatarSource {
+  avatar(key: string): Promise<Rendition | null>
+}
+
 const address = z.object({
   key: z.string().regex(/^[0-9a-f]{20}$/),
   file: z.string().regex(/^(?:share\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
@@ -20,9 +25,20 @@ const address = z.object({
 /** Bytes of hot pictures kept in memory. */
 const HOT = 24 * 1024 * 1024
 
+const portrait = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+
 /** Pictures. A key names its content, so an address can be kept for ever. */
-export async function media(app: FastifyInstance, options: { source: RenditionSource }): Promise<void> {
+export async function media(app: FastifyInstance, options: { source: RenditionSource; avatars: AvatarSource }): Promise<void> {
   const hot = createHotList(HOT)
+  // Kept by the browsers of those who were shown it and by nobody else: a member who takes it back has taken it back.
+  app.get('/media/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = portrait.safeParse(request.params)
+    const found = parsed.success ? await options.avatars.avatar(parsed.data.file.slice(0, -'.webp'.length)) : null
+    if (!found) throw new ShopError('not_found')
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('cross-origin-resource-policy', 'same-origin')
+    return reply.type(found.contentType).send(found.content)
+  })
+
   app.get('/media/:key/:file', { schema: { hide: true } }, async (request, reply) => {
     const parsed = address.safeParse(request.params)
     if (!parsed.success) throw new ShopError('not_found')

@@ -4,12 +4,15 @@ import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type
 import { isShopError, ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type * as entry from '../web/entry.server.tsx'
-import type { Site, Visitor } from '../web/context.ts'
+import type { Entrance, Site, Visitor } from '../web/context.ts'
+import { entranceOf } from './entrance.ts'
 import { sendPageError } from './errors.ts'
+import { identify } from './identify.ts'
+import { isCsrfTokenOf } from './api/access.ts'
 import { cacheKey, type PageCache } from './page-cache.ts'
 import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
 import { contentPolicy, fromOurPages } from './security.ts'
-import { isSignedIn } from './visitor.ts'
+import { bearerOf, isSignedIn } from './visitor.ts'
 
 export interface PageOptions {
   shop: Shop
@@ -23,26 +26,31 @@ export interface PageOptions {
   cache: PageCache | undefined
 }
 
-type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'nonceContext'>
+type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'nonceContext' | 'entranceContext'>
 
 /** Forms of pages are small; pictures and videos have their own way in. */
 const BODY_LIMIT = 256 * 1024
+const RENEW = '/api/auth/renew'
+/** Pages that links in e-mails and ended sessions lead to: they are the same for whoever was signed in here. */
+const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/unsubscribe'])
 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site } = options
   const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log)
   const handle = createRequestHandler(typeof options.build === 'function' ? buildNow : await buildNow(), options.mode)
+  identify(app, options.shop.accounts.sessions)
   app.setErrorHandler(sendPageError)
   // Fastify only measures bodies here; React Router reads them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
 
-  async function render(request: FastifyRequest): Promise<Page> {
+  async function render(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     const build = typeof options.build === 'function' ? await options.build() : options.build
     const nonce = randomBytes(16).toString('base64')
     const watch = { personal: false }
-    const context = loadContext(build, options, { visitor: watched(options.visitor(request), watch), nonce })
+    const entrance = entranceOf(request, reply, { shop: options.shop, origin: site.origin })
+    const context = loadContext(build, options, { visitor: watched(options.visitor(request), watch), entrance, nonce })
     const response = await handle(webRequest(request, site.origin), context)
     return {
       status: response.status,
@@ -60,12 +68,35 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     async handler(request, reply) {
       if (!request.url.startsWith('/')) throw new ShopError('invalid_input')
       const reads = request.method === 'GET' || request.method === 'HEAD'
-      if (!reads && !fromOurPages(request, site.origin)) throw new ShopError('forbidden')
-      if (!cache || request.method !== 'GET' || isSignedIn(request)) return sendPage(await render(request), reply, options)
-      const made = await cache.answer(cacheKey(request.url), () => render(request))
+      if (!reads) refuseForgery(request, site.origin)
+      else if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
+      if (!cache || request.method !== 'GET' || isSignedIn(request)) return sendPage(await render(request, reply), reply, options)
+      const made = await cache.answer(cacheKey(request.url), () => render(request, reply))
       return 'entry' in made ? sendEntry(made.entry, request, reply) : sendPage(made.page, reply, options)
     },
   })
+}
+
+/** A form comes from our pages; one that a member sends says so with the token of the session too (open-34). */
+function refuseForgery(request: FastifyRequest, origin: string): void {
+  if (!fromOurPages(request, origin)) throw new ShopError('forbidden')
+  const { member, expired } = request.visitor
+  if (expired && !WITHOUT_SESSION.has(pathOf(request).replace(/\.data$/, ''))) throw new ShopError('session_expired')
+  if (!member || bearerOf(request) !== null || isCsrfTokenOf(member, request.headers['x-csrf-token'])) return
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  const given = isForm && Buffer.isBuffer(request.body) ? new URLSearchParams(request.body.toString()).get('csrf_token') : null
+  if (!isCsrfTokenOf(member, given)) throw new ShopError('csrf_failed')
+}
+
+/** A page that is opened while the access token is over: the refresh cookie, which pages do not get, is exchanged first. */
+function needsRenewal(request: FastifyRequest): boolean {
+  if (!request.visitor.expired || request.method !== 'GET' || bearerOf(request) !== null) return false
+  const path = pathOf(request)
+  return !WITHOUT_SESSION.has(path) && !path.endsWith('.data') && Boolean(request.headers.accept?.includes('text/html'))
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 /** React Router would print whatever goes wrong, missing pages included. */
@@ -77,13 +108,18 @@ function withLog(build: ServerBuild, log: FastifyBaseLogger): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }
 
-function loadContext(build: ServerBuild, options: PageOptions, own: { visitor: Visitor; nonce: string }): RouterContextProvider {
+function loadContext(
+  build: ServerBuild,
+  options: PageOptions,
+  own: { visitor: Visitor; entrance: Entrance; nonce: string },
+): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.
   const keys = build.entry.module as unknown as Keys
   const context = new RouterContextProvider()
   context.set(keys.shopContext, options.shop)
   context.set(keys.siteContext, options.site)
   context.set(keys.visitorContext, own.visitor)
+  context.set(keys.entranceContext, own.entrance)
   context.set(keys.nonceContext, own.nonce)
   return context
 }

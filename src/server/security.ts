@@ -49,6 +49,12 @@ export async function security(app: FastifyInstance, options: { secure: boolean 
   })
 }
 
+/** True when a browser says that a page of another site sent this. What says nothing is no browser and carries nobody's cookies. */
+export function fromOtherSite(request: FastifyRequest, publicOrigin: string): boolean {
+  const says = request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+  return says && !fromOurPages(request, publicOrigin)
+}
+
 /**
  * True when a form was sent by one of our own pages. Every browser we support sends one of the two headers
  * with a POST; what sends neither carries nobody's cookies and has the API.

@@ -64,7 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(health, platform)
   await app.register(metricsPage, { metrics, token: config.metricsToken })
   await app.register(assets, { folder: options.assets })
-  await app.register(media, { source: shop.catalogue })
+  await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
   await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0 })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 

@@ -1,17 +1,44 @@
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { guestId } from '../shop/contract.ts'
 import type { Visitor } from '../web/context.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 
-/** Present exactly while someone is signed in; what is shown to them is never shared with others. */
-export const SESSION_COOKIE = 'upya_session'
-
-/** Who asks: a guest by the header or the cookie that the browser sets beside `guest_user_id`. */
+/** Who asks, once identify() has looked. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  const given = request.headers['x-guest-id'] ?? request.cookies['guest_user_id']
-  const parsed = guestId.safeParse(given)
-  return { guestId: parsed.success ? parsed.data : null, address: request.ip }
+  return request.visitor
 }
 
+/** A guest by the header or the cookie that the browser sets beside `guest_user_id`. */
+export function guestOf(request: FastifyRequest): string | null {
+  const parsed = guestId.safeParse(request.headers['x-guest-id'] ?? request.cookies['guest_user_id'])
+  return parsed.success ? parsed.data : null
+}
+
+/** Where a request comes from, for limits: one IPv6 subscriber has a whole /64 of addresses to try from. */
+export function networkOf({ ip }: FastifyRequest): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6
+    ? `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address.toString()
+}
+
+/** The access token of a client that is no browser. Other kinds of authorization are a proxy's, not ours. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const { authorization } = request.headers
+  return authorization && /^bearer /i.test(authorization) ? authorization.slice('bearer '.length).trim() : null
+}
+
+/** The access token the request carries, valid or not. */
+export function accessTokenOf(request: FastifyRequest): string | null {
+  return bearerOf(request) ?? request.cookies[SESSION_COOKIE] ?? null
+}
+
+/** Carries a session, valid or not: what is shown to them is never shared with others. */
 export function isSignedIn(request: FastifyRequest): boolean {
-  return request.cookies[SESSION_COOKIE] !== undefined || request.headers.authorization !== undefined
+  return accessTokenOf(request) !== null
 }

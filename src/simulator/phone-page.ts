@@ -1,158 +1,31 @@
 import { formatKes } from '../shop/money.ts'
 import { formatPhone } from '../shop/phone.ts'
 import { type Html, html } from './html.ts'
-import { SENTINELS } from './scenarios.ts'
+import { endingsTable, noScript, page, time, type View } from './phone-frame.ts'
+import type { Text } from './sms.ts'
 import type { Prompt } from './state.ts'
-import { nairobi, smsTime } from './wire.ts'
+import { smsTime } from './wire.ts'
 
-/** Where the pages live, who asks for money, and the moment they are drawn. */
-export interface View {
-  base: string
-  merchantName: string
-  now: Date
-}
-
-const noScript = html`<noscript><p class="noscript">This page needs JavaScript to answer prompts.</p></noscript>`
-const time = (at: Date) => `${nairobi(at).hour}:${nairobi(at).minute}`
-
-function page(view: View, title: string, body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${view.base}/phone/assets/base.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/list.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/screen.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/prompt.css" />
-        <script src="${view.base}/phone/assets/phone.js" defer></script>
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`
-}
-
-/** All phones with a live prompt. */
-export function listPage(view: View, live: readonly Prompt[], recent: readonly Prompt[], unreadable: string | undefined): Html {
-  return page(
-    view,
-    'Phones · M-Pesa simulator',
-    html`<main class="list">
-        <header class="masthead">
-          <p class="kicker">M-Pesa simulator</p>
-          <h1>Which phone is ringing?</h1>
-          <p>Payments of the demo shop ask here. No real money moves.</p>
-        </header>
-        <form class="open-phone" method="get" action="${view.base}/phone">
-          <label for="number">Open a phone</label>
-          <div class="row">
-            <input
-              id="number"
-              name="number"
-              type="tel"
-              inputmode="tel"
-              autocomplete="off"
-              placeholder="0712 345 678"
-              required
-              value="${unreadable}"
-              ${unreadable !== undefined && html` aria-invalid="true" aria-describedby="number-error"`}
-            />
-            <button type="submit">Open</button>
-          </div>
-          ${unreadable !== undefined && html`<p class="error" id="number-error">Enter a Kenyan mobile number, for example 0712 345 678.</p>`}
-        </form>
-        <div data-screen="${view.base}/phone/live" data-key="${listKey(live, recent)}">${listFragment(view, live, recent)}</div>
-        ${endingsTable()}
-      </main>
-      <p class="visually-hidden" role="status" data-status></p>
-      ${noScript}`,
-  )
-}
-
-export function listKey(live: readonly Prompt[], recent: readonly Prompt[]): string {
-  return [live.length, live[0]?.id, recent[0]?.id].join('.')
-}
-
-export function listFragment(view: View, live: readonly Prompt[], recent: readonly Prompt[]): Html {
-  const entry = (prompt: Prompt, state: Html) =>
-    html`<li>
-      <a class="phone-link" href="${view.base}/phone/${prompt.phone}">
-        <span
-          ><strong>${formatPhone(prompt.phone)}</strong
-          ><span class="soft">${formatKes(prompt.amount)} · <span class="whole">${prompt.accountReference}</span></span></span
-        >
-        ${state}</a
-      >
-    </li>`
-  return html`<section
-      aria-labelledby="live-title"
-      data-announce="${live.length === 1 ? '1 prompt waiting' : `${live.length} prompts waiting`}"
-    >
-      <h2 id="live-title">Waiting now <span class="count">${live.length}</span></h2>
-      ${
-        live.length === 0
-          ? html`<p class="empty">No prompt right now. Pay with M-Pesa in the shop and the phone appears here.</p>`
-          : html`<ul class="phones">
-              ${live.map((prompt) => entry(prompt, html`<span class="chip waiting">${prompt.scenario.title}</span>`))}
-            </ul>`
-      }
-    </section>
-    ${
-      recent.length > 0 &&
-      html`<section aria-labelledby="recent-title">
-        <h2 id="recent-title">Just now</h2>
-        <ul class="phones">
-          ${recent.map((prompt) => entry(prompt, html`<span class="chip ${prompt.result?.outcome === 'paid' ? 'paid' : 'not-paid'}">${chipText(prompt)}</span>`))}
-        </ul>
-      </section>`
-    }`
-}
-
-function chipText(prompt: Prompt): string {
-  const texts = {
-    paid: 'paid',
-    cancelled: 'cancelled',
-    no_answer: 'no answer',
-    insufficient_funds: 'too little money',
-    wrong_pin: 'wrong PIN',
-    send_error: 'not sent',
-  }
-  return prompt.result ? texts[prompt.result.outcome] : ''
-}
-
-function endingsTable(): Html {
-  return html`<section class="endings" aria-labelledby="endings-title">
-    <h2 id="endings-title">Numbers that answer by themselves</h2>
-    <dl>
-      ${SENTINELS.map(
-        ({ ending, title }) =>
-          html`<div>
-            <dt>…${ending}</dt>
-            <dd>${title}</dd>
-          </div>`,
-      )}
-      <div>
-        <dt>any other</dt>
-        <dd>waits for you: any four digits pay, 0000 is the wrong PIN</dd>
-      </div>
-    </dl>
-  </section>`
+/** What a phone shows. */
+export interface Screen {
+  phone: string
+  live: Prompt | undefined
+  /** Newest first, as the texts. */
+  ended: readonly Prompt[]
+  texts: readonly Text[]
 }
 
 /** One phone, as its owner sees it. */
-export function phonePage(view: View, phone: string, live: Prompt | undefined, ended: readonly Prompt[]): Html {
+export function phonePage(view: View, screen: Screen): Html {
+  const { phone } = screen
   return page(
     view,
     `${formatPhone(phone)} · M-Pesa simulator`,
     html`<main class="desk">
         <div class="device">
           <h1 class="visually-hidden">Phone ${formatPhone(phone)}</h1>
-          <div class="screen" data-screen="${view.base}/phone/${phone}/screen" data-key="${screenKey(live, ended)}">
-            ${screenFragment(view, phone, live, ended)}
+          <div class="screen" data-screen="${view.base}/phone/${phone}/screen" data-key="${screenKey(screen)}">
+            ${screenFragment(view, screen)}
           </div>
         </div>
         <aside class="notes">
@@ -160,7 +33,7 @@ export function phonePage(view: View, phone: string, live: Prompt | undefined, e
           <h2>This is the phone of ${formatPhone(phone)}</h2>
           <p>
             Any four digits are a right PIN; <strong>0000</strong> is the wrong one. Cancel, or wait until the prompt runs out, to see the
-            other endings. No real money moves.
+            other endings. SMS of the shop arrive here, too. No real money moves.
           </p>
           ${endingsTable()}
           <p><a class="back" href="${view.base}/phone">All phones</a></p>
@@ -172,11 +45,13 @@ export function phonePage(view: View, phone: string, live: Prompt | undefined, e
 }
 
 /** Changes exactly when the screen shows something new, so a half-typed PIN is never redrawn away. */
-export function screenKey(live: Prompt | undefined, ended: readonly Prompt[]): string {
-  return [live?.id ?? 'idle', ended[0]?.id ?? 'none'].join('.')
+export function screenKey({ live, ended, texts }: Screen): string {
+  return [live?.id ?? 'idle', ended[0]?.id ?? 'none', texts[0]?.id ?? 'none'].join('.')
 }
 
-export function screenFragment(view: View, phone: string, live: Prompt | undefined, ended: readonly Prompt[]): Html {
+export function screenFragment(view: View, screen: Screen): Html {
+  const { phone, live } = screen
+  const messages = messagesOn(view, screen)
   return html`<div class="status-bar">
       <span data-clock>${time(view.now)}</span><span aria-hidden="true" class="signals"><i class="bars"></i>4G<i class="battery"></i></span>
     </div>
@@ -184,27 +59,38 @@ export function screenFragment(view: View, phone: string, live: Prompt | undefin
       <p class="big-clock" aria-hidden="true" data-clock>${time(view.now)}</p>
       <p class="owner">${formatPhone(phone)}</p>
       ${
-        ended.length === 0
-          ? html`<p class="quiet">Nothing yet. When the shop asks for money, M-PESA asks here for your PIN.</p>`
+        messages.length === 0
+          ? html`<p class="quiet">Nothing yet. When the shop asks for money, M-PESA asks here for your PIN. Its SMS arrive here, too.</p>`
           : html`<ul class="messages" aria-label="Messages">
-              ${ended.map((prompt) => message(view, prompt))}
+              ${messages.map(message)}
             </ul>`
       }
     </div>
-    ${live ? promptDialog(view, live) : announce(view, ended[0])}`
+    ${live ? promptDialog(view, live) : messages[0] && html`<span hidden data-announce="${messages[0].from}: ${messages[0].text}"></span>`}`
 }
 
-function announce(view: View, last: Prompt | undefined): Html {
-  return last ? html`<span hidden data-announce="${smsText(view, last)}"></span>` : html``
+interface Message {
+  from: string
+  look: 'good' | 'bad' | 'sms'
+  at: Date
+  text: string
 }
 
-function message(view: View, prompt: Prompt): Html {
-  const paid = prompt.result?.outcome === 'paid'
-  return html`<li class="message ${paid ? 'good' : 'bad'}" tabindex="-1">
-    <p class="from">
-      <span class="avatar" aria-hidden="true">M</span><strong>MPESA</strong><time>${time(prompt.result?.at ?? view.now)}</time>
-    </p>
-    <p class="sms">${smsText(view, prompt)}</p>
+function messagesOn(view: View, { ended, texts }: Screen): Message[] {
+  const ofPrompts = ended.map((prompt): Message => {
+    const look = prompt.result?.outcome === 'paid' ? 'good' : 'bad'
+    return { from: 'MPESA', look, at: prompt.result?.at ?? view.now, text: smsText(view, prompt) }
+  })
+  const received = texts.map(({ from, at, text }): Message => ({ from, look: 'sms', at, text }))
+  return [...ofPrompts, ...received].sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+function message({ from, look, at, text }: Message): Html {
+  // A phone shows a code so that it can be read at a glance.
+  const words = text.split(/\b(\d{6})\b/).map((part, index) => (index % 2 === 1 ? html`<strong class="code">${part}</strong>` : part))
+  return html`<li class="message ${look}" tabindex="-1">
+    <p class="from"><span class="avatar" aria-hidden="true">${from.slice(0, 1)}</span><strong>${from}</strong><time>${time(at)}</time></p>
+    <p class="sms">${look === 'sms' ? words : text}</p>
   </li>`
 }
 

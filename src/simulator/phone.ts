@@ -4,12 +4,14 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import { normalisePhone } from '../shop/phone.ts'
 import type { Html } from './html.ts'
-import { listFragment, listKey, listPage, phonePage, screenFragment, screenKey, type View } from './phone-page.ts'
+import type { View } from './phone-frame.ts'
+import { listFragment, listKey, listPage, RECENT, type Recent } from './phone-list.ts'
+import { phonePage, type Screen, screenFragment, screenKey } from './phone-page.ts'
+import type { Texts } from './sms.ts'
 import type { Prompt, Prompts } from './state.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-const RECENT = 8
 const WRONG_PIN = '0000'
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
@@ -23,13 +25,18 @@ type ByNumber = { Params: { msisdn: string } }
 
 export interface PhoneOptions {
   prompts: Prompts
+  texts: Texts
   clock: Clock
   merchantName: string
 }
 
-/** The phone on which prompts are answered by hand. */
-export function mountPhone(app: FastifyInstance, { prompts, clock, merchantName }: PhoneOptions): void {
+/** The phone on which prompts are answered by hand, and SMS are read. */
+export function mountPhone(app: FastifyInstance, { prompts, texts, clock, merchantName }: PhoneOptions): void {
   const view = (): View => ({ base: app.prefix, merchantName, now: clock.now() })
+  const recent = (): Recent => ({ prompts: prompts.recentlyEnded(RECENT), texts: texts.latest(RECENT) })
+  const screenOf = (phone: string): Screen => {
+    return { phone, live: prompts.liveOf(phone), ended: prompts.endedOf(phone), texts: texts.ofPhone(phone) }
+  }
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
@@ -39,27 +46,26 @@ export function mountPhone(app: FastifyInstance, { prompts, clock, merchantName 
     const number = request.query.number
     const phone = number === undefined ? null : normalisePhone(number)
     if (phone) return reply.redirect(`${app.prefix}/phone/${phone}`)
-    return sendHtml(reply, listPage(view(), prompts.live(), prompts.recentlyEnded(RECENT), number))
+    return sendHtml(reply, listPage(view(), prompts.live(), recent(), number))
   })
 
   app.get('/phone/live', (request, reply) => {
     const live = prompts.live()
-    const recent = prompts.recentlyEnded(RECENT)
-    return sendIfNew(request, reply, listKey(live, recent), () => listFragment(view(), live, recent))
+    const now = recent()
+    return sendIfNew(request, reply, listKey(live, now), () => listFragment(view(), live, now))
   })
 
   app.get<ByNumber>('/phone/:msisdn', (request, reply) => {
     const phone = normalisePhone(request.params.msisdn)
     if (!phone) return reply.redirect(`${app.prefix}/phone?number=${encodeURIComponent(request.params.msisdn)}`)
-    return sendHtml(reply, phonePage(view(), phone, prompts.liveOf(phone), prompts.endedOf(phone)))
+    return sendHtml(reply, phonePage(view(), screenOf(phone)))
   })
 
   app.get<ByNumber>('/phone/:msisdn/screen', (request, reply) => {
     const phone = normalisePhone(request.params.msisdn)
     if (!phone) return refuse(reply, 404, 'not_found', 'No such phone.')
-    const live = prompts.liveOf(phone)
-    const ended = prompts.endedOf(phone)
-    return sendIfNew(request, reply, screenKey(live, ended), () => screenFragment(view(), phone, live, ended))
+    const screen = screenOf(phone)
+    return sendIfNew(request, reply, screenKey(screen), () => screenFragment(view(), screen))
   })
 
   app.post<ByNumber>('/phone/:msisdn/answer', { bodyLimit: 1024 }, (request, reply) => {

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { sendCallback } from './callback.ts'
 import { createBearers, mountOauth } from './oauth.ts'
 import { mountPhone } from './phone.ts'
+import { createTexts, mountSms } from './sms.ts'
 import { createPrompts } from './state.ts'
 import { mountStk } from './stk.ts'
 import { sendRefusal, WireRefusal } from './wire.ts'
@@ -24,7 +25,7 @@ export interface SimulatorOptions {
   merchantName?: string
 }
 
-/** Safaricom's Daraja as a Fastify plugin: `app.register(simulator, { prefix: '/simulator' })`. For demo mode only. */
+/** Safaricom's Daraja and an SMS provider as a Fastify plugin: `app.register(simulator, { prefix: '/simulator' })`. For demo mode only. */
 export async function simulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
   const {
     clock = systemClock,
@@ -64,5 +65,7 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
     mountOauth(wire, { bearers, tokenSeconds })
     mountStk(wire, { prompts, bearers, clock, allowLoopback })
   })
-  await app.register(async (phone) => mountPhone(phone, { prompts, clock, merchantName }))
+  const texts = createTexts(keep)
+  await app.register(async (wire) => mountSms(wire, { texts, clock }))
+  await app.register(async (phone) => mountPhone(phone, { prompts, texts, clock, merchantName }))
 }

@@ -2,24 +2,50 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
+import { adminApi } from './admin.ts'
+import { authApi } from './auth.ts'
+import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
+import { credentialsApi } from './credentials.ts'
 import { liveApi } from './live.ts'
+import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
+import { profileApi } from './profile.ts'
+import { sharingApi, wishlistApi } from './wishlist.ts'
 
 /** What an area's API is built from. */
 export interface ApiOptions {
   shop: Shop
   live: Live
   visitor: (request: FastifyRequest) => Visitor
+  /** Origin of the shop's public address. */
+  origin: string
   /** False where limits by address are switched off, as for load tests. */
   limited: boolean
+  /** Milliseconds between two signs of life of a live stream. */
+  heartbeatMs?: number
 }
 
 /** Binds one area's contract to its operations. */
 export type Api = (app: FastifyInstance, options: ApiOptions) => Promise<void>
 
 /** Every area's API, in the order of the documentation. */
-export const APIS: readonly Api[] = [catalogueApi, cartApi, checkoutApi, ordersApi, liveApi, paymentCallbacks]
+export const APIS: readonly Api[] = [
+  authApi,
+  credentialsApi,
+  catalogueApi,
+  cartApi,
+  bagApi,
+  checkoutApi,
+  ordersApi,
+  profileApi,
+  wishlistApi,
+  sharingApi,
+  notificationsApi,
+  liveApi,
+  adminApi,
+  paymentCallbacks,
+]

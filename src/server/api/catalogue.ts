@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { categories, listQuery, product, productPage } from '../../shop/catalogue/contract.ts'
+import { cardsQuery, categories, listQuery, product, productCards, productPage, similarQuery } from '../../shop/catalogue/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -24,6 +24,34 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
     },
     // A string passes by the serialiser; the response above is documentation.
     async (request, reply) => reply.type(JSON_TYPE).send((await shop.catalogue.listJson(request.query)) as never),
+  )
+
+  app.get(
+    '/api/products/cards',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'Pieces by id, as they are now',
+        description: 'In the order asked for. Pieces that are sold out are there; unknown ones and those that left the shop are not.',
+        querystring: cardsQuery,
+        response: { 200: productCards },
+      },
+    },
+    async (request) => ({ items: await shop.catalogue.cards(request.query.ids) }),
+  )
+
+  app.get(
+    '/api/products/:id/similar',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'Pieces in stock that may take the place of this one',
+        params: z.object({ id: z.string().max(100) }),
+        querystring: similarQuery,
+        response: { 200: productCards },
+      },
+    },
+    async (request) => ({ items: await shop.catalogue.similar(request.params.id, request.query.limit) }),
   )
 
   app.get(

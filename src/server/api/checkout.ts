@@ -14,7 +14,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-export async function checkoutApi(app: FastifyInstance, { shop, limited }: ApiOptions): Promise<void> {
+export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
@@ -24,13 +24,17 @@ export async function checkoutApi(app: FastifyInstance, { shop, limited }: ApiOp
       schema: {
         tags: ['Checkout'],
         summary: 'Pay: hold the pieces and send the payment prompt',
-        description: 'The pieces are held for 10 minutes. The same Idempotency-Key with the same body gives the same checkout.',
+        description:
+          "The pieces are held for 10 minutes. The same Idempotency-Key with the same body gives the same checkout. A member's order is theirs.",
         headers: keyHeader,
         body: checkoutRequest,
         response: { 201: startedCheckout },
       },
     },
-    async (request, reply) => reply.status(201).send(await shop.checkout.start(request.body, idempotencyKey(request))),
+    async (request, reply) => {
+      const { member } = visitor(request)
+      return reply.status(201).send(await shop.checkout.start(request.body, idempotencyKey(request), member))
+    },
   )
 
   api.get(

@@ -1,67 +1,118 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Live } from '../../platform/live.ts'
 import { ShopError } from '../../shop/errors.ts'
+import type { MemberChange, MemberEventName, memberEventData } from '../../shop/notifications/contract.ts'
+import { ownerOf } from '../../shop/orders/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
+import type { Member, Visitor } from '../../web/context.ts'
+import { askTogether } from '../ask-together.ts'
+import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
+import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
-const querystring = z.strictObject({ checkout: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') })
-const HEARTBEAT_MS = 20_000
+const querystring = z.union([
+  z.strictObject({ checkout: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') }),
+  z.strictObject({ order: z.uuid() }),
+])
 
-/** Server-sent events. The state is sent at connect and after every change, so a reconnect never misses the end. */
-export async function liveApi(app: FastifyInstance, { shop, live }: ApiOptions): Promise<void> {
-  // Streams end when the server closes; the browser comes back to the next one.
-  const ending = new AbortController()
-  app.addHook('preClose', async () => ending.abort())
+/** Server-sent events. What is so now is sent at connect, so a reconnect never misses anything. */
+export async function liveApi(server: FastifyInstance, { shop, live, visitor, heartbeatMs }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const streams = createEventStreams(live, heartbeatMs)
+  app.addHook('preClose', async () => streams.end())
+  const isLiving = askTogether((ids) => shop.accounts.sessions.living(ids))
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/live',
-      { schema: { tags: ['Checkout'], summary: 'Follow a checkout by server-sent events', querystring } },
-      async (request, reply) => {
-        const { checkout } = request.query
-        if (!(await shop.checkout.state(checkout))) throw new ShopError('not_found')
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
-        return reply
-          .header('content-type', 'text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store, no-transform')
-          .header('x-accel-buffering', 'no')
-          .send(Readable.from(states(shop, live, checkout, AbortSignal.any([gone.signal, ending.signal]))))
+  app.get(
+    '/api/live',
+    { schema: { tags: ['Checkout'], summary: 'Follow a checkout, or an order of yours, by server-sent events', querystring } },
+    async (request, reply) => {
+      const { query } = request
+      if ('order' in query) return streams.send(reply, await orderSource(shop, query.order, visitor(request)))
+      if (!(await shop.checkout.state(query.checkout))) throw new ShopError('not_found')
+      return streams.send(reply, checkoutSource(shop, query.checkout))
+    },
+  )
+
+  app.get(
+    '/api/live/me',
+    {
+      config: { access: 'member' },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'Follow what happens to you by server-sent events',
+        description:
+          'hello at connect, then notification, read_all, order, wishlist and bag as they happen, and signed_out when the session has ended. The stream outlives the access token it was opened with.',
       },
-    )
+    },
+    async (request, reply) => streams.send(reply, memberSource(shop, memberOf(request), isLiving)),
+  )
 }
 
-async function* states(shop: Shop, live: Live, checkout: string, closed: AbortSignal): AsyncGenerator<string> {
-  let wake = () => {}
-  let changed = true
-  let id = 0
-  const notice = () => {
-    changed = true
-    wake()
+function checkoutSource(shop: Shop, checkout: string): Source {
+  const state = async (id?: number): Promise<Sent[]> => [
+    { event: 'checkout', data: await shop.checkout.state(checkout), ...(id ? { id } : {}) },
+  ]
+  return { topic: `checkout:${checkout}`, connected: () => state(), changed: (events) => state(events.at(-1)?.id) }
+}
+
+/** For its owner only (open-13); what has changed is asked for elsewhere. */
+async function orderSource(shop: Shop, id: string, who: Visitor): Promise<Source> {
+  if (!(await shop.orders.get(id, ownerOf(who)))) throw new ShopError(who.expired ? 'session_expired' : 'order_not_found')
+  const look = async (): Promise<Sent[]> => [{ event: 'order', data: { order_id: id } }]
+  return { topic: `order:${id}`, connected: look, changed: look }
+}
+
+type Data<Name extends MemberEventName> = z.output<(typeof memberEventData)[Name]>
+
+function sent<Name extends MemberEventName>(event: Name, data: Data<Name>): Sent {
+  return { event, data }
+}
+
+const SIGNED_OUT: Sent = { ...sent('signed_out', {}), last: true }
+
+function memberSource({ notifications }: Shop, { id, session_id }: Member, isLiving: (sessionId: string) => Promise<boolean>): Source {
+  return {
+    topic: `member:${id}`,
+    async connected() {
+      return [sent('hello', { unread: await notifications.unread(id) })]
+    },
+    async changed(events) {
+      const changes = events.map((event) => event.data as MemberChange)
+      if (changes.some((change) => change.kind === 'session_ended' && change.session_id === session_id)) return [SIGNED_OUT]
+      return [...(await noticeEvents(notifications, id, changes)), ...plainEvents(changes)]
+    },
+    async beat() {
+      // A database that does not answer has not said that the session is over.
+      return (await isLiving(session_id).catch(() => true)) ? [] : [SIGNED_OUT]
+    },
   }
-  const unsubscribe = live.subscribe(`checkout:${checkout}`, (event) => {
-    id = event.id
-    notice()
-  })
-  const heartbeat = setInterval(() => wake(), HEARTBEAT_MS)
-  closed.addEventListener('abort', () => wake())
-  try {
-    while (!closed.aborted) {
-      if (changed) {
-        changed = false
-        const state = await shop.checkout.state(checkout)
-        yield `${id ? `id: ${id}\n` : ''}event: checkout\ndata: ${JSON.stringify(state)}\n\n`
-      } else {
-        yield ': still here\n\n'
-      }
-      if (!changed) await new Promise<void>((resolve) => (wake = resolve))
-    }
-  } finally {
-    unsubscribe()
-    clearInterval(heartbeat)
+}
+
+/** One look at the database for all that has changed, and every notice as it is now. */
+async function noticeEvents(notifications: Shop['notifications'], userId: string, changes: readonly MemberChange[]): Promise<Sent[]> {
+  const changed = new Map<string, 'insert' | 'update'>()
+  for (const change of changes) {
+    if (change.kind === 'notification' && changed.get(change.id) !== 'insert') changed.set(change.id, change.change)
   }
+  const isAllRead = changes.some((change) => change.kind === 'read_all')
+  if (changed.size === 0 && !isAllRead) return []
+  const [notices, unread] = await Promise.all([
+    changed.size > 0 ? notifications.some(userId, [...changed.keys()]) : [],
+    notifications.unread(userId),
+  ])
+  return [
+    ...notices.map((notification) => sent('notification', { kind: changed.get(notification.id) ?? 'update', notification, unread })),
+    ...(isAllRead ? [sent('read_all', { unread })] : []),
+  ]
+}
+
+function plainEvents(changes: readonly MemberChange[]): Sent[] {
+  const orders = new Set(changes.flatMap((change) => (change.kind === 'order' ? [change.order_id] : [])))
+  const kinds = new Set(changes.map((change) => change.kind))
+  return [
+    ...[...orders].map((order_id) => sent('order', { order_id })),
+    ...(kinds.has('wishlist') ? [sent('wishlist', {})] : []),
+    ...(kinds.has('bag') ? [sent('bag', {})] : []),
+  ]
 }

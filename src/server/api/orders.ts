@@ -2,20 +2,44 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
-import { deliveryDetails, guestOrderReply, guestOrderRequest, lookupRequest, order, orderList } from '../../shop/orders/contract.ts'
+import {
+  claimReply,
+  claimRequest,
+  codeConfirm,
+  codeReply,
+  codeRequest,
+  deliveryDetails,
+  guestOrderReply,
+  guestOrderRequest,
+  lookupRequest,
+  order,
+  orderList,
+  orderPage,
+  orderQuery,
+} from '../../shop/orders/contract.ts'
+import { ownerOf } from '../../shop/orders/rules.ts'
+import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
 const params = z.object({ id: z.uuid() })
 const guestHeader = z.object({ 'x-guest-id': z.string().max(100).optional() })
+const tags = ['Orders']
 
-export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+export async function ordersApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  await app.register(guestOrders, options)
+  await app.register(memberOrders, options)
+  await app.register(oneOrder, options)
+}
+
+/** Orders of people without an account. */
+async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
     '/api/guest-orders',
     {
       schema: {
-        tags: ['Orders'],
+        tags,
         summary: 'The order of a verified guest payment',
         description: 'Payment, phone, guest id, total and items must all match what was paid.',
         body: guestOrderRequest,
@@ -28,7 +52,7 @@ export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOpti
   api.post(
     '/api/guest-orders/lookup',
     {
-      schema: { tags: ['Orders'], summary: 'Find orders by guest id and phone', body: lookupRequest, response: { 200: orderList } },
+      schema: { tags, summary: 'Find orders by guest id and phone', body: lookupRequest, response: { 200: orderList } },
     },
     async (request) => {
       const items = await shop.orders.lookup(request.body.guest_id, request.body.phone_number, request.ip)
@@ -37,12 +61,79 @@ export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOpti
     },
   )
 
+  api.post(
+    '/api/guest-orders/code',
+    {
+      schema: {
+        tags,
+        summary: 'Send a one-time code, to find an order on a new phone',
+        description: 'To the phone or the e-mail of the order. The answer is the same when there is no such order.',
+        body: codeRequest,
+        response: { 200: codeReply },
+      },
+    },
+    (request) => shop.orders.sendCode(request.body, request.ip),
+  )
+
+  api.post(
+    '/api/guest-orders/code/confirm',
+    {
+      schema: {
+        tags,
+        summary: 'Find orders by the code that was sent',
+        description: 'The guest id may see them from now on: all that the phone has bought, or the one order that was e-mailed about.',
+        body: codeConfirm,
+        response: { 200: orderList },
+      },
+    },
+    async (request) => {
+      const { id, code, guest_id: guestId } = request.body
+      return { items: await shop.orders.listOf(await shop.orders.confirmCode(id, code, guestId)) }
+    },
+  )
+}
+
+async function memberOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+  const config = { access: 'member' } as const
+
+  api.get(
+    '/api/orders',
+    { config, schema: { tags, summary: "The member's orders, newest first", querystring: orderQuery, response: { 200: orderPage } } },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await shop.orders.listFor(memberOf(request).id, request.query)),
+  )
+
+  api.post(
+    '/api/orders/claim',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take orders made as a guest into the account',
+        description: 'Guest id and phone must both match.',
+        body: claimRequest,
+        response: { 200: claimReply },
+      },
+    },
+    async (request) => {
+      const { guest_id: guestId, phone_number: phone } = request.body
+      return { claimed: await shop.membership.claimOrders(memberOf(request).id, guestId, phone) }
+    },
+  )
+}
+
+async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+
   api.get(
     '/api/orders/:id',
-    { schema: { tags: ['Orders'], summary: 'One order, for its owner', headers: guestHeader, params, response: { 200: order } } },
+    { schema: { tags, summary: 'One order, for its owner', headers: guestHeader, params, response: { 200: order } } },
     async (request, reply) => {
-      const found = await shop.orders.get(request.params.id, visitor(request))
-      if (!found) throw new ShopError('order_not_found')
+      const who = visitor(request)
+      const found = await shop.orders.get(request.params.id, ownerOf(who))
+      // Perhaps it is theirs, and they only have to refresh their session.
+      if (!found) throw new ShopError(who.expired ? 'session_expired' : 'order_not_found')
       return reply.header('cache-control', 'no-store').send(found)
     },
   )
@@ -51,7 +142,7 @@ export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOpti
     '/api/orders/:id/delivery-details',
     {
       schema: {
-        tags: ['Orders'],
+        tags,
         summary: 'Say where an order goes',
         headers: guestHeader,
         params,
@@ -60,7 +151,8 @@ export async function ordersApi(app: FastifyInstance, { shop, visitor }: ApiOpti
       },
     },
     (request) => {
-      const owner = { guestId: request.body.guest_id ?? visitor(request).guestId }
+      const owner = ownerOf(visitor(request))
+      if (request.body.guest_id) owner.guestId = request.body.guest_id
       return shop.checkout.saveDeliveryDetails(request.params.id, owner, request.body)
     },
   )

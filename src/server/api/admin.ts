@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { auditPage, auditQuery } from '../../shop/accounts/contract.ts'
+import { dashboard } from '../../shop/insights/contract.ts'
+import { fulfillmentChange, order } from '../../shop/orders/contract.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+
+const access = { config: { access: 'admin' } } as const
+const tags = ['Admin']
+const params = z.object({ id: z.uuid() })
+
+/** What only admins may see and do; the server's word on who is one, at every call (open-28). */
+export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get('/api/admin/dashboard', { ...access, schema: { tags, summary: 'How the shop stands', response: { 200: dashboard } } }, () =>
+    shop.insights.dashboard(),
+  )
+
+  app.get(
+    '/api/admin/audit',
+    { ...access, schema: { tags, summary: 'What admins did, newest first', querystring: auditQuery, response: { 200: auditPage } } },
+    (request) => shop.audit.page(request.query.cursor, request.query.limit),
+  )
+
+  app.post(
+    '/api/admin/orders/:id/fulfillment',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Move an order one step forward',
+        description: 'details_received, then shipped, delivered, fulfilled: nothing else, and never back. The shopper is told.',
+        params,
+        body: fulfillmentChange,
+        response: { 200: order },
+      },
+    },
+    (request) => {
+      const admin = memberOf(request)
+      const { fulfillment_status: to } = request.body
+      return shop.checkout.advanceOrder(request.params.id, to, ({ audit }, { id, order_number: number }) =>
+        audit.record({ admin, action: `order.${to}`, subject: number, details: { order_id: id }, address: request.ip }),
+      )
+    },
+  )
+}

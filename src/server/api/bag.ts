@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { bagReply, savedBag } from '../../shop/cart/contract.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+
+const access = { config: { access: 'member' } } as const
+const tags = ['Bag']
+
+/** A member's bag, so that every device of theirs has it. */
+export async function bagApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.post(
+    '/api/bag/merge',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Unite this bag with the saved one',
+        description: 'The larger quantity of a line that is in both, never more than there are. Without lines it gives the saved bag.',
+        body: savedBag,
+        response: { 200: bagReply },
+      },
+    },
+    (request) => shop.savedBags.merge(memberOf(request).id, request.body.items),
+  )
+
+  app.put(
+    '/api/bag',
+    { ...access, schema: { tags, summary: 'Save this bag in place of the saved one', body: savedBag, response: { 200: bagReply } } },
+    (request) => shop.savedBags.replace(memberOf(request).id, request.body.items),
+  )
+}

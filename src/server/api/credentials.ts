@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  deviceSessions,
+  emailChange,
+  linkConfirm,
+  passwordChange,
+  proof,
+  recoveryCodes,
+  resetConfirm,
+  resetRequest,
+  secondFactorCode,
+  secondFactorSetup,
+} from '../../shop/accounts/contract.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { clearSessionCookies } from '../cookies.ts'
+import { bearerOf } from '../visitor.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+import { tellAccountsFailure } from './auth.ts'
+
+const tags = ['Account']
+const done = { 204: z.null().describe('Done') }
+const member = { config: { access: 'member' } } as const
+const admin = { config: { access: 'admin' } } as const
+
+/** Password, e-mail address, devices and the second factor. */
+export async function credentialsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  tellAccountsFailure(app)
+  await linksApi(app, options)
+  await changesApi(app, options)
+  await devicesApi(app, options)
+  await secondFactorApi(app, options)
+}
+
+/** What needs no session: the link in the e-mail is the proof. */
+async function linksApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { accounts } = shop
+
+  app.post(
+    '/api/auth/password-reset',
+    {
+      config: { csrf: 'origin' },
+      schema: {
+        tags,
+        summary: 'Send a link to choose a new password',
+        description: 'The answer is the same whether or not there is an account.',
+        body: resetRequest,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      await accounts.requestReset(request.body.email, request.visitor.address)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/password-reset/confirm',
+    {
+      config: { csrf: 'none' },
+      schema: {
+        tags,
+        summary: 'Choose a new password by the link',
+        description: 'Signs out every device.',
+        body: resetConfirm,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const userId = await accounts.resetPassword(request.body.token, request.body.password, request.visitor.address)
+      if (request.visitor.member?.id === userId) clearSessionCookies(reply, origin)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/email/confirm',
+    {
+      config: { csrf: 'none' },
+      schema: {
+        tags,
+        summary: 'Confirm a new e-mail address by the link',
+        body: linkConfirm,
+        response: { 200: z.object({ email: z.string() }) },
+      },
+    },
+    async (request) => ({ email: await accounts.confirmEmail(request.body.token, request.visitor.address) }),
+  )
+}
+
+async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { accounts } = shop
+
+  app.post(
+    '/api/auth/email',
+    {
+      ...member,
+      schema: {
+        tags,
+        summary: 'Change your e-mail address',
+        description: 'Takes effect by the link that is sent to the new address.',
+        body: emailChange,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      await accounts.requestEmailChange(memberOf(request), request.body.email, request.body.current_password)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/password',
+    {
+      ...member,
+      schema: { tags, summary: 'Change your password', description: 'Signs out every other device.', body: passwordChange, response: done },
+    },
+    async (request, reply) => {
+      await accounts.changePassword(memberOf(request), request.body.current_password, request.body.password)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+async function devicesApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { sessions } = shop.accounts
+
+  app.get(
+    '/api/auth/sessions',
+    { ...member, schema: { tags, summary: 'Where you are signed in', response: { 200: deviceSessions } } },
+    async (request) => {
+      const { id, session_id } = memberOf(request)
+      return { items: await sessions.list(id, session_id) }
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    { ...member, schema: { tags, summary: 'Sign out one device', params: z.object({ id: z.uuid() }), response: done } },
+    async (request, reply) => {
+      const { id, session_id } = memberOf(request)
+      if (!(await sessions.end(id, request.params.id))) throw new ShopError('not_found')
+      if (request.params.id === session_id && bearerOf(request) === null) clearSessionCookies(reply, origin)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/sessions/end-all',
+    { ...member, schema: { tags, summary: 'Sign out everywhere, here too', response: done } },
+    async (request, reply) => {
+      await sessions.endAll(memberOf(request).id)
+      if (bearerOf(request) === null) clearSessionCookies(reply, origin)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { secondFactor } = shop.accounts
+
+  app.post(
+    '/api/auth/second-factor',
+    {
+      ...admin,
+      schema: {
+        tags,
+        summary: 'Set up a second factor',
+        description: 'What an authenticator app needs, once. In force after confirm.',
+        response: { 200: secondFactorSetup },
+      },
+    },
+    (request) => secondFactor.setUp(memberOf(request).id),
+  )
+
+  app.post(
+    '/api/auth/second-factor/confirm',
+    {
+      ...admin,
+      schema: { tags, summary: 'Put the second factor in force', body: secondFactorCode, response: { 200: recoveryCodes } },
+    },
+    async (request) => ({ recovery_codes: await secondFactor.confirm(memberOf(request).id, request.body.code) }),
+  )
+
+  app.post(
+    '/api/auth/second-factor/remove',
+    { ...member, schema: { tags, summary: 'Sign in by password alone again', body: proof, response: done } },
+    async (request, reply) => {
+      await secondFactor.remove(memberOf(request).id, request.body.current_password)
+      return reply.status(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Member, Visitor } from '../web/context.ts'
+import { accessTokenOf, guestOf, networkOf } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before anything else looks at the request. */
+    visitor: Visitor
+  }
+}
+
+/** `shop.accounts.sessions`. */
+export interface Identifies {
+  identify(accessToken: string): Promise<Member | null>
+}
+
+/** Says of every request of this scope who asks. Only those that carry a token cost a query; the others do not wait. */
+export function identify(app: FastifyInstance, sessions: Identifies): void {
+  app.decorateRequest('visitor', null as unknown as Visitor)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const visitor: Visitor = { guestId: guestOf(request), member: null, expired: null, address: networkOf(request) }
+    request.visitor = visitor
+    const token = accessTokenOf(request)
+    // What payment providers send in these headers is no session.
+    if (token === null || request.url.startsWith('/pay/')) return done()
+    sessions.identify(token).then((member) => {
+      request.visitor = { ...visitor, member, expired: member ? null : true }
+      done()
+    }, done)
+  })
+}

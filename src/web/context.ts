@@ -1,9 +1,28 @@
 import { createContext } from 'react-router'
+import type { SignInRequest, SignUpRequest } from '../shop/accounts/contract.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Who asks. Set by the server for every page. */
+/** Who is signed in. */
+export interface Member {
+  id: string
+  email: string
+  full_name: string
+  avatar_key: string | null
+  is_admin: boolean
+  /** The sign-in on this device. */
+  session_id: string
+  csrf_token: string
+  /** Of the access token. */
+  expires_at: Date
+}
+
+/** Who asks. Set by the server for every page and call. */
 export interface Visitor {
   guestId: string | null
+  /** Null for a visitor. */
+  member: Member | null
+  /** The session named by the cookie is over, or its access token is: true needs a refresh before anything personal. Null otherwise. */
+  expired: true | null
   /** Network address, for limits on what can be guessed. */
   address: string
 }
@@ -16,8 +35,18 @@ export interface Site {
   paymentsAvailable: boolean
 }
 
+/** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */
+export interface Entrance {
+  /** Throws as `shop.membership` does. */
+  signIn(request: SignInRequest): Promise<void>
+  signUp(request: SignUpRequest): Promise<void>
+  /** Takes the cookies of a session that is over away. */
+  forget(): void
+}
+
 export const shopContext = createContext<Shop>()
 export const visitorContext = createContext<Visitor>()
 export const siteContext = createContext<Site>()
+export const entranceContext = createContext<Entrance>()
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')

@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { siteContext } from './context.ts'
+import { shopContext, siteContext, visitorContext } from './context.ts'
+import { SessionHost } from './features/session/session-host.tsx'
+import { adoptPage, PageSessionContext } from './features/session/session-store.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 
-/** Nothing personal: pages are cached for everyone. */
+/** Nothing personal for visitors: their pages are cached for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { demo: context.get(siteContext).demo }
+  const { member } = context.get(visitorContext)
+  return { demo: context.get(siteContext).demo, session: member && context.get(shopContext).accounts.sessions.view(member) }
 }
 
+/** From then on the browser keeps track of who is signed in. */
 export function shouldRevalidate() {
   return false
 }
@@ -34,8 +39,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App() {
-  return <Outlet />
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [session] = useState(() => adoptPage(loaderData.session))
+  return (
+    <PageSessionContext value={session}>
+      <Outlet />
+      <SessionHost />
+    </PageSessionContext>
+  )
 }
 
 /** For what breaks outside the shell, or breaks the shell itself. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedMembers } from '../../src/demo/members.ts'
+import { DEMO_PASSWORD } from '../../src/demo/people.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
+import { createShop } from '../../src/shop/shop.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { thing } from '../support/things.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -44,5 +47,64 @@ test('a shop with pieces of its own is left alone', async () => {
   await other.shop.catalogue.save(thing({ name: 'Our own' }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)).toEqual(['Our own'])
+  await other.close()
+})
+
+const invite = (to: TestShop, withAdmin = true) =>
+  seedMembers(to.shop, {
+    log: () => {},
+    alone: seedLock(to.database),
+    withAdmin,
+    openThen: (then) => createShop({ ...to.deps, ...then, mailer: { send: async () => {} } }),
+  })
+
+test('the people of the demo are there once, with what they tell, wish for and have bought', async () => {
+  const other = await testShop()
+  for (const { name, handle, price, category, condition, sizes } of demoProducts) {
+    const variants = sizes.map(([size, stock]) => ({ sku: `${handle}-${size}`, size, stock, price }))
+    const created_at = new Date(other.clock.now().getTime() - 12 * 86_400_000)
+    await other.shop.catalogue.save({ handle, name, category, condition, variants, created_at })
+  }
+  await Promise.all([invite(other), invite(other)])
+  await invite(other)
+
+  const { members, days, waiting, pieces, emails, wishlist_pieces: wishes } = await other.shop.insights.dashboard()
+  expect(members.total).toBe(5)
+  expect(days.reduce((sum, day) => sum + day.orders, 0)).toBe(6)
+  expect([waiting.awaiting_details.count, waiting.details_received.count, waiting.shipped.count]).toEqual([1, 1, 2])
+  expect([wishes, emails, pieces.held]).toEqual([10, { waiting: 0, failing: 0 }, 0])
+  // Nothing that was on sale is sold out by it.
+  expect(pieces.on_sale).toBe(demoProducts.filter(({ sizes }) => sizes.some(([, stock]) => stock > 0)).length)
+
+  const wanjiku = await other.shop.accounts.byEmail('wanjiku@upya.example')
+  const { items } = await other.shop.orders.listFor(wanjiku!.id, { limit: 50 })
+  expect(items.map((order) => order.fulfillment_status)).toEqual(['awaiting_details', 'shipped', 'fulfilled'])
+  for (const { timeline, payment_receipt: receipt } of items) {
+    const times = timeline.map(({ at }) => Date.parse(at))
+    expect([times.toSorted((a, b) => a - b), receipt]).toEqual([times, expect.stringMatching(/^D[0-9A-F]{9}$/)])
+    expect(times.at(-1)).toBeLessThan(Date.now())
+  }
+  expect(await other.shop.accounts.profile(wanjiku!.id)).toMatchObject({ body_size: { height: 168 }, style_preferences: expect.any(Array) })
+  const device = { address: '127.0.0.1', userAgent: '', csrfToken: null }
+  const amina = { email: 'amina@upya.example', password: DEMO_PASSWORD, session: 'cookie' } as const
+  expect((await other.shop.membership.signIn(amina, device)).view.user.is_admin).toBe(true)
+  expect((await other.database.db.run('select 1 from mail_outbox')).rows).toEqual([])
+  await other.close()
+})
+
+test('where strangers can come in there is no admin whose password everybody knows', async () => {
+  const other = await testShop()
+  await invite(other, false)
+  expect((await other.shop.insights.dashboard()).members.total).toBe(4)
+  expect(await other.shop.accounts.byEmail('amina@upya.example')).toBeNull()
+  await other.close()
+})
+
+test('a shop that has members gets no others', async () => {
+  const other = await testShop()
+  const request = { email: 'first@mail.example', password: 'long enough', session: 'cookie' } as const
+  await other.shop.membership.signUp(request, { address: '', userAgent: '', csrfToken: null })
+  await invite(other)
+  expect((await other.shop.insights.dashboard()).members.total).toBe(1)
   await other.close()
 })

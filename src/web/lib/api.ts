@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../shop/errors.ts'
+import { csrfToken } from './csrf.ts'
 import { guestUserId } from './guest.ts'
 import { isRecord } from './storage.ts'
 
@@ -10,23 +11,39 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** True when the request may have been carried out although no answer came. */
   readonly unanswered: boolean
+  /** Of the HTTP answer; 0 when there was none. */
+  readonly status: number
 
-  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}) {
+  constructor(code: ApiErrorCode, message: string, fields: Record<string, string> = {}, status = 0) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.fields = fields
+    this.status = status
     this.unanswered = code === 'offline' || code === 'no_answer'
   }
 }
 
 export interface ApiOptions {
+  /** Sent as JSON, a Blob as it is. */
   body?: unknown
   /** For what must happen once, however often it is asked. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** Milliseconds. */
   timeout?: number
+  /** False for the calls that keep the session: what refuses them is theirs to handle. */
+  renews?: boolean
+}
+
+/** What came of asking for a new access token. */
+export type Renewal = 'renewed' | 'refused' | 'unanswered'
+
+/** Set by the session: gets a new access token, or the right CSRF token, for a call that was refused for want of it. */
+let renewSession: ((reason: 'session_expired' | 'csrf_failed') => Promise<Renewal>) | null = null
+
+export function renewSessionsBy(renew: typeof renewSession): void {
+  renewSession = renew
 }
 
 const TIMEOUT = 20_000
@@ -37,16 +54,31 @@ export function shopNow(): number {
   return Date.now() + clockOffset
 }
 
-/** Calls the JSON API. `Reply` is a contract's type; the server validates what it sends. Throws ApiError; an abort by `signal` throws as the browser does. */
+/**
+ * Calls the JSON API. `Reply` is a contract's type; the server validates what it sends. A call that comes with an access
+ * token that is over is made once more with a new one. Throws ApiError; an abort by `signal` throws as the browser does.
+ */
 export async function api<Reply>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/api/${string}`,
   options: ApiOptions = {},
 ): Promise<Reply> {
+  const first = await ask(method, path, options)
+  if (!(first instanceof ApiError)) return first.body as Reply
+  const { code } = first
+  if ((code !== 'session_expired' && code !== 'csrf_failed') || !renewSession || options.renews === false) throw first
+  const renewal = await renewSession(code)
+  if (renewal === 'unanswered') throw noAnswer()
+  if (renewal === 'refused') throw first
+  const second = await ask(method, path, options)
+  if (second instanceof ApiError) throw second
+  return second.body as Reply
+}
+
+async function ask(method: string, path: string, options: ApiOptions): Promise<{ body: unknown } | ApiError> {
   const { response, body } = await exchange(method, path, options)
   noteClock(response)
-  if (response.ok) return body as Reply
-  throw refusalOf(response, body)
+  return response.ok ? { body } : refusalOf(response, body)
 }
 
 async function exchange(method: string, path: string, options: ApiOptions): Promise<{ response: Response; body: unknown }> {
@@ -57,8 +89,8 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
   try {
     const response = await fetch(path, {
       method,
-      headers: headersOf(options),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      headers: headersOf(method, options),
+      body: bodyOf(options.body),
       signal: controller.signal,
       credentials: 'same-origin',
       cache: 'no-store',
@@ -75,11 +107,18 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
   }
 }
 
-function headersOf(options: ApiOptions): Headers {
+function headersOf(method: string, options: ApiOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Guest-Id': guestUserId() })
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.body instanceof Blob) headers.set('Content-Type', options.body.type || 'application/octet-stream')
+  else if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET') headers.set('X-CSRF-Token', csrfToken())
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers
+}
+
+function bodyOf(body: unknown): string | Blob | null {
+  if (body instanceof Blob) return body
+  return body === undefined ? null : JSON.stringify(body)
 }
 
 function parsed(text: string): unknown {
@@ -102,11 +141,13 @@ function refusalOf(response: Response, body: unknown): ApiError {
     return new ApiError(
       response.status === 429 ? 'too_many_requests' : 'no_answer',
       'The shop did not answer properly. Please try again in a moment.',
+      {},
+      response.status,
     )
   const fields = isRecord(error['fields'])
     ? Object.fromEntries(Object.entries(error['fields']).map(([field, text]) => [field, String(text)]))
     : {}
-  return new ApiError(error['code'] as ApiErrorCode, String(error['message'] ?? ''), fields)
+  return new ApiError(error['code'] as ApiErrorCode, String(error['message'] ?? ''), fields, response.status)
 }
 
 function noteClock(response: Response): void {

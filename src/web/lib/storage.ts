@@ -11,6 +11,17 @@ export const STORAGE_KEYS = {
   deliveryArea: 'upya:delivery-area',
   contact: 'upya:contact',
   deliveryDraft: 'upya:delivery-draft',
+  wishlistQueue: 'upya:wishlist-queue',
+  bagSync: 'upya:bag-sync',
+  /** The number of the last payment: with the guest id it makes earlier orders a new member's. */
+  phone: 'upya:phone',
+  /** What someone measured of themselves, for "Does it fit me?". */
+  measures: 'upya:measures',
+  profileDraft: 'upya:profile-draft',
+  wishlist: 'wishlist',
+  csrfToken: 'csrf_token',
+  fallbackMode: 'auth_fallback_mode',
+  diagnostics: 'auth_diagnostics',
 } as const
 
 type Kind = 'local' | 'session'

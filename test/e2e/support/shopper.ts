@@ -90,3 +90,18 @@ export async function answerPhone(context: BrowserContext, phone: string, answer
   await page.waitForTimeout(150)
   await page.close()
 }
+
+/** The newest e-mail to this address, as soon as it is there. */
+export async function mailTo(page: Page, address: string, subject = /./): Promise<{ subject: string; text: string; html: string }> {
+  let found: { subject: string; text: string; html: string } | undefined
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/simulator/mail.json?to=${encodeURIComponent(address)}`)
+      const { items } = (await answer.json()) as { items: { subject: string; text: string; html: string }[] }
+      found = items.find((mail) => subject.test(mail.subject))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error('no e-mail')
+  return found
+}

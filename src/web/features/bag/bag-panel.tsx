@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useRunningCheckout } from '../checkout/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { openSignIn, useSession } from '../session/session-store.ts'
 import { BagLine } from './bag-line.tsx'
 import { closeBag, useBagCount } from './bag-store.ts'
 import { useBagView } from './bag-core.ts'
@@ -59,9 +60,16 @@ export function BagPanel() {
 
 function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; troubled: number; withDelivery: boolean }) {
   const navigate = useNavigate()
+  const { state } = useSession()
   const leave = (to: string) => {
     closeBag()
     void navigate(to)
+  }
+  // A visitor is asked in between, and may go on as a guest (cart-04, cart-05, open-16).
+  const checkout = () => {
+    if (state !== 'signed-out') return leave('/checkout?pay=1')
+    closeBag()
+    openSignIn({ next: '/checkout?pay=1', onGuest: () => void navigate('/checkout') })
   }
   return (
     <>
@@ -75,7 +83,7 @@ function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; tr
         <Button variant="secondary" size="lg" onClick={() => leave('/checkout')}>
           View Bag
         </Button>
-        <Button size="lg" className="flex-1" disabled={troubled > 0} onClick={() => leave('/checkout?pay=1')}>
+        <Button size="lg" className="flex-1" disabled={troubled > 0} onClick={checkout}>
           Checkout
         </Button>
       </div>

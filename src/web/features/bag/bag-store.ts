@@ -12,18 +12,21 @@ const QUICK_REDIRECT_MS = 1500
 
 const NOTHING: readonly BagEntry[] = []
 
-/** Puts one piece into the bag and says so; stock 0 puts nothing in (cart-06, cart-08, cart-11). */
-export function addToBag(product: ProductCard, size: string | null): void {
-  if (!mayBuy(product, size)) return
+/** Puts one piece into the bag and says so; stock 0 puts nothing in (cart-06, cart-08, cart-11). True when it is in. */
+export function addToBag(product: ProductCard, size: string | null): boolean {
+  if (!mayBuy(product, size)) return false
   const entries = bag.get()
   const added = entryOf(product, size)
   const stock = stockOf(product, size)
   const held = entries.find((entry) => sameLine(entry, added))
-  if (!held && entries.length >= LINES_MAX) return notify.error('Your bag is full. Check out, or take something out first.')
-  if (held && held.quantity >= stock)
-    return notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
+  if (!held && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
+  if (held && held.quantity >= stock) {
+    notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
+    return false
+  }
   bag.set(addLine(entries, added, stock))
   notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag })
+  return true
 }
 
 /** Takes one piece straight to the checkout; the bag stays as it is (checkout-06, checkout-07, open-17). */

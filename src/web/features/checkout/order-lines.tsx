@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatKes } from '../../../shop/money.ts'
 import { Thumb } from '../bag/thumb.tsx'
 
@@ -9,6 +10,8 @@ export interface OrderLine {
   /** KES per unit. */
   price: number
   pictureKey: string | null
+  /** Stands below the line. */
+  below?: ReactNode
 }
 
 /** What is being bought, to read: bag, checkout and orders show it alike. */
@@ -16,17 +19,20 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="space-y-3">
       {lines.map((line) => (
-        <li key={line.key} className="flex items-center gap-3">
-          <Thumb pictureKey={line.pictureKey} className="w-12" />
-          <p className="min-w-0 flex-1 text-sm">
-            <span className="line-clamp-2 font-semibold">{line.name}</span>
-            <span className="text-ink-soft">
-              {[line.size && `Size ${line.size}`, line.quantity > 1 && `${line.quantity} x ${formatKes(line.price)}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          </p>
-          <p className="text-sm font-bold whitespace-nowrap">{formatKes(line.price * line.quantity)}</p>
+        <li key={line.key}>
+          <div className="flex items-center gap-3">
+            <Thumb pictureKey={line.pictureKey} className="w-12" />
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="line-clamp-2 font-semibold">{line.name}</span>
+              <span className="text-ink-soft">
+                {[line.size && `Size ${line.size}`, line.quantity > 1 && `${line.quantity} x ${formatKes(line.price)}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </p>
+            <p className="text-sm font-bold whitespace-nowrap">{formatKes(line.price * line.quantity)}</p>
+          </div>
+          {line.below}
         </li>
       ))}
     </ul>

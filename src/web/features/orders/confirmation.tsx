@@ -34,8 +34,8 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
             <ButtonLink to="/" size="lg" variant="ink">
               Keep looking around
             </ButtonLink>
-            <ButtonLink to="/guest-orders" size="lg" variant="secondary">
-              My Orders
+            <ButtonLink to={`/orders/${order.id}`} size="lg" variant="secondary">
+              Follow the order
             </ButtonLink>
           </div>
         </div>

@@ -8,3 +8,9 @@ export function nairobiTime(iso: string): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 }
+
+/** "20 Nov", of a day as "2026-11-20". */
+export function dayOf(date: string): string {
+  const [, month = '1', day = '1'] = date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]}`
+}

@@ -5,6 +5,7 @@ import type { Order } from '../../../shop/orders/contract.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { CsrfField } from '../session/csrf-field.tsx'
 import { useDeliveryDraft } from './delivery-draft.ts'
 import type { FormRefusal } from './save-details.ts'
 
@@ -21,6 +22,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
   }, [refusal])
   return (
     <Form ref={form} method="post" noValidate onInput={draft.save} className="space-y-5">
+      <CsrfField />
       {refusal?.message && (
         <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
           {refusal.message}

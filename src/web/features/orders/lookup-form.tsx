@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { guestUserId } from '../../lib/guest.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CsrfField } from '../session/csrf-field.tsx'
 import { copyText } from './guest-id-box.tsx'
 import type { FormRefusal } from './save-details.ts'
 
@@ -21,6 +22,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
   }, [refusal])
   return (
     <Form ref={form} method="post" noValidate className="space-y-4">
+      <CsrfField />
       {refusal?.message && (
         <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm">
           <strong className="font-semibold">{refusal.message}</strong> Check both, and whether you used another browser.

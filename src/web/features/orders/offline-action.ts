@@ -1,6 +1,9 @@
+import { freshSession } from '../session/session-store.ts'
+
 /** Runs a page's server action; without a line the page stays, says so and keeps what was typed. */
 export async function orOffline<Reply, Offline>(act: () => Promise<Reply>, offline: () => Offline): Promise<Reply | Offline> {
   try {
+    await freshSession()
     return await act()
   } catch (error) {
     // What fetch throws when there is no answer; redirects and refusals are no TypeErrors.

@@ -1,45 +1,97 @@
+import { Link } from 'react-router'
+import { formatKes } from '../../../shop/money.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { FULFILLMENT_LABELS, mayChangeDetails, type FulfillmentStatus } from '../../../shop/orders/rules.ts'
+import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Thumb } from '../bag/thumb.tsx'
 import { nairobiTime } from './dates.ts'
-import { OrderSums } from './order-sums.tsx'
+
+/** So many pictures stand side by side on the narrowest phone. */
+const PICTURES = 4
 
 /** One order in a list. `open` is called before a link to it is followed. */
 export function OrderCard({ order, open }: { order: Order; open?: () => void }) {
   const waiting = order.fulfillment_status === 'awaiting_details'
   const press = open ? { onClick: open } : {}
   return (
-    <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <li className="flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <h3 className="display text-xl">{order.order_number}</h3>
-          <p className="text-sm text-ink-soft">{nairobiTime(order.created_at)}</p>
+          <h3 className="display text-xl">
+            <Link to={`/orders/${order.id}`} className="underline-offset-4 hover:underline" {...press}>
+              {order.order_number}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
+          </p>
         </div>
         <FulfilmentBadge status={order.fulfillment_status} />
       </div>
-      <div className="mt-4">
-        <OrderSums order={order} />
+      <div className="mt-4 flex items-end justify-between gap-4">
+        <Pictures items={order.items} />
+        <p className="text-lg font-bold whitespace-nowrap">{formatKes(order.total_amount)}</p>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {waiting ? (
+      <p className="mt-2 text-sm font-semibold">{order.items.map(({ name }) => name).join(' · ')}</p>
+      <Facts order={order} />
+      <div className="mt-auto flex flex-wrap gap-3 pt-4">
+        {waiting && (
           <ButtonLink to={`/delivery-details?order_id=${order.id}`} {...press}>
             Give delivery details
           </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={`/order-confirmation?order_id=${order.id}`} variant="secondary" {...press}>
-              See the order
-            </ButtonLink>
-            {mayChangeDetails(order.fulfillment_status) && (
-              <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...press}>
-                Change delivery details
-              </ButtonLink>
-            )}
-          </>
+        )}
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...press}>
+          See the order
+        </ButtonLink>
+        {!waiting && mayChangeDetails(order.fulfillment_status) && (
+          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...press}>
+            Change delivery details
+          </ButtonLink>
         )}
       </div>
     </li>
+  )
+}
+
+function Pictures({ items }: { items: Order['items'] }) {
+  const shown = items.length > PICTURES ? items.slice(0, PICTURES - 1) : items
+  return (
+    <div aria-hidden="true" className="flex gap-2">
+      {shown.map((item) => (
+        <Thumb key={item.variant_id} pictureKey={item.picture_key} className="w-12 sm:w-16" />
+      ))}
+      {shown.length < items.length && (
+        <span className="flex aspect-3/4 w-12 items-center justify-center rounded-card bg-sand text-sm font-semibold sm:w-16">
+          +{items.length - shown.length}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Whom it is for and how it was paid (data-08). */
+function Facts({ order }: { order: Order }) {
+  const { delivery_info: info } = order
+  const buyer = [order.user_name, formatPhone(order.phone_number), order.user_email].filter(Boolean)
+  return (
+    <dl className="mt-2 space-y-0.5 text-sm text-ink-soft">
+      {order.delivery_address && (
+        <div>
+          <dt className="sr-only">Goes to</dt>
+          <dd className="line-clamp-2">To {[info.name, order.delivery_address].filter(Boolean).join(', ')}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="sr-only">Bought by</dt>
+        <dd className="break-words">{buyer.join(' · ')}</dd>
+      </div>
+      <div>
+        <dt className="inline">Payment reference </dt>
+        <dd className="inline">{order.payment_reference}</dd>
+      </div>
+    </dl>
   )
 }
 

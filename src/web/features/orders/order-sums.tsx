@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { DELIVERY } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
 
-/** What was bought and paid. */
-export function OrderSums({ order }: { order: Order }) {
+export type BoughtItem = Order['items'][number]
+
+/** What was bought and paid. What `renderBelow` gives stands under each piece. */
+export function OrderSums({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
   return (
     <div className="space-y-4">
       <OrderLines
@@ -15,30 +18,38 @@ export function OrderSums({ order }: { order: Order }) {
           quantity: item.quantity,
           price: item.price,
           pictureKey: item.picture_key,
+          below: renderBelow?.(item),
         }))}
       />
-      <dl className="space-y-1.5 border-t border-line pt-3 text-sm">
-        <Row label="Subtotal" value={formatKes(order.subtotal)} />
-        {order.discount > 0 && <Row label="Discount" value={formatKes(-order.discount)} />}
-        <Row
-          label={`Delivery, ${DELIVERY[order.delivery_area].label}`}
-          value={order.delivery_fee === 0 ? 'Free' : formatKes(order.delivery_fee)}
-        />
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-bold">
-          <dt>Paid</dt>
-          <dd>{formatKes(order.total_amount)}</dd>
-        </div>
-        {order.payment_receipt && <Row label="M-Pesa receipt" value={order.payment_receipt} />}
-      </dl>
+      <Sums order={order} />
     </div>
   )
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+/** From the subtotal to what was paid. */
+export function Sums({ order }: { order: Order }) {
+  return (
+    <dl className="space-y-1.5 border-t border-line pt-3 text-sm">
+      <FactRow label="Subtotal">{formatKes(order.subtotal)}</FactRow>
+      {order.discount > 0 && <FactRow label="Discount">{formatKes(-order.discount)}</FactRow>}
+      <FactRow label={`Delivery, ${DELIVERY[order.delivery_area].label}`}>
+        {order.delivery_fee === 0 ? 'Free' : formatKes(order.delivery_fee)}
+      </FactRow>
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-bold">
+        <dt>Paid</dt>
+        <dd>{formatKes(order.total_amount)}</dd>
+      </div>
+      {order.payment_receipt && <FactRow label="M-Pesa receipt">{order.payment_receipt}</FactRow>}
+    </dl>
+  )
+}
+
+/** One line of a `<dl>`: name on the left, what is so on the right. */
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt>{label}</dt>
-      <dd className="text-right break-all">{value}</dd>
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { deliveryDetails } from '../../../shop/orders/contract.ts'
+import { ownerOf } from '../../../shop/orders/rules.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { PRIVATE } from './owned-order.ts'
 
@@ -29,7 +30,7 @@ export async function saveDetails(request: Request, context: Readonly<RouterCont
     return refused({ message: null, fields, values }, 400)
   }
   try {
-    await context.get(shopContext).checkout.saveDeliveryDetails(orderId, { guestId: context.get(visitorContext).guestId }, parsed.data)
+    await context.get(shopContext).checkout.saveDeliveryDetails(orderId, ownerOf(context.get(visitorContext)), parsed.data)
   } catch (error) {
     if (!isShopError(error)) throw error
     return refused({ message: error.message, fields: error.fields ?? {}, values }, 409)

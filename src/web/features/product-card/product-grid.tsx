@@ -3,6 +3,7 @@ import type { Tile } from './card-facts.ts'
 import { ProductTile } from './product-tile.tsx'
 import { lastPicture, markPicture } from './picture-transition.ts'
 import { useTileActions } from './use-tile-actions.ts'
+import { useTileHearts } from '../wishlist/tile-hearts.ts'
 import { SizeDialog } from './size-dialog.tsx'
 import { PrefetchPageLinks } from 'react-router'
 
@@ -21,6 +22,7 @@ interface ProductGridProps {
 export function ProductGrid({ products, label, eager = 0, first = 0, children }: ProductGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { handlers, prefetch, question, answer } = useTileActions(products)
+  useTileHearts(list)
 
   // Coming back from a product, its picture shrinks into its tile.
   useLayoutEffect(() => {

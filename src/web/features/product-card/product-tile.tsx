@@ -34,6 +34,7 @@ export function ProductTile({ product, load, discover }: ProductTileProps) {
         <TilePrice price={price} original={original_price} />
         <h3 className="tile-name">{name}</h3>
       </a>
+      <button type="button" className="heart" data-do="wish" aria-pressed={false} aria-label={`Add to wishlist: ${name}`} />
       <p className="tile-facts">
         <span className="tile-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>

@@ -5,6 +5,7 @@ import { SizeChips } from './size-chips.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeChoices, stockClass } from './card-facts.ts'
+import { Heart } from '../wishlist/heart.tsx'
 import type { SizeQuestion } from './use-tile-actions.ts'
 
 interface SizeDialogProps {
@@ -41,11 +42,16 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
         </Button>
       }
     >
-      <p className="font-medium">{product.name}</p>
-      <p className="mt-1 mb-4 flex items-baseline gap-3">
-        <Price amount={chosen?.price ?? product.price} original={product.original_price} className="text-lg" />
-        {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
-      </p>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-medium">{product.name}</p>
+          <p className="mt-1 flex items-baseline gap-3">
+            <Price amount={chosen?.price ?? product.price} original={product.original_price} className="text-lg" />
+            {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
+          </p>
+        </div>
+        <Heart product={product} />
+      </div>
       <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
         <SizeChips
           choices={choices}

@@ -1,6 +1,8 @@
 import { useState, type MouseEvent, type PointerEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { addToBag, buyNow } from '../bag/bag-store.ts'
+import { popHeart } from '../wishlist/tile-hearts.ts'
+import { isWished, toggleWish } from '../wishlist/wishlist-store.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { needsChoice, onlySize, type Tile } from './card-facts.ts'
 import { leaveFrom, movesBetweenPages } from './picture-transition.ts'
@@ -27,7 +29,12 @@ export function useTileActions(products: readonly Tile[]) {
   function onClick(event: MouseEvent<HTMLElement>) {
     const { tile, product } = tileOf(event.target, products)
     if (!tile || !product) return
-    const purpose = (event.target as Element).closest<HTMLElement>('[data-do]')?.dataset['do'] as Purchase | undefined
+    const button = (event.target as Element).closest<HTMLElement>('[data-do]')
+    const purpose = button?.dataset['do'] as Purchase | 'wish' | undefined
+    if (purpose === 'wish') {
+      if (button && !isWished(product.id)) popHeart(button)
+      return toggleWish(product)
+    }
     if (purpose) return needsChoice(product) ? setQuestion({ product, purpose }) : act(purpose, product, onlySize(product))
     const link = (event.target as Element).closest('a')
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { Product } from '../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SizeChips } from '../product-card/size-chips.tsx'
+import { FitLine } from '../sizing/fit-line.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Price } from '../../ui/price.tsx'
-import { onlySize, needsChoice, sizeChoices, stockClass, type Tile } from '../product-card/card-facts.ts'
+import { onlySize, needsChoice, sizeChoices, stockClass } from '../product-card/card-facts.ts'
 import { act, type Purchase } from '../product-card/use-tile-actions.ts'
+import { Heart } from '../wishlist/heart.tsx'
+
+const SimilarStrip = lazy(async () => ({ default: (await import('../similar/similar-strip.tsx')).SimilarStrip }))
 
 /** Price, sizes and the two ways to buy. On phones the buttons stick to the foot of the screen. */
-export function BuyBox({ product }: { product: Tile }) {
+export function BuyBox({ product }: { product: Product }) {
   const choices = sizeChoices(product)
   const [size, setSize] = useState<string | null>(needsChoice(product) ? null : onlySize(product))
   const [missing, setMissing] = useState(false)
@@ -27,13 +32,18 @@ export function BuyBox({ product }: { product: Tile }) {
 
   return (
     <>
-      <p className="mt-2">
-        <Price amount={price} original={product.original_price} className="display text-2xl" />
-      </p>
-      <p className="mt-1 flex gap-3">
-        <span className={stockClass(stock)}>{stockLabel(stock)}</span>
-        <span className="text-ink-soft">{product.condition}</span>
-      </p>
+      <div className="mt-2 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p>
+            <Price amount={price} original={product.original_price} className="display text-2xl" />
+          </p>
+          <p className="mt-1 flex gap-3">
+            <span className={stockClass(stock)}>{stockLabel(stock)}</span>
+            <span className="text-ink-soft">{product.condition}</span>
+          </p>
+        </div>
+        <Heart product={product} />
+      </div>
       {choices.length > 0 && (
         <div id="sizes" role="group" aria-label="Sizes" aria-describedby="size-note" className="mt-6">
           <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : gone ? 'Sizes' : 'Select a size'}</p>
@@ -52,6 +62,7 @@ export function BuyBox({ product }: { product: Tile }) {
           </p>
         </div>
       )}
+      <FitLine product={product} size={choices.length > 1 ? size : null} />
       {gone && (
         <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
           <span className="py-2">It has found its next wardrobe.</span>
@@ -62,6 +73,11 @@ export function BuyBox({ product }: { product: Tile }) {
             See more {product.category}
           </Link>
         </p>
+      )}
+      {gone && (
+        <Suspense fallback={null}>
+          <SimilarStrip productId={product.id} className="mt-6" />
+        </Suspense>
       )}
       <div className="buy-bar">
         <div className="min-w-0 max-[17rem]:hidden md:hidden">

@@ -1,7 +1,9 @@
 import House from 'lucide-react/icons/house'
-import Package from 'lucide-react/icons/package'
 import { NavLink } from 'react-router'
+import { BarAccount } from './account.tsx'
 import { BagButton } from './bag-button.tsx'
+import { OrdersLink } from './orders-link.tsx'
+import { WishlistLink } from './wishlist-link.tsx'
 
 /** The main ways, within the thumb's reach. Phones only. */
 export function BottomBar() {
@@ -11,11 +13,10 @@ export function BottomBar() {
         <House size={22} strokeWidth={1.75} aria-hidden="true" />
         Home
       </NavLink>
-      <NavLink to="/guest-orders" className="bar-link">
-        <Package size={22} strokeWidth={1.75} aria-hidden="true" />
-        My Orders
-      </NavLink>
+      <WishlistLink className="bar-link" />
+      <OrdersLink className="bar-link" icon />
       <BagButton className="bar-link" />
+      <BarAccount />
     </nav>
   )
 }

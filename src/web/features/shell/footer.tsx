@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import { OrdersLink } from './orders-link.tsx'
 
 const STEPS = [
   ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
@@ -41,8 +42,12 @@ export function Footer() {
                 {label(category)}
               </Link>
             ))}
-            <Link to="/guest-orders" className="foot-link">
-              My Orders
+            <OrdersLink className="foot-link" />
+            <Link to="/wishlist" className="foot-link">
+              Wishlist
+            </Link>
+            <Link to="/privacy" className="foot-link">
+              Privacy
             </Link>
           </nav>
           <div>

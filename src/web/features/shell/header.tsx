@@ -1,7 +1,12 @@
 import { NavLink } from 'react-router'
+import { NoticeBell } from '../notifications/bell.tsx'
+import { HeaderAccount } from './account.tsx'
 import { BagButton } from './bag-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SearchForm } from './search-form.tsx'
+import { WishlistLink } from './wishlist-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
@@ -11,16 +16,23 @@ export function Header() {
         <Wordmark />
         <SearchForm />
         <ScrollToTop />
-        <BagButton className="head-bag" />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex lg:ml-auto">
+        <nav aria-label="Main" className="hidden items-center md:flex lg:ml-auto">
           <NavLink to="/" end className="head-link">
             Home
           </NavLink>
-          <NavLink to="/guest-orders" className="head-link">
-            My Orders
-          </NavLink>
-          <BagButton className="head-link" />
+          <OrdersLink className="head-link" />
+          <WishlistLink className="head-icon" />
         </nav>
+        <div className="head-tools">
+          <NoticeBell className="head-icon head-bell" />
+          <BagButton className="head-icon head-bag" />
+          <span className="hidden md:contents">
+            <HeaderAccount />
+          </span>
+          <span className="head-menu">
+            <MenuButton />
+          </span>
+        </div>
       </div>
     </header>
   )

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { isOffline } from './no-connection.ts'
 
 /** Pages that come without a line, or that know what to say without one. */
-const OPEN_ANYWAY: readonly string[] = ['/', '/delivery-details']
+const OPEN_ANYWAY: readonly string[] = ['/', '/delivery-details', '/wishlist']
 
 /** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
 export function OfflineGuard() {

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
+import { MemberHost } from '../member/member-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function Shell({ demo, children }: { demo: boolean; children: ReactNode }
       <Footer />
       <BottomBar />
       <BagHost />
+      <MemberHost />
       <OfflineGuard />
     </>
   )

@@ -65,7 +65,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
         ) : (
           <div>
             <p>This order is already on its way, so its delivery details can no longer be changed.</p>
-            <ButtonLink to={`/order-confirmation?order_id=${order.id}`} className="mt-4">
+            <ButtonLink to={`/orders/${order.id}`} className="mt-4">
               See the order
             </ButtonLink>
           </div>

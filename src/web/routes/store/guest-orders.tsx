@@ -1,11 +1,15 @@
+import { useState, type ReactNode } from 'react'
 import { data } from 'react-router'
+import type { Order } from '../../../shop/orders/contract.ts'
 import { visitorContext } from '../../context.ts'
+import { CodeWay } from '../../features/orders/code-way.tsx'
 import { findOrders, type FoundOrders } from '../../features/orders/find-orders.ts'
+import { OrdersFound } from '../../features/orders/orders-found.tsx'
 import { LookupForm } from '../../features/orders/lookup-form.tsx'
+import { MemberOrders } from '../../features/orders/member-orders.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
-import { OrderCard } from '../../features/orders/order-card.tsx'
-import { OrdersHelp } from '../../features/orders/orders-help.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { useSession } from '../../features/session/session-store.ts'
 import { keepGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
 
@@ -43,35 +47,59 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function GuestOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const found = foundIn(actionData)
-  const guestId = found?.guestId
+  const looked = foundIn(actionData)
+  // Whichever way was taken last counts.
+  const [proven, setProven] = useState<{ orders: Order[]; after: unknown } | null>(null)
+  const own = looked?.guestId === loaderData.guestId
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
-      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
-        You buy without an account here. Your phone number and your guest id together find your orders.
-      </p>
-      <div className="grid gap-8 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-12">
-        <LookupForm guestId={loaderData.guestId} refusal={found?.refusal ?? null} />
-        {found?.orders && guestId ? (
-          <section aria-label="Orders found">
-            <p role="status" className="mb-3 font-semibold">
-              {found.orders.length === 1 ? '1 order' : `${found.orders.length} orders`}
-            </p>
-            <ul className="space-y-4">
-              {found.orders.map((order) => (
-                <OrderCard
-                  key={order.id}
-                  order={order}
-                  {...(guestId === loaderData.guestId ? {} : { open: () => void keepGuestId(guestId) })}
-                />
-              ))}
-            </ul>
-          </section>
-        ) : (
-          <OrdersHelp />
-        )}
+      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">You can buy here without an account, and find what you bought in two ways.</p>
+      {useSession().state === 'signed-in' && <MemberOrders />}
+      {proven?.after === actionData && proven ? (
+        <OrdersFound
+          key={keyOf(proven.orders)}
+          orders={proven.orders}
+          about="From now on this browser finds them with your phone number."
+        />
+      ) : (
+        looked?.orders && (
+          <OrdersFound
+            key={keyOf(looked.orders)}
+            orders={looked.orders}
+            {...(own ? {} : { open: () => void keepGuestId(looked.guestId) })}
+          />
+        )
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        <Way
+          id="by-guest-id"
+          title="With your guest id"
+          about="In the browser you bought with, it is filled in already: your phone number is enough."
+        >
+          <LookupForm guestId={loaderData.guestId} refusal={looked?.refusal ?? null} />
+        </Way>
+        <Way id="by-code" title="With a code" about="On a new phone, or without the guest id: we send a code to whoever made the order.">
+          <CodeWay onFound={(orders) => setProven({ orders, after: actionData })} />
+        </Way>
       </div>
     </div>
+  )
+}
+
+/** Other orders are another list, which takes the focus. */
+function keyOf(orders: readonly Order[]): string {
+  return orders.map(({ id }) => id).join()
+}
+
+function Way({ id, title, about, children }: { id: string; title: string; about: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line p-4 sm:p-6">
+      <h2 id={id} className="display text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">{about}</p>
+      {children}
+    </section>
   )
 }

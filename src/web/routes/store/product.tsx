@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [product, related] = UUID.test(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.related(id, RELATED)]) : [null, []]
+  const [product, related] = UUID.test(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
   if (!product) throw data(null, { status: 404 })
   return { product, related: related.map(toTile), origin: context.get(siteContext).origin }
 }
@@ -73,7 +73,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <ProductFacts product={product} />
         </div>
       </div>
-      {related.length > 0 && (
+      {related.length > 0 && product.stock > 0 && (
         <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
           <h2 id="related" className="display mb-5 text-2xl">
             Goes well with it

@@ -1,0 +1,63 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Store from 'lucide-react/icons/store'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { signOut } from '../session/session-store.ts'
+import { NavigationProgress } from '../shell/navigation-progress.tsx'
+import { OfflineGuard } from '../shell/offline-guard.tsx'
+import { ADMIN_PAGES } from './pages.ts'
+import './admin.css'
+
+export interface AdminName {
+  full_name: string
+  email: string
+}
+
+/** What stands around every admin page: a rail of pages, a header with who is signed in. Calm on purpose. */
+export function AdminShell({ admin, children }: { admin: AdminName | null; children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <NavigationProgress />
+      <div className="adm">
+        <header className="adm-head">
+          <Link to="/admin" aria-label="Upya admin, dashboard" className="wordmark display adm-mark">
+            upya<span aria-hidden="true">.</span>
+            <small>Admin</small>
+          </Link>
+          <div className="adm-who">
+            <Link to="/" className="adm-tool" aria-label="Open the shop">
+              <Store size={19} strokeWidth={1.75} aria-hidden="true" />
+              <span className="adm-word">Shop</span>
+            </Link>
+            {admin && (
+              <p className="adm-name">
+                <span className="sr-only">Signed in as </span>
+                {admin.full_name && <strong>{admin.full_name}</strong>}
+                <span>{admin.email}</span>
+              </p>
+            )}
+            <button type="button" className="adm-tool" aria-label="Sign out" onClick={() => void signOut()}>
+              <LogOut size={19} strokeWidth={1.75} aria-hidden="true" />
+              <span className="adm-word">Sign out</span>
+            </button>
+          </div>
+        </header>
+        <nav aria-label="Admin" className="adm-rail">
+          {ADMIN_PAGES.map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} to={to} end={to === '/admin'} className="adm-link">
+              <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <main id="main" tabIndex={-1} className="adm-main">
+          {children}
+        </main>
+      </div>
+      <OfflineGuard />
+    </>
+  )
+}

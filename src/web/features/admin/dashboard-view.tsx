@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { nairobiTime } from '../orders/dates.ts'
+import { DashboardNumbers } from './dashboard-numbers.tsx'
+import { useDashboard, type DashboardNow } from './use-dashboard.ts'
+import { WaitingTable } from './waiting-table.tsx'
+
+/** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
+export function DashboardView({ loaded, secondFactor }: { loaded: DashboardNow; secondFactor: boolean }) {
+  const { dashboard, at, stale, refresh } = useDashboard(loaded)
+  const { waiting } = dashboard
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="display text-2xl">Dashboard</h1>
+        <p className="text-ink-soft">
+          {stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
+          As of {nairobiTime(at)}
+        </p>
+      </div>
+      {!secondFactor && (
+        <p className="rounded-card border-l-4 border-sun bg-surface px-4 py-3">
+          Your account has only a password.{' '}
+          <Link to="/profile" className="font-semibold underline underline-offset-4">
+            Add a second factor
+          </Link>
+          , so that a stolen password opens nothing here.
+        </p>
+      )}
+      <DashboardNumbers dashboard={dashboard} />
+      <WaitingTable id="to-pack" title="To pack" none="Nothing to pack." orders={waiting.details_received} to="shipped" onMoved={refresh} />
+      <WaitingTable
+        id="on-the-way"
+        title="On the way"
+        none="No parcel is on its way."
+        orders={waiting.shipped}
+        to="delivered"
+        onMoved={refresh}
+      />
+      <WaitingTable
+        id="delivered"
+        title="Delivered, to complete"
+        none="Every delivered order is complete."
+        orders={waiting.delivered}
+        to="fulfilled"
+        onMoved={refresh}
+      />
+      <WaitingTable
+        id="no-details"
+        title="Waiting for the buyer's delivery details"
+        none="Every buyer has said where it goes."
+        orders={waiting.awaiting_details}
+        to={null}
+        onMoved={refresh}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import type { ComponentType } from 'react'
+
+interface AdminPage {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+}
+
+/** The rail, from top to bottom: a new admin page is one more line. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
+]

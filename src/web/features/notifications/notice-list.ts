@@ -1,0 +1,46 @@
+import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+
+// The notifications a browser holds, and what happens to them. Pure.
+
+export interface NoticeList {
+  /** Newest first. */
+  items: readonly Notice[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  state: 'empty' | 'loading' | 'ready' | 'failed'
+}
+
+export const NOTHING_YET: NoticeList = { items: [], next: null, state: 'empty' }
+
+export function fromPage({ items, next_cursor }: NoticePage): NoticeList {
+  return { items, next: next_cursor, state: 'ready' }
+}
+
+/** The next page below. What came in from above meanwhile has moved the pages; nothing is shown twice. */
+export function withPage(list: NoticeList, page: NoticePage): NoticeList {
+  const known = new Set(list.items.map(({ id }) => id))
+  return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next_cursor, state: 'ready' }
+}
+
+/** A new one on top; one that is there already is replaced (notif-07, notif-08). */
+export function withNotice(list: NoticeList, notice: Notice): NoticeList {
+  if (list.items.some(({ id }) => id === notice.id)) return changed(list, notice.id, () => notice)
+  return { ...list, items: [notice, ...list.items] }
+}
+
+/** One that this browser holds is replaced; any other is not its business (notif-08). */
+export function withUpdate(list: NoticeList, notice: Notice): NoticeList {
+  return changed(list, notice.id, () => notice)
+}
+
+export function withRead(list: NoticeList, id: string, is_read: boolean): NoticeList {
+  return changed(list, id, (notice) => ({ ...notice, is_read }))
+}
+
+export function withAllRead(list: NoticeList): NoticeList {
+  return { ...list, items: list.items.map((notice) => (notice.is_read ? notice : { ...notice, is_read: true })) }
+}
+
+function changed(list: NoticeList, id: string, change: (notice: Notice) => Notice): NoticeList {
+  return { ...list, items: list.items.map((notice) => (notice.id === id ? change(notice) : notice)) }
+}

@@ -1,0 +1,158 @@
+import { useSyncExternalStore } from 'react'
+import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { onMemberEvent } from '../../lib/member-live.ts'
+import { notify } from '../../ui/notify.ts'
+import { currentWays } from '../session/session-life.ts'
+import { linkOf } from './notice-facts.ts'
+import { fromPage, NOTHING_YET, withAllRead, withNotice, withPage, withRead, withUpdate, type NoticeList } from './notice-list.ts'
+import { currentUnread, setUnread } from './unread.ts'
+
+/** What the dropdown shows, and the page at a time. */
+export const NOTICES_SHOWN = 10
+const PAGE = 20
+
+interface Unread {
+  unread: number
+}
+
+const listeners = new Set<() => void>()
+let list: NoticeList = NOTHING_YET
+/** The page of the server that `list` began with; a page that is rendered with another one shows that first. */
+let begun: NoticePage | null = null
+/** Something may have been missed since it was loaded. */
+let stale = true
+
+/** Learns of notifications as long as someone is signed in (notif-07, notif-08, role-04). Returns what ends it. */
+export function followNotices(): () => void {
+  const counting = new AbortController()
+  api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })
+    .then(({ unread }) => setUnread(unread))
+    // The stream says it at its first word too.
+    .catch(() => undefined)
+  const stops = [
+    onMemberEvent('hello', ({ unread }) => {
+      setUnread(unread)
+      stale = true
+      if (listeners.size > 0) void loadNotices()
+    }),
+    onMemberEvent('notification', ({ kind, notification, unread }) => {
+      setUnread(unread)
+      if (kind === 'update') return change(withUpdate(list, notification))
+      if (list.state !== 'empty') change(withNotice(list, notification))
+      // One tab says it: the one that is looked at.
+      if (document.visibilityState === 'visible') announce(notification)
+    }),
+    onMemberEvent('read_all', ({ unread }) => {
+      setUnread(unread)
+      change(withAllRead(list))
+    }),
+  ]
+  return () => {
+    counting.abort()
+    stops.forEach((stop) => stop())
+    // Of the next one to sign in here they are none of the business (open-46).
+    begun = null
+    stale = true
+    setUnread(0)
+    change(NOTHING_YET)
+  }
+}
+
+/** The newest ones, unless what is there can still be relied on. */
+export async function loadNotices(): Promise<void> {
+  if (list.state === 'loading' || (list.state === 'ready' && !stale)) return
+  const first = list.state !== 'ready'
+  if (first) change({ ...list, state: 'loading' })
+  stale = false
+  try {
+    const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`)
+    setUnread(page.unread)
+    change(fromPage(page))
+  } catch {
+    stale = true
+    if (first) change({ ...list, state: 'failed' })
+  }
+}
+
+/** The page below. Throws ApiError. */
+export async function moreNotices(): Promise<void> {
+  if (list.next === null) return
+  const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(list.next)}`)
+  change(withPage(list, page))
+}
+
+/** A page came with its first notifications. */
+export function adoptNotices(page: NoticePage): void {
+  begun = page
+  stale = false
+  setUnread(page.unread)
+  change(fromPage(page))
+}
+
+/** At once; it becomes unread again if the server cannot be told (notif-09). */
+export async function markRead({ id, is_read }: Notice): Promise<void> {
+  if (is_read) return
+  change(withRead(list, id, true))
+  setUnread(currentUnread() - 1)
+  try {
+    setUnread((await api<Unread>('POST', `/api/notifications/${id}/read`)).unread)
+  } catch (error) {
+    change(withRead(list, id, false))
+    setUnread(currentUnread() + 1)
+    complain(error)
+  }
+}
+
+/** At once for all of them, also those on pages that were not loaded (notif-10). */
+export async function markAllRead(): Promise<void> {
+  const count = currentUnread()
+  const unread = list.items.filter(({ is_read }) => !is_read)
+  change(withAllRead(list))
+  setUnread(0)
+  try {
+    setUnread((await api<Unread>('POST', '/api/notifications/read-all')).unread)
+  } catch (error) {
+    change(unread.reduce((held, { id }) => withRead(held, id, false), list))
+    setUnread(count)
+    complain(error)
+  }
+}
+
+/** `start`: what the page was rendered with. */
+export function useNotices(start: NoticePage | null): NoticeList {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => list,
+    () => (start ? fromPageOnce(start) : NOTHING_YET),
+  )
+  return start && begun !== start ? fromPageOnce(start) : now
+}
+
+function announce(notice: Notice): void {
+  const link = linkOf(notice)
+  notify.success(notice.title, undefined, link === null ? undefined : { label: 'View', run: () => void currentWays()?.navigate(link) })
+}
+
+function complain(error: unknown): void {
+  if (error instanceof ApiError && error.status !== 401) notify.error(error.message)
+}
+
+function change(next: NoticeList): void {
+  list = next
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const pages = new WeakMap<NoticePage, NoticeList>()
+
+/** The same list for the same page, as React asks of a snapshot. */
+function fromPageOnce(page: NoticePage): NoticeList {
+  const made = pages.get(page) ?? fromPage(page)
+  pages.set(page, made)
+  return made
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../../shop/orders/contract.ts'
+import { FULFILLMENT_STATUSES } from '../../../shop/orders/rules.ts'
+import { timelineOf } from './timeline.ts'
+
+type Told = Parameters<typeof timelineOf>[0]
+
+function order(status: Order['fulfillment_status'], over: Partial<Told> = {}): Told {
+  return {
+    fulfillment_status: status,
+    delivery_area: 'nairobi',
+    delivery_info: { name: 'Wanjiku', phone_number: '254712345678', notes: null },
+    timeline: [{ event: 'paid', at: '2026-11-20T08:00:00.000Z' }],
+    ...over,
+  }
+}
+
+test('[open-11] every status has one step that is now and, but for the last, one that is next', () => {
+  for (const status of FULFILLMENT_STATUSES) {
+    const steps = timelineOf(order(status))
+    expect(steps.map(({ event }) => event)).toEqual(['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'])
+    expect(steps.filter(({ state }) => state === 'now')).toHaveLength(1)
+    expect(steps.filter(({ state }) => state === 'next')).toHaveLength(status === 'fulfilled' ? 0 : 1)
+  }
+})
+
+test('[order-01] a new order is paid and waits for its delivery details', () => {
+  const steps = timelineOf(order('awaiting_details'))
+  expect(steps.map(({ state }) => state)).toEqual(['now', 'next', 'later', 'later', 'later'])
+  expect(steps[0]).toMatchObject({ label: 'Paid', at: '2026-11-20T08:00:00.000Z' })
+  expect(steps[1]?.label).toBe('Tell us where it goes')
+})
+
+test('[open-04] what comes next names the promised days of the area and whom the rider calls', () => {
+  expect(timelineOf(order('details_received'))[2]?.about).toMatch(/1-2 days.*0712 345 678/)
+  expect(timelineOf(order('shipped', { delivery_area: 'nationwide' }))[3]?.about).toMatch(/outside Nairobi takes 2-4 days/)
+})
+
+test('a step that happened before times were noted has none, and no step ahead has one', () => {
+  const steps = timelineOf(order('shipped', { timeline: [{ event: 'fulfilled', at: '2026-11-20T08:00:00.000Z' }] }))
+  expect(steps.map(({ at }) => at)).toEqual([null, null, null, null, null])
+})

@@ -1,0 +1,53 @@
+import { STORAGE_KEYS } from '../../lib/storage.ts'
+
+/** One thing that the shop leaves in a browser. */
+export interface Kept {
+  name: string
+  why: string
+  until: string
+}
+
+const UNTIL_YOU_DELETE = 'Until you delete it'
+const WHILE_OPEN = 'Until you close the tab'
+
+export const COOKIES: readonly Kept[] = [
+  { name: 'upya_session', why: 'Shows the shop that you are signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
+  { name: 'upya_refresh', why: 'Keeps you signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
+  { name: 'upya_signed_in', why: 'Says that you are signed in, and nothing more.', until: '30 days, or until you sign out' },
+  {
+    name: STORAGE_KEYS.guestId,
+    why: 'A random number that makes your orders yours without an account.',
+    until: 'One year after your last visit',
+  },
+]
+
+// A record, so that nothing can be added to what the browser keeps without a word about it here.
+const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
+  bag: { why: 'Your bag.', until: 'Until you empty it' },
+  quickPurchase: { why: 'The piece you are buying with Buy Now.', until: 'Until it is paid or left' },
+  guestId: { why: 'The same random number as in the cookie.', until: UNTIL_YOU_DELETE },
+  runningCheckout: { why: 'The payment that is under way, so that a reload does not lose it.', until: 'Until it ends, one day at most' },
+  payPress: { why: 'Makes sure that pressing Pay twice pays once.', until: 'Until the shop has answered' },
+  discount: { why: 'Your discount code.', until: 'Until it is used or taken off' },
+  deliveryArea: { why: 'Nairobi or the rest of Kenya, as you chose.', until: UNTIL_YOU_DELETE },
+  contact: { why: 'Phone and e-mail that you typed at the checkout.', until: WHILE_OPEN },
+  deliveryDraft: { why: 'Delivery details that you typed and did not send yet.', until: WHILE_OPEN },
+  phone: { why: 'The number you paid with last. It brings your earlier orders into a new account.', until: 'Until you sign out' },
+  wishlist: { why: 'Your wishlist. A member’s is also kept in the account.', until: 'Until you empty it; a member’s until you sign out' },
+  wishlistQueue: { why: 'Changes of your wishlist that the shop has not heard of yet.', until: 'Until they are sent, or you sign out' },
+  bagSync: { why: 'What your bag in the account was last, to bring the two together.', until: 'Until you sign out' },
+  measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you take them away' },
+  profileDraft: { why: 'What you typed in your profile and did not save yet.', until: WHILE_OPEN },
+  csrfToken: { why: 'A random number that shows that a change comes from this page and not from another site.', until: UNTIL_YOU_DELETE },
+  fallbackMode: { why: 'Notes that signing in does not work right now.', until: 'Until it works again' },
+  diagnostics: {
+    why: 'The last ten answers of our sign-in service: time, kind and number of the answer. No names, no passwords.',
+    until: UNTIL_YOU_DELETE,
+  },
+}
+
+/** The list of the home page that was seen last is kept beside these while the tab is open. */
+export const STORED: readonly Kept[] = [
+  ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({ name, ...WHY[key as keyof typeof STORAGE_KEYS] })),
+  { name: 'upya:feed', why: 'How far you had scrolled, so that Back leads there.', until: WHILE_OPEN },
+]

@@ -1,0 +1,88 @@
+import type { Profile } from '../../../shop/accounts/contract.ts'
+import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { sizesInWords, type Department } from '../../../shop/sizing/rules.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { keepMemberBody } from '../sizing/live-body.ts'
+import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
+import { BODY_FIELDS, bodyOf, textsOf, type BodyErrors, type BodyTexts } from '../sizing/measures.ts'
+import { SizeAdviceWords } from '../sizing/size-advice.tsx'
+import { PhoneMeasures } from './phone-measures.tsx'
+import { patchProfile } from './patch-profile.ts'
+import { SaveRow, SectionCard } from './section-card.tsx'
+import { useSection } from './use-section.ts'
+
+const SHAPES = ['Straight', 'Curvy', 'Pear', 'Apple', 'Hourglass', 'Athletic'] as const
+
+interface BodyValues extends BodyTexts {
+  department: string
+  body_type: string
+}
+
+/** Measures, and the sizes that follow from them as one types (profile-02, open-68). */
+export function BodySection({ profile }: { profile: Profile }) {
+  const section = useSection<BodyValues>({
+    userId: profile.id,
+    name: 'body',
+    start: valuesOf(profile.body_size),
+    check: (values) => ({ ...bodyOf(values).errors }),
+    save: async (values) => {
+      const kept = await patchProfile({ body_size: bodySizeOf(values) })
+      keepMemberBody(kept.id, kept.body_size)
+      return valuesOf(kept.body_size)
+    },
+  })
+  const { values, errors, change } = section
+  const body = bodySizeOf(values)
+  const sizes = sizesInWords(body)
+  return (
+    <SectionCard
+      id="body"
+      title="Body Size"
+      about="Fill in what you know. Product pages then say in words how a piece fits you, and we tell you of new pieces in your size."
+    >
+      <form noValidate onSubmit={section.submit}>
+        <PhoneMeasures current={body} onTake={(found) => change({ ...valuesOf(found), body_type: values.body_type })} />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <MeasureFields fields={BODY_FIELDS} texts={values} errors={errors as BodyErrors} onChange={change} />
+          <FootField shoeSize={values.shoe_size} onShoeSize={(size) => change({ shoe_size: size })} />
+          <DepartmentField value={departmentOf(values)} onChange={(department) => change({ department: department ?? '' })} />
+          <SelectField
+            label="Shape (optional)"
+            name="body_type"
+            value={values.body_type}
+            onChange={(event) => change({ body_type: event.target.value })}
+            hint="Only for advice on what suits you."
+          >
+            <option value="">I’d rather not say</option>
+            {[...new Set([...SHAPES, values.body_type].filter(Boolean))].map((shape) => (
+              <option key={shape}>{shape}</option>
+            ))}
+          </SelectField>
+        </div>
+        <p className="mt-5 border-t border-line pt-4" aria-live="polite">
+          {sizes.length > 0 ? (
+            <>
+              <strong>Your sizes:</strong> {sizes.join(', ')}
+            </>
+          ) : (
+            <span className="text-ink-soft">Your sizes stand here as soon as there is a chest, waist, hips or shoe size.</span>
+          )}
+        </p>
+        <SizeAdviceWords body={body} category="clothing" />
+        <SaveRow section={section} />
+      </form>
+    </SectionCard>
+  )
+}
+
+function departmentOf({ department }: BodyValues): Department | null {
+  return department === 'women' || department === 'men' ? department : null
+}
+
+function valuesOf(body: BodySize): BodyValues {
+  return { ...textsOf(body), department: body.department ?? '', body_type: body.body_type ?? '' }
+}
+
+function bodySizeOf(values: BodyValues): BodySize {
+  return { ...bodyOf(values).body, department: departmentOf(values), body_type: values.body_type || null }
+}

@@ -1,0 +1,87 @@
+import { EMAIL_LINK_SECONDS, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Trouble } from './section-card.tsx'
+import { useAction } from './use-action.ts'
+
+const HOUR = 3600
+type Typed = (field: string) => string
+
+/** Signs out every other device, and says so. */
+export function PasswordForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
+  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+    await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
+    onDone('Your password is changed. Your other devices are signed out.')
+  }, newPassword)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      {/* For password managers. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <CurrentPassword error={errors['current_password']} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={errors['password']}
+      />
+      <Trouble text={trouble} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'One moment ...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}
+
+/** Takes effect by the link that is sent to the new address. */
+export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
+  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+    const email = typed('email').trim()
+    await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
+    onDone(`We sent a link to ${email}. Your address changes when you open it; it works for ${EMAIL_LINK_SECONDS / HOUR} hours.`)
+  }, newEmail)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        label="New e-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        hint="We send a link to it, to see that it is yours."
+        error={errors['email']}
+      />
+      <CurrentPassword error={errors['current_password']} />
+      <Trouble text={trouble} />
+      <Button type="submit" busy={busy}>
+        {busy ? 'One moment ...' : 'Send the link'}
+      </Button>
+    </form>
+  )
+}
+
+export function CurrentPassword({ error }: { error: string | undefined }) {
+  return (
+    <PasswordField label="Your password" name="current_password" autoComplete="current-password" maxLength={PASSWORD_MAX} error={error} />
+  )
+}
+
+export function provenBy(typed: Typed): Record<string, string> {
+  return typed('current_password') ? {} : { current_password: 'Enter your password.' }
+}
+
+function newPassword(typed: Typed): Record<string, string> {
+  const short = typed('password').length < PASSWORD_MIN
+  return { ...provenBy(typed), ...(short ? { password: `Use at least ${PASSWORD_MIN} characters.` } : {}) }
+}
+
+function newEmail(typed: Typed): Record<string, string> {
+  const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed('email').trim())
+  return { ...(looksRight ? {} : { email: 'Enter an e-mail address, for example wanjiku@mail.com.' }), ...provenBy(typed) }
+}

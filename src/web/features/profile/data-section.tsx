@@ -1,0 +1,59 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { api, ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { SectionCard, useLive } from './section-card.tsx'
+
+const FILE_NAME = 'upya-my-data.json'
+/** A long life of orders on a slow line. Milliseconds. */
+const PATIENCE = 60_000
+
+/** Taking everything along, and taking everything away. */
+export function DataSection() {
+  const live = useLive()
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      // By the API rather than by a link: it renews a session that is over.
+      const data = await api<unknown>('GET', '/api/profile/data', { timeout: PATIENCE })
+      keepAsFile(JSON.stringify(data, null, 2))
+      notify.success('Your data is in your downloads.')
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SectionCard
+      id="data"
+      title="Your data"
+      about="All that the shop keeps about you is yours: profile, wishlist, bag, orders and notifications in one file."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={!live} busy={busy} onClick={() => void download()}>
+          <Download size={18} aria-hidden="true" /> Download my data
+        </Button>
+        <Button variant="quiet" className="text-primary-strong" disabled={!live} onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+    </SectionCard>
+  )
+}
+
+function keepAsFile(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = FILE_NAME
+  link.click()
+  // The download has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,65 @@
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { leaveHere } from '../session/sign-out.ts'
+import { CurrentPassword, provenBy } from './credentials-forms.tsx'
+import { Trouble } from './section-card.tsx'
+import { useAction } from './use-action.ts'
+
+const FORM_ID = 'delete-account'
+
+const GOES = [
+  'your profile, picture and measures',
+  'your wishlist, bag and notifications',
+  'every sign-in, on every device',
+  'links you have shared',
+]
+const STAYS = [
+  'orders, for the shop’s books; your name, phone and address are taken out of each as soon as it has arrived',
+  'videos you have uploaded, without your name',
+]
+
+/** Says exactly what goes and what stays, and asks for the password. */
+export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+    await api('DELETE', '/api/profile', { body: { current_password: typed('current_password') } })
+    onClose()
+    leaveHere('Your account is deleted. Kwaheri, and thank you.')
+  }, provenBy)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete my account"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" form={FORM_ID} busy={busy}>
+            {busy ? 'Deleting ...' : 'Delete for ever'}
+          </Button>
+        </div>
+      }
+    >
+      <p className="font-semibold">This goes at once and cannot be brought back:</p>
+      <Items items={GOES} />
+      <p className="mt-4 font-semibold">This stays:</p>
+      <Items items={STAYS} />
+      <form id={FORM_ID} noValidate onSubmit={submit} className="mt-5">
+        <CurrentPassword error={errors['current_password']} />
+        <Trouble text={trouble} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="mt-1.5 list-disc space-y-1 pl-5 text-sm">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

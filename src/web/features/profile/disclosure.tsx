@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useLive } from './section-card.tsx'
+
+interface DisclosureProps {
+  title: string
+  /** Said beside the button while it is closed. */
+  about: ReactNode
+  action: string
+  /** `close` folds it up again, with words about how it went. */
+  children: (close: (said?: string) => void) => ReactNode
+}
+
+/** One matter of a section: a line and a button, which opens what it takes. */
+export function Disclosure({ title, about, action, children }: DisclosureProps) {
+  const live = useLive()
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  return (
+    <div className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{title}</h3>
+          <p role="status" className={said ? 'text-sm font-medium text-green' : 'text-sm break-words text-ink-soft'}>
+            {said ?? about}
+          </p>
+        </div>
+        <Button
+          variant={open ? 'quiet' : 'secondary'}
+          disabled={!live}
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open)
+            setSaid(null)
+          }}
+        >
+          {open ? 'Cancel' : action}
+        </Button>
+      </div>
+      {open && (
+        <div className="mt-4 max-w-md">
+          {children((words) => {
+            setOpen(false)
+            setSaid(words ?? null)
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

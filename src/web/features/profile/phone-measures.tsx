@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSession } from '../session/session-store.ts'
+import { FIELD_WORDS, textsOf, withMeasures, BODY_FIELDS } from '../sizing/measures.ts'
+import { ownMeasures } from '../sizing/own-measures.ts'
+
+/** What was typed into "Does it fit me?" on this phone and is not in the profile: one press takes it over. */
+export function PhoneMeasures({ current, onTake }: { current: BodySize; onTake: (body: BodySize) => void }) {
+  const { user } = useSession()
+  const own = useSyncExternalStore(ownMeasures.subscribe, ownMeasures.get, () => null)
+  if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
+  const [here, there] = [textsOf(own.body), textsOf(current)]
+  const news = BODY_FIELDS.filter((field) => here[field] && here[field] !== there[field])
+  if (news.length === 0) return null
+  const words = news.map((field) => `${FIELD_WORDS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sand px-4 py-3 text-sm">
+      <p>Measured on this phone: {words.join(', ')}.</p>
+      <Button variant="secondary" onClick={() => onTake(withMeasures(current, own.body))}>
+        Fill in
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { Preferences } from '../../../shop/accounts/contract.ts'
+import { PREFERENCE_NAMES, PREFERENCES, type Preference } from '../../../shop/accounts/rules.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { SectionCard, useLive } from './section-card.tsx'
+
+type Flags = Record<Preference, boolean>
+type Said = { text: string; wrong: boolean } | null
+
+/** What to hear of, each switch saved at once (pref-01, pref-02); one that cannot be saved goes back and says so. */
+export function PreferencesSection({ preferences }: { preferences: Preferences }) {
+  const live = useLive()
+  const [flags, setFlags] = useState<Flags>(preferences)
+  const [said, setSaid] = useState<Said>(null)
+  // One after the other: the last word of a hasty finger is the one that is kept.
+  const queue = useRef(Promise.resolve())
+
+  async function send(name: Preference, on: boolean) {
+    try {
+      await api<Preferences>('PATCH', '/api/profile/preferences', { body: { [name]: on } })
+      setSaid({ text: `Saved: ${PREFERENCES[name].label.toLowerCase()} ${on ? 'on' : 'off'}.`, wrong: false })
+    } catch (error) {
+      setFlags((held) => ({ ...held, [name]: !on }))
+      const why = error instanceof ApiError ? error.message : 'That did not work. Please try again.'
+      setSaid({ text: `${PREFERENCES[name].label} could not be changed. ${why}`, wrong: true })
+    }
+  }
+
+  function turn(name: Preference, on: boolean) {
+    setFlags((held) => ({ ...held, [name]: on }))
+    setSaid(null)
+    queue.current = queue.current.then(() => send(name, on))
+  }
+
+  return (
+    <SectionCard id="notifications" title="Notification Preferences" about="In the shop and by e-mail. Each change is saved at once.">
+      <div className="-my-2 divide-y divide-line">
+        {PREFERENCE_NAMES.map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={PREFERENCES[name].label}
+            disabled={!live}
+            checked={flags[name]}
+            onChange={(event) => turn(name, event.target.checked)}
+          >
+            {PREFERENCES[name].about}
+          </Switch>
+        ))}
+      </div>
+      <p role="status" className={said?.wrong ? 'mt-4 min-h-6 text-sm font-medium text-primary-strong' : 'mt-4 min-h-6 text-sm text-green'}>
+        {said?.text}
+      </p>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,84 @@
+import type { DeviceSession, Preferences, Profile } from '../../../shop/accounts/contract.ts'
+import type { Tier } from '../../../shop/accounts/rules.ts'
+import type { VideoPage } from '../../../shop/media/contract.ts'
+import { formatKes } from '../../../shop/money.ts'
+import { Avatar } from '../session/avatar.tsx'
+import { useSession } from '../session/session-store.ts'
+import { BasicsSection } from './basics-section.tsx'
+import { BodySection } from './body-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { StyleSection } from './style-section.tsx'
+import { VideosSection } from './videos-section.tsx'
+import { DeliverySection, MoreSection } from './wishes-sections.tsx'
+import './profile.css'
+
+export interface ProfilePageData {
+  profile: Profile
+  preferences: Preferences
+  standing: { tier: Tier; total_spent: number; order_count: number }
+  videos: VideoPage
+  devices: DeviceSession[]
+  isAdmin: boolean
+}
+
+const SECTIONS = [
+  ['basics', 'Basics'],
+  ['body', 'Body size'],
+  ['style', 'Style'],
+  ['delivery', 'Delivery'],
+  ['more', 'More about you'],
+  ['videos', 'My videos'],
+  ['notifications', 'Notifications'],
+  ['security', 'Sign-in and security'],
+  ['data', 'Your data'],
+] as const
+
+/** Everything a member tells about themselves, section by section. */
+export function ProfilePage({ profile, preferences, standing, videos, devices, isAdmin }: ProfilePageData) {
+  return (
+    <div className="page gutter py-6 lg:py-12">
+      <div className="profile-page">
+        <aside>
+          <Identity profile={profile} standing={standing} />
+          <nav aria-label="Profile sections" className="profile-nav no-scrollbar">
+            {SECTIONS.map(([id, label]) => (
+              <a key={id} href={`#${id}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </aside>
+        <div className="min-w-0 space-y-4 lg:space-y-6">
+          <BasicsSection profile={profile} />
+          <BodySection profile={profile} />
+          <StyleSection profile={profile} />
+          <DeliverySection profile={profile} />
+          <MoreSection profile={profile} />
+          <VideosSection start={videos} />
+          <PreferencesSection preferences={preferences} />
+          <SecuritySection profile={profile} devices={devices} isAdmin={isAdmin} />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'standing'>) {
+  const user = useSession().user ?? profile
+  const { tier, order_count: orders, total_spent: spent } = standing
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar user={user} className="size-14 text-lg" />
+      <div className="min-w-0">
+        <h1 className="display truncate text-2xl">{user.full_name || 'My profile'}</h1>
+        <p className="text-sm text-ink-soft">
+          <strong className="text-ink">{tier}</strong>
+          {orders > 0 ? `, ${orders === 1 ? '1 order' : `${orders} orders`}, ${formatKes(spent)}` : ' member, no orders yet'}
+        </p>
+      </div>
+    </div>
+  )
+}

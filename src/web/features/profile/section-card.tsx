@@ -1,0 +1,64 @@
+import Check from 'lucide-react/icons/check'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Section } from './use-section.ts'
+
+/** One section of the profile; `id` is where the page's own navigation leads. */
+export function SectionCard({ id, title, about, children }: { id: string; title: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="profile-card">
+      <h2 id={`${id}-title`} className="display text-xl">
+        {title}
+      </h2>
+      {about && <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{about}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}
+
+/** Said above the button: why it was not done, and that nothing is lost. */
+export function Trouble({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="mt-5 rounded-card border-l-4 border-primary bg-paper px-3 py-2.5 text-sm font-medium">
+      {text}
+    </p>
+  )
+}
+
+/** Save, take back, and how it went. */
+export function SaveRow<V>({ section: { changed, status, trouble, undo } }: { section: Section<V> }) {
+  const live = useLive()
+  return (
+    <>
+      <Trouble text={trouble} />
+      <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={changed ? 'primary' : 'secondary'} disabled={!live} busy={status === 'saving'}>
+          {status === 'saving' ? 'Saving ...' : 'Save'}
+        </Button>
+        {changed && status !== 'saving' && (
+          <Button variant="quiet" className="px-0" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <p role="status" className="text-sm font-medium text-ink-soft">
+          {changed && status === 'rest' && 'Not saved yet'}
+          {!changed && status === 'saved' && (
+            <span className="flex items-center gap-1.5 text-green">
+              <Check size={18} aria-hidden="true" /> Saved
+            </span>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** True once scripts run: before, a form would go nowhere. */
+export function useLive(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}

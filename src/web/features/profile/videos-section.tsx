@@ -1,0 +1,67 @@
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import type { Video, VideoPage } from '../../../shop/media/contract.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { nairobiTime } from '../orders/dates.ts'
+import { SectionCard } from './section-card.tsx'
+
+/** What the member has uploaded, newest first (profile-05). */
+export function VideosSection({ start }: { start: VideoPage }) {
+  const [{ items, next_cursor: cursor }, setPage] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  async function more() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const next = await api<VideoPage>('GET', `/api/profile/videos?cursor=${encodeURIComponent(cursor ?? '')}`)
+      setPage((held) => ({ items: [...held.items, ...next.items], next_cursor: next.next_cursor }))
+    } catch (error) {
+      setTrouble(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SectionCard id="videos" title="My Videos">
+      {items.length === 0 ? (
+        <p className="text-ink-soft">No videos uploaded yet</p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
+          {items.map((video) => (
+            <VideoTile key={video.id} video={video} />
+          ))}
+        </ul>
+      )}
+      {trouble && (
+        <p role="alert" className="mt-4 text-sm font-medium text-primary-strong">
+          {trouble}
+        </p>
+      )}
+      {cursor && (
+        <Button variant="secondary" className="mt-5" busy={busy} onClick={() => void more()}>
+          {busy ? 'Loading ...' : 'More videos'}
+        </Button>
+      )}
+    </SectionCard>
+  )
+}
+
+function VideoTile({ video: { thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
+  return (
+    <li>
+      <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">
+        {/* Pictures of other sites are not shown: they would tell those sites who looks. */}
+        {thumbnail?.startsWith('/') && <img src={thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        <span className="relative flex size-10 items-center justify-center rounded-full bg-paper">
+          <Play size={18} aria-hidden="true" />
+        </span>
+      </span>
+      <p className="mt-2 line-clamp-2 text-sm font-semibold">{title}</p>
+      <p className="text-xs text-ink-soft">{nairobiTime(at).split(',')[0]}</p>
+    </li>
+  )
+}

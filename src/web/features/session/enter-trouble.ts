@@ -1,0 +1,27 @@
+import { MAINTENANCE_MESSAGE } from '../../../shop/accounts/rules.ts'
+
+/** Why nobody was let in, in the shop's words. `needsCode`: the second factor is asked for. */
+export interface EnterTrouble {
+  message: string | null
+  fields: Record<string, string>
+  needsCode: boolean
+}
+
+/** A refusal of signing in or up as the form shows it: at its field where it has one. */
+export function troubleOf(refusal: { code: string; message: string; fields: Record<string, string>; status: number }): EnterTrouble {
+  const { code, message, fields, status } = refusal
+  const trouble = { message, fields, needsCode: false }
+  switch (code) {
+    case 'second_factor_required':
+      return { message: null, fields: {}, needsCode: true }
+    case 'second_factor_wrong':
+      return { message: null, fields: { code: message }, needsCode: true }
+    case 'email_taken':
+      return { ...trouble, message: null, fields: { email: message } }
+    case 'invalid_input':
+      return Object.keys(fields).length > 0 ? { ...trouble, message: null } : trouble
+    default:
+      // What the database said is for the diagnostics.
+      return status === 500 ? { ...trouble, message: `${MAINTENANCE_MESSAGE}. Please carry on as a guest, or try again later.` } : trouble
+  }
+}

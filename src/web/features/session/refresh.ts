@@ -1,0 +1,116 @@
+import type { SessionReply, SessionView } from '../../../shop/accounts/contract.ts'
+import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../shop/accounts/rules.ts'
+import { api, ApiError, type Renewal } from '../../lib/api.ts'
+import { locks } from '../../lib/locks.ts'
+import { noteAuth } from './fallback-mode.ts'
+import { tellTabs } from './session-channel.ts'
+import { currentWays, EXPIRED_PAGE } from './session-life.ts'
+import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedOut, secondsLeft } from './session-store.ts'
+
+const LOCK = 'upya:session'
+
+let stop: (() => void) | null = null
+let flight: Promise<Renewal> | null = null
+
+/** Looks every 30 seconds, and when the page or the line comes back, and refreshes when 90 or less are left (auth-04, open-43). */
+export function keepFresh(): void {
+  if (stop) return
+  const tick = () => {
+    const left = secondsLeft()
+    if (left !== null && left <= REFRESH_WITHIN_SECONDS) void renew()
+  }
+  const timer = setInterval(tick, REFRESH_TICK_SECONDS * 1000)
+  document.addEventListener('visibilitychange', tick)
+  addEventListener('online', tick)
+  const forget = onSignedOut(() => stop?.())
+  stop = () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+    removeEventListener('online', tick)
+    forget()
+    stop = null
+  }
+  tick()
+}
+
+/** For a call that was refused. */
+export async function renewFor(reason: 'session_expired' | 'csrf_failed'): Promise<Renewal> {
+  if (reason === 'session_expired') return renew()
+  // Somebody else has signed in meanwhile, or the storage was emptied: the session says its token again.
+  const found = await askForSession().catch(() => undefined)
+  if (found === undefined) return 'unanswered'
+  if (found === null) return 'refused'
+  accept(found)
+  return 'renewed'
+}
+
+/** One refresh at a time, in this tab and across tabs. Refused, it signs out (auth-05); without an answer it is tried again. */
+export function renew(): Promise<Renewal> {
+  return (flight ??= renewAlone().finally(() => (flight = null)))
+}
+
+async function renewAlone(): Promise<Renewal> {
+  const manager = locks()
+  // On plain http there are no locks; the server takes two refreshes at once for what they are.
+  if (!manager) return refresh()
+  const first = await manager.request(LOCK, { ifAvailable: true }, (lock) => (lock ? refresh() : null))
+  // Another tab was at it: when it is done, there is probably nothing left to do.
+  return first ?? manager.request(LOCK, refreshIfNeeded)
+}
+
+async function refreshIfNeeded(): Promise<Renewal> {
+  const found = await askForSession().catch(() => null)
+  if (!found || found.expires_in <= REFRESH_WITHIN_SECONDS) return refresh()
+  accept(found)
+  return 'renewed'
+}
+
+async function refresh(): Promise<Renewal> {
+  try {
+    accept(await api<SessionReply>('POST', '/api/auth/refresh', { body: {}, renews: false }))
+    return 'renewed'
+  } catch (error) {
+    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
+    noteAuth('refresh', status, message)
+    if (status !== 401) return 'unanswered'
+    end()
+    return 'refused'
+  }
+}
+
+/** Who the cookies belong to, for a page that does not know. */
+export async function findSession(): Promise<void> {
+  try {
+    const found = await askForSession()
+    if (found) accept(found)
+    // The access token is over, perhaps not the session.
+    else if (mayBeSignedIn()) await renewOrForget()
+    else dropSession({ here: false })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'session_expired') await renewOrForget()
+    else if (currentSession().state === 'loading') dropSession({ here: false })
+  }
+}
+
+async function renewOrForget(): Promise<void> {
+  if ((await renew()) === 'unanswered' && currentSession().state === 'loading') dropSession({ here: false })
+}
+
+async function askForSession(): Promise<SessionView | null> {
+  return (await api<{ session: SessionView | null }>('GET', '/api/auth/session', { renews: false })).session
+}
+
+function accept(view: SessionView): void {
+  acceptSession(view, { here: false })
+  tellTabs({ kind: 'held', view, at: Date.now() })
+}
+
+/** The refresh token is no longer good: signed out, with a word about why, and a way back to the page (auth-05). */
+function end(): void {
+  const next = location.pathname + location.search
+  dropSession({ here: true })
+  tellTabs({ kind: 'dropped', expired: true })
+  const ways = currentWays()
+  if (ways) ways.navigate(EXPIRED_PAGE, { state: { next } })
+  else location.assign(EXPIRED_PAGE)
+}

@@ -1,0 +1,45 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { openSignIn, useSession } from '../session/session-store.ts'
+import { ApiError } from '../../lib/api.ts'
+import { notify } from '../../ui/notify.ts'
+import { ownMeasures } from './own-measures.ts'
+import { saveToProfile } from './save-measures.ts'
+
+/** For measures that are on this phone only: into the profile, or away with them. */
+export function SaveMeasures() {
+  const { state, user } = useSession()
+  const own = useSyncExternalStore(ownMeasures.subscribe, ownMeasures.get, () => null)
+  const [saving, setSaving] = useState(false)
+  if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
+
+  async function save() {
+    if (!own) return
+    setSaving(true)
+    try {
+      await saveToProfile(own.body)
+      notify.success('Saved to your profile.')
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {state === 'signed-in' ? (
+        <Button variant="ink" busy={saving} onClick={() => void save()}>
+          Save to my profile
+        </Button>
+      ) : (
+        <Button variant="quiet" className="px-0" onClick={() => openSignIn()}>
+          Sign in to keep them in your profile
+        </Button>
+      )}
+      <Button variant="quiet" className="px-0" onClick={() => ownMeasures.set(null)}>
+        Forget these numbers
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { sizeAdvice } from '../../../shop/sizing/rules-advice.ts'
+
+/** The size someone usually takes, and why. */
+export function SizeAdviceWords({ body, category }: { body: BodySize; category: 'clothing' | 'shoes' }) {
+  const advice = sizeAdvice(body, category)
+  if (advice.length === 0) return null
+  return (
+    <section aria-label="Your usual size" className="mt-4 rounded-card bg-sand px-4 py-3 text-sm">
+      {advice.map(({ department, size, reason }) => (
+        <p key={department} className="py-1">
+          <strong>You usually wear {size}.</strong> {reason}
+        </p>
+      ))}
+    </section>
+  )
+}

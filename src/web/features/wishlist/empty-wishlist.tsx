@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.tsx'
+import { categoryLabel } from '../filters/filters.ts'
+import { openSignIn, useSession } from '../session/session-store.ts'
+
+/** Nothing is wished for: how that is done, and where. */
+export function EmptyWishlist() {
+  const { state } = useSession()
+  return (
+    <div className="page gutter py-10 lg:py-20">
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">Nothing on your wishlist yet</h1>
+      <p className="mt-3 max-w-[44ch] text-ink-soft">
+        Tap the heart on a piece you like and it stays here, also without a line. We show you when its price falls.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/" size="lg">
+          See what is new
+        </ButtonLink>
+        {state === 'signed-out' && (
+          <Button variant="secondary" size="lg" onClick={() => openSignIn()}>
+            Sign in to see yours
+          </Button>
+        )}
+      </p>
+      <p className="mt-10 mb-3 text-sm font-semibold">Or go straight to</p>
+      <p className="flex flex-wrap gap-2">
+        {CATEGORIES.map((category) => (
+          <Link key={category} to={`/?category=${category}`} className={chipClass(false)}>
+            {categoryLabel(category)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import Copy from 'lucide-react/icons/copy'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Share2 from 'lucide-react/icons/share-2'
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSession } from '../session/session-store.ts'
+
+interface ShareSheetProps {
+  open: boolean
+  onClose: () => void
+  /** A guest's pieces: the link shows these. */
+  ids: readonly string[]
+}
+
+/** Makes a link to the wishlist and gives it to whatever the shopper sends things with. */
+export function ShareSheet({ open, onClose, ids }: ShareSheetProps) {
+  const { user } = useSession()
+  const [tries, setTries] = useState(0)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="bottom"
+      title="Share your wishlist"
+      description={
+        user
+          ? 'Whoever has the link sees your list as it is whenever they look, and your first name.'
+          : 'Whoever has the link sees these pieces for 90 days. Your name is not shown.'
+      }
+    >
+      {open && <ShareLink key={tries} ids={ids} member={user !== null} onClose={onClose} onRetry={() => setTries(tries + 1)} />}
+    </Sheet>
+  )
+}
+
+interface ShareLinkProps {
+  ids: readonly string[]
+  member: boolean
+  onClose: () => void
+  onRetry: () => void
+}
+
+function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
+  const { link, problem } = useShareLink(ids, member)
+  if (problem)
+    return (
+      <div role="alert">
+        <p className="text-sm font-medium text-primary-strong">{problem}</p>
+        <Button variant="secondary" className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!link)
+    return (
+      <div role="status">
+        <span className="sr-only">Making the link</span>
+        <Skeleton className="h-12 rounded-card" />
+        <Skeleton className="mt-4 h-13 rounded-full" />
+      </div>
+    )
+  return (
+    <>
+      <TextField label="Link" bare readOnly value={link} onFocus={({ target }) => target.select()} />
+      <div className="mt-4 flex flex-col gap-2">
+        {'share' in navigator && (
+          <Button size="lg" onClick={() => void shareNatively(link)}>
+            <Share2 size={19} aria-hidden="true" /> Send to ...
+          </Button>
+        )}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`My wishlist at Upya: ${link}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('share' in navigator ? 'secondary' : 'primary', 'lg')}
+        >
+          <MessageCircle size={19} aria-hidden="true" /> Send by WhatsApp
+        </a>
+        <Button variant="secondary" size="lg" onClick={() => void copyLink(link)}>
+          <Copy size={19} aria-hidden="true" /> Copy the link
+        </Button>
+        {member && <EndLink onEnded={onClose} />}
+      </div>
+    </>
+  )
+}
+
+/** From then on the link that was sent opens nothing; another one can be made. */
+function EndLink({ onEnded }: { onEnded: () => void }) {
+  const [busy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await api('DELETE', '/api/wishlist/share')
+      onEnded()
+      notify.success('The link opens nothing any more.')
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void end()}>
+      Stop sharing
+    </Button>
+  )
+}
+
+function useShareLink(ids: readonly string[], member: boolean) {
+  const [link, setLink] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pieces = ids.join(' ')
+  useEffect(() => {
+    const call = new AbortController()
+    const body = member ? {} : { product_ids: pieces.split(' ') }
+    api<{ path: string }>('POST', '/api/wishlist/share', { body, signal: call.signal })
+      .then(({ path }) => setLink(location.origin + path))
+      .catch((error: unknown) => !call.signal.aborted && setProblem(messageOf(error)))
+    return () => call.abort()
+  }, [pieces, member])
+  return { link, problem }
+}
+
+async function shareNatively(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'My wishlist at Upya', url })
+  } catch (error) {
+    // Thinking better of it is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      notify.error('This browser could not share it. Copy the link instead.')
+  }
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    notify.success('Link copied.')
+  } catch {
+    notify.error('This browser does not let us copy. Press long on the link to copy it.')
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The link could not be made. Please try again.'
+}

@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Tile } from '../product-card/card-facts.ts'
+import { ProductGrid } from '../product-card/product-grid.tsx'
+
+/** "Wanjiku's wishlist" */
+export function titleOf(owner: string | null): string {
+  return owner ? `${owner}'s wishlist` : 'A wishlist to look at'
+}
+
+/** Somebody's wishlist, for whoever has the link. */
+export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly Tile[] }) {
+  const someone = owner ?? 'Someone'
+  return (
+    <div className="page gutter py-6 lg:py-12">
+      <h1 className="display text-2xl break-words lg:text-4xl">{titleOf(owner)}</h1>
+      {pieces.length > 0 ? (
+        <>
+          <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
+            {someone} wishes for {pieces.length === 1 ? 'this piece' : 'these pieces'}. Most exist only once.
+          </p>
+          <ProductGrid products={pieces} label={titleOf(owner)} eager={4} first={2} />
+        </>
+      ) : (
+        <p className="mt-2 text-ink-soft">There is nothing on it right now.</p>
+      )}
+      <p className="mt-10 border-t border-line pt-6">
+        <ButtonLink to="/" variant={pieces.length > 0 ? 'secondary' : 'primary'} size="lg">
+          See everything in the shop
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** The link opens nothing: it was ended, its time is over, or a letter got lost. */
+export function SharedWishlistEnded() {
+  return (
+    <div className="page gutter py-16 lg:py-24">
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">This wishlist is not shared any more</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">Ask for a new link, or look around: perhaps you find the piece yourself.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/" size="lg">
+          See what is new
+        </ButtonLink>
+        <ButtonLink to="/wishlist" size="lg" variant="secondary">
+          My own wishlist
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

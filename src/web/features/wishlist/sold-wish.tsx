@@ -1,0 +1,32 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Thumb } from '../bag/thumb.tsx'
+import { SimilarStrip } from '../similar/similar-strip.tsx'
+import { removeWish } from './wishlist-store.ts'
+
+/** One wished piece that somebody else has bought, and what may take its place. */
+export function SoldWish({ row }: { row: WishlistRow }) {
+  const { product_id, product_name: name, product_images } = row
+  return (
+    <li className="min-w-0 rounded-card border border-line p-3 sm:p-4">
+      <div className="flex items-center gap-3">
+        <Thumb pictureKey={product_images[0] ?? null} faded className="w-14" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={`/product/${product_id}`}
+            className="-my-1 block py-2 leading-snug font-semibold text-ink-soft underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="text-sm font-medium text-ink-soft">Sold</p>
+        </div>
+        <IconButton label={`Remove ${name}`} onClick={() => removeWish(row)} className="-mr-1 self-start">
+          <Trash2 size={19} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <SimilarStrip productId={product_id} className="mt-4" />
+    </li>
+  )
+}

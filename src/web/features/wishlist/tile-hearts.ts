@@ -1,0 +1,20 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { isWished, wishlist } from './wishlist-store.ts'
+
+/** The hearts of all tiles in `list` show what the wishlist says: tiles have no hooks of their own. */
+export function useTileHearts(list: RefObject<HTMLElement | null>): void {
+  // After every rendering: there may be other tiles.
+  useLayoutEffect(() => showHearts(list.current))
+  useEffect(() => wishlist.subscribe(() => showHearts(list.current)), [list])
+}
+
+function showHearts(list: HTMLElement | null): void {
+  for (const tile of list?.querySelectorAll<HTMLElement>('[data-id]') ?? [])
+    tile.querySelector('.heart')?.setAttribute('aria-pressed', String(isWished(tile.dataset['id'] ?? '')))
+}
+
+/** A small leap; none when reduced motion is asked. */
+export function popHeart(heart: Element): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  heart.animate({ scale: ['1', '1.25', '0.95', '1'] }, { duration: 250, easing: 'ease-out' })
+}

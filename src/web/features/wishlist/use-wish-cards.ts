@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
+import { useSession, type Session } from '../session/session-store.ts'
+import { fetchCards, staleIds, useCards, type Cards } from './wishlist-cards.ts'
+import { withStock } from './wish-view.ts'
+import { wishlist } from './wishlist-store.ts'
+import { refreshWishlist } from './wishlist-sync.ts'
+
+interface WishCards {
+  cards: Cards
+  /** The shop was asked and did not answer. */
+  failed: boolean
+  retry: () => void
+}
+
+/** The wished pieces as they are now: asked for on arrival, when the shopper comes back, and when the line does. */
+export function useWishCards(rows: readonly WishlistRow[]): WishCards {
+  const { state } = useSession()
+  const cards = useCards()
+  const [failed, setFailed] = useState(false)
+  const ids = rows.map(({ product_id }) => product_id).join(' ')
+
+  useEffect(() => {
+    const call = new AbortController()
+    const again = () => void askFor(ids, state, setFailed, call.signal)
+    again()
+    document.addEventListener('visibilitychange', again)
+    addEventListener('online', again)
+    return () => {
+      call.abort()
+      document.removeEventListener('visibilitychange', again)
+      removeEventListener('online', again)
+    }
+  }, [ids, state])
+
+  // What is sold is known without a line as well.
+  useEffect(() => {
+    const held = wishlist.get()
+    const now = withStock(held, cards)
+    if (now !== held) wishlist.set(now)
+  }, [cards])
+
+  return { cards, failed, retry: () => void askFor(ids, state, setFailed) }
+}
+
+async function askFor(ids: string, state: Session['state'], setFailed: (failed: boolean) => void, signal?: AbortSignal): Promise<void> {
+  const stale = staleIds(ids.split(' ').filter(Boolean))
+  if (state === 'loading' || stale.length === 0 || document.visibilityState !== 'visible') return
+  // A member's list brings the pieces with it.
+  if (state === 'signed-in') return refreshWishlist()
+  try {
+    await fetchCards(stale, signal)
+    setFailed(false)
+  } catch {
+    if (!signal?.aborted) setFailed(true)
+  }
+}

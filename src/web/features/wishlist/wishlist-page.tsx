@@ -1,0 +1,145 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOnline } from '../../lib/online.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useLive } from '../checkout/use-live.ts'
+import { SizeDialog } from '../product-card/size-dialog.tsx'
+import { openSignIn, useSession } from '../session/session-store.ts'
+import { EmptyWishlist } from './empty-wishlist.tsx'
+import { ShareSheet } from './share-sheet.tsx'
+import { SoldWish } from './sold-wish.tsx'
+import { useMoveToBag } from './use-move-to-bag.ts'
+import { useWishCards } from './use-wish-cards.ts'
+import { WishCard } from './wish-card.tsx'
+import { WishSkeletons } from './wish-skeletons.tsx'
+import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
+import { useWishlist } from './wishlist-store.ts'
+
+/** What this browser wishes for, with and without a line (routes-10, role-01). */
+export function WishlistPage() {
+  const live = useLive()
+  const count = useWishlist().length
+  if (live && count === 0) return <EmptyWishlist />
+  return <div className="page gutter py-6 lg:py-12">{live ? <Wishes /> : <WishSkeletons />}</div>
+}
+
+function Wishes() {
+  const rows = useWishlist()
+  const { cards, failed, retry } = useWishCards(rows)
+  const { question, ask, answer } = useMoveToBag()
+  const [params, setParams] = useSearchParams()
+  const sort = readSort(params.get('sort'))
+  const views = wishViews(rows, cards)
+  const wished = sortedWishes(
+    views.filter(({ sold }) => !sold),
+    sort,
+  )
+  const sold = views.filter((view) => view.sold)
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
+          <p className="mt-1 text-sm text-ink-soft">{rows.length === 1 ? '1 piece' : `${rows.length} pieces`}</p>
+        </div>
+        <div className="flex items-center gap-2 max-sm:w-full">
+          {wished.length > 1 && (
+            <SelectField
+              label="Sort by"
+              bare
+              className="min-w-0 flex-1 sm:w-52"
+              value={sort}
+              onChange={({ target }) =>
+                setParams(target.value === 'newest' ? {} : { sort: target.value }, { replace: true, preventScrollReset: true })
+              }
+            >
+              {Object.entries(WISH_SORTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <ShareWishlist ids={rows.map(({ product_id }) => product_id)} />
+        </div>
+      </div>
+      <LineNote failed={failed} retry={retry} />
+      {wished.length > 0 && (
+        <ul aria-label="Wishlist" className="mt-5 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+          {wished.map((view) => (
+            <WishCard key={view.row.product_id} view={view} onMove={ask} />
+          ))}
+        </ul>
+      )}
+      {sold.length > 0 && (
+        <SoldWishes>
+          {sold.map((view) => (
+            <SoldWish key={view.row.product_id} row={view.row} />
+          ))}
+        </SoldWishes>
+      )}
+      <KeepNote />
+      <SizeDialog question={question} onAnswer={answer} />
+    </>
+  )
+}
+
+function SoldWishes({ children }: { children: React.ReactNode }) {
+  return (
+    <section aria-labelledby="sold" className="mt-10">
+      <h2 id="sold" className="display text-xl">
+        Found another wardrobe
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">Most pieces here exist once. If one of these comes back, you will see it above again.</p>
+      <ul className="mt-4 grid gap-3 lg:grid-cols-2 lg:gap-5">{children}</ul>
+    </section>
+  )
+}
+
+function ShareWishlist({ ids }: { ids: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="min-h-12" onClick={() => setOpen(true)}>
+        <Share2 size={18} aria-hidden="true" /> Share
+      </Button>
+      <ShareSheet open={open} onClose={() => setOpen(false)} ids={ids} />
+    </>
+  )
+}
+
+/** How old what is shown may be. */
+function LineNote({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const online = useOnline()
+  if (online && !failed) return null
+  return (
+    <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
+      <span className="py-2">
+        {online
+          ? 'Prices and sizes could not be fetched.'
+          : 'You are offline. This is your list as it was kept; prices come when the line is back.'}
+      </span>
+      {online && (
+        <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** A guest's list lives in this browser only. */
+function KeepNote() {
+  const { state } = useSession()
+  if (state !== 'signed-out') return null
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      Kept in this browser.
+      <button type="button" className="min-h-11 font-semibold text-ink underline underline-offset-4" onClick={() => openSignIn()}>
+        Sign in to have it everywhere
+      </button>
+    </p>
+  )
+}

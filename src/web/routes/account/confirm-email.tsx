@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { confirmByLink, type LinkReply } from '../../features/session/by-link.ts'
+import { CsrfField } from '../../features/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
+import { useSession } from '../../features/session/session-store.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/confirm-email.ts'
+
+export function loader() {
+  return data(null, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+/** The button confirms, not the link: opening the page changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return confirmByLink(request, context)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
+  return linkReply(serverAction)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
+  const reply = (actionData as LinkReply | undefined) ?? null
+  const busy = useNavigation().state !== 'idle'
+  if (reply?.done) return <Done email={reply.about} />
+  return (
+    <LinkPage title="Confirm your new e-mail">
+      <LinkTrouble reply={reply} />
+      {reply?.code === 'link_invalid' || reply?.code === 'email_taken' ? (
+        <ButtonLink to="/profile" size="lg">
+          Go to your profile
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="mb-6 text-ink-soft">You asked to sign in with this address from now on. The old one stops working.</p>
+          <Form method="post">
+            <CsrfField />
+            <Button type="submit" size="lg" busy={busy}>
+              Confirm this address
+            </Button>
+          </Form>
+        </>
+      )}
+    </LinkPage>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  const { user } = useSession()
+  const id = user?.id
+  useEffect(() => {
+    // Perhaps another member's link; the server's word comes with the next page in any case.
+    if (id) void import('../../features/session/refresh.ts').then(({ findSession }) => findSession())
+  }, [id])
+  return (
+    <LinkPage title="Your e-mail is changed">
+      <p role="status" className="mb-6 break-words text-ink-soft">
+        You sign in with <strong className="text-ink">{email}</strong> from now on.
+      </p>
+      <ButtonLink to={user ? '/profile' : '/login'} size="lg">
+        {user ? 'Go to your profile' : 'Sign In'}
+      </ButtonLink>
+    </LinkPage>
+  )
+}

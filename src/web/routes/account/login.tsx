@@ -1,0 +1,29 @@
+import { data, redirect } from 'react-router'
+import { safeNext } from '../../../shop/accounts/rules.ts'
+import { visitorContext } from '../../context.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { enterByForm } from '../../features/session/enter-by-form.ts'
+import { LoginPage } from '../../features/session/login-page.tsx'
+import type { Route } from './+types/login.ts'
+
+/** Whoever is signed in already goes on. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = context.get(visitorContext)
+  if (member) throw redirect(safeNext(new URL(request.url).searchParams.get('next')), { headers: PRIVATE })
+  return data(null, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+/** With scripts the form asks the API instead. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return enterByForm(request, context)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign In | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  return <LoginPage reply={actionData ?? null} />
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { shopContext, visitorContext } from '../../context.ts'
+import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
+import { OrderPage } from '../../features/orders/order-page.tsx'
+import { orderOf, PRIVATE } from '../../features/orders/owned-order.ts'
+import { useFreshOrder } from '../../features/orders/use-fresh-order.ts'
+import type { Order } from '../../../shop/orders/contract.ts'
+import type { Route } from './+types/order.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const order = await orderOf(params.id, request, context)
+  const { member } = context.get(visitorContext)
+  const owned = order && member ? await ownedBy(member.id, order.id, context) : false
+  const cards = order ? await context.get(shopContext).catalogue.cards(order.items.map(({ product_id: id }) => id)) : []
+  const onSale = cards.filter(({ stock }) => stock > 0).map(({ id }) => id)
+  return data({ order, member: owned, onSale }, { status: order ? 200 : 404, headers: PRIVATE })
+}
+
+/** Else it is this browser's guest's, of whose orders a member's live events say nothing. */
+async function ownedBy(userId: string, orderId: string, context: Route.LoaderArgs['context']): Promise<boolean> {
+  return (await context.get(shopContext).orders.get(orderId, { userId, guestId: null })) !== null
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OrderRoute({ loaderData: { order, member, onSale } }: Route.ComponentProps) {
+  return order ? <LiveOrder key={order.id} loaded={order} member={member} onSale={onSale} /> : <OrderNotFound />
+}
+
+function LiveOrder({ loaded, member, onSale }: { loaded: Order; member: boolean; onSale: string[] }) {
+  return <OrderPage order={useFreshOrder(loaded, member)} member={member} onSale={onSale} />
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { isShopError } from '../../../shop/errors.ts'
+import { shopContext, visitorContext } from '../../context.ts'
+import { ClaimOrders } from '../../features/orders/claim-orders.tsx'
+import { NoOrders } from '../../features/orders/no-orders.tsx'
+import { OrderList } from '../../features/orders/order-list.tsx'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { requireMember } from '../../features/session/guards.ts'
+import type { Route } from './+types/orders.ts'
+
+const PAGE = 10
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, request)
+  const { orders } = context.get(shopContext)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const page = await orders.listFor(member.id, { cursor, limit: PAGE }).catch((error: unknown) => {
+    // A cursor cut short on its way: the list itself still means something.
+    throw cursor && isShopError(error) ? redirect('/orders') : error
+  })
+  const { guestId } = context.get(visitorContext)
+  const mayClaim = guestId !== null && (await orders.anyOfGuest(guestId))
+  return data({ page, mayClaim, further: cursor !== undefined }, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function OrdersPage({ loaderData: { page, mayClaim, further } }: Route.ComponentProps) {
+  return (
+    <div className="page gutter py-6 lg:py-12">
+      <h1 className="display mb-6 text-2xl lg:mb-8 lg:text-4xl">My Orders</h1>
+      {page.items.length > 0 || further ? <OrderList start={page} /> : <NoOrders />}
+      <ClaimOrders offered={mayClaim} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { data, redirectDocument } from 'react-router'
+import { shopContext } from '../../context.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { ProfilePage } from '../../features/profile/profile-page.tsx'
+import { requireMember } from '../../features/session/guards.ts'
+import type { Route } from './+types/profile.ts'
+
+const VIDEOS = 12
+
+/** For members; everyone else goes home, where the sign-in dialog leads back here (routes-03). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, request)
+  const { accounts, insights, media } = context.get(shopContext)
+  const [profile, preferences, standing, videos, devices] = await Promise.all([
+    accounts.profile(member.id),
+    accounts.preferences(member.id),
+    insights.standing(member.id),
+    media.videosOf(member.id, { limit: VIDEOS }),
+    accounts.sessions.list(member.id, member.session_id),
+  ])
+  // The account went this very moment, on another device.
+  if (!profile || !preferences) throw redirectDocument('/')
+  return data({ profile, preferences, standing, videos, devices, isAdmin: member.is_admin }, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'My profile | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return <ProfilePage key={loaderData.profile.id} {...loaderData} />
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { resetByLink, type LinkReply } from '../../features/session/by-link.ts'
+import { CsrfField } from '../../features/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
+import { ResetRequest } from '../../features/session/reset-request.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+export function loader() {
+  return data(null, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return resetByLink(request, context)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
+  return linkReply(serverAction)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'New password | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const reply = (actionData as LinkReply | undefined) ?? null
+  const [params] = useSearchParams()
+  if (reply?.done) return <Done />
+  // The link did its work already, or is too old: the way to a new one stands right here.
+  if (!params.get('token') || (reply && reply.code === 'link_invalid')) {
+    return (
+      <LinkPage title="Choose a new password">
+        <LinkTrouble reply={reply} />
+        <ResetRequest email="" action="/login?mode=reset" />
+      </LinkPage>
+    )
+  }
+  return (
+    <LinkPage title="Choose a new password">
+      <LinkTrouble reply={reply} />
+      <NewPassword error={reply?.fields['password']} />
+    </LinkPage>
+  )
+}
+
+function NewPassword({ error }: { error: string | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, busy])
+  return (
+    <Form ref={form} method="post" noValidate className="space-y-4">
+      <CsrfField />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        required
+        hint={`At least ${PASSWORD_MIN} characters. Every device that is signed in will have to sign in again.`}
+        error={error}
+      />
+      <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
+        {busy ? 'Saving ...' : 'Save the new password'}
+      </Button>
+    </Form>
+  )
+}
+
+function Done() {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <LinkPage title="Your password is changed">
+      <p ref={said} role="status" tabIndex={-1} className="mb-6 text-ink-soft outline-none">
+        Every device has been signed out. Sign in with the new one.
+      </p>
+      <ButtonLink to="/login" reloadDocument size="lg">
+        Sign In
+      </ButtonLink>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { PREFERENCE_NAMES, PREFERENCES, type Preference } from '../../../shop/accounts/rules.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { unsubscribeByLink, type LinkReply } from '../../features/session/by-link.ts'
+import { CsrfField } from '../../features/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+export function loader() {
+  return data(null, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+/** The button ends it, not the link: opening the page changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return unsubscribeByLink(request, context)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
+  return linkReply(serverAction)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Unsubscribe | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
+  const reply = (actionData as LinkReply | undefined) ?? null
+  const [params] = useSearchParams()
+  const busy = useNavigation().state !== 'idle'
+  const kind = kindOf(params.get('kind'))
+  if (!kind || !params.get('token') || (reply && !reply.done && reply.code === 'link_invalid')) return <Incomplete />
+  const { label, about } = PREFERENCES[kind]
+  if (reply?.done) {
+    return (
+      <LinkPage title={`${label}: off`}>
+        <p role="status" className="mb-6 text-ink-soft">
+          You get no more e-mails and notifications of this kind. Everything else stays as it was.
+        </p>
+        <ButtonLink to="/profile#notifications" variant="secondary" size="lg">
+          Change your mind in your profile
+        </ButtonLink>
+      </LinkPage>
+    )
+  }
+  return (
+    <LinkPage title={`No more: ${label}?`}>
+      <LinkTrouble reply={reply} />
+      <p className="mb-6 text-ink-soft">
+        So far we tell you: <q>{about}</q> One press ends these e-mails and notifications; nothing else changes.
+      </p>
+      <Form method="post">
+        <CsrfField />
+        <Button type="submit" size="lg" busy={busy}>
+          Unsubscribe
+        </Button>
+      </Form>
+    </LinkPage>
+  )
+}
+
+function Incomplete() {
+  return (
+    <LinkPage title="This link does not work">
+      <p role="alert" className="mb-6 text-ink-soft">
+        It is not complete, or belongs to an account that is no more. What you hear of is also set in your profile.
+      </p>
+      <ButtonLink to="/profile#notifications" size="lg">
+        Go to your profile
+      </ButtonLink>
+    </LinkPage>
+  )
+}
+
+function kindOf(text: string | null): Preference | null {
+  return PREFERENCE_NAMES.find((name) => name === text) ?? null
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { requireAdmin } from '../../features/session/guards.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/not-found.ts'
+
+/** Who is no admin never learns which admin pages there are. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context, request)
+  return data(null, { status: 404, headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Not found | Upya admin' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminNotFound() {
+  return (
+    <div>
+      <h1 className="display text-2xl">There is no such admin page</h1>
+      <p className="mt-2 mb-6 text-ink-soft">The address leads nowhere: perhaps a letter got lost on the way.</p>
+      <ButtonLink to="/admin">To the dashboard</ButtonLink>
+    </div>
+  )
+}

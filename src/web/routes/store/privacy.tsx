@@ -1,0 +1,33 @@
+import { siteContext } from '../../context.ts'
+import { PrivacyNotice } from '../../features/privacy/notice.tsx'
+import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { Route } from './+types/privacy.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(siteContext).origin }
+}
+
+export function headers() {
+  return { 'x-page-cache': '3600' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Privacy and cookies | ${SHOP_NAME}`,
+    description:
+      'What Upya keeps about you, why, for how long, and how you see, change, take along and delete it. No trackers, no advertising.',
+    origin: loaderData?.origin ?? '',
+    path: '/privacy',
+  })
+}
+
+export default function PrivacyPage() {
+  return (
+    <div className="page gutter py-8 lg:py-12">
+      <div className="max-w-3xl">
+        <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
+        <PrivacyNotice />
+      </div>
+    </div>
+  )
+}

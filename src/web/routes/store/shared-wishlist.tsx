@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { shopContext } from '../../context.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { toTile } from '../../features/product-card/card-facts.ts'
+import { SharedWishlistPage, SharedWishlistEnded, titleOf } from '../../features/wishlist/shared-wishlist.tsx'
+import type { Route } from './+types/shared-wishlist.ts'
+
+/** Never kept by anybody on the way: a link that was ended opens nothing from that moment on. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const shared = await context.get(shopContext).wishlist.shared(token)
+  const list = shared && { owner: shared.owner, items: shared.items.map(toTile) }
+  return data(list, { status: list ? 200 : 404, headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? titleOf(loaderData.owner) : 'Wishlist'} | Upya` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SharedWishlist({ loaderData: list }: Route.ComponentProps) {
+  return list ? <SharedWishlistPage owner={list.owner} pieces={list.items} /> : <SharedWishlistEnded />
+}

@@ -1,0 +1,13 @@
+import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx'
+import type { Route } from './+types/wishlist.ts'
+
+/** The list is in the browser, so the page is the same for everybody. */
+export function headers() {
+  return { 'x-page-cache': '60' }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Wishlist | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function Wishlist() {
+  return <WishlistPage />
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+
+interface LateProps<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** The code did not come over a dead line; the page goes on without it. */
+  onLost: () => void
+  with: Props
+}
+
+/** A component whose code is fetched when it is first shown. */
+export function Late<Props extends object>({ load, onLost, with: props }: LateProps<Props>) {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
+  const fetchCode = useEffectEvent(load)
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    let gone = false
+    fetchCode().then(
+      (component) => gone || setComponent(() => component),
+      () => gone || lost(),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return Component && <Component {...props} />
+}

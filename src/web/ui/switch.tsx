@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** On or off, at once. The whole row is the target; `children` stands below the label. */
+export function Switch({
+  label,
+  children,
+  checked,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: string; children?: ReactNode }) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-disabled:cursor-default">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        {children && <span className="block text-sm text-ink-soft">{children}</span>}
+      </span>
+      <input type="checkbox" role="switch" {...rest} checked={checked} aria-checked={checked} className="peer sr-only" />
+      <span
+        aria-hidden="true"
+        className="relative h-7 w-12 shrink-0 rounded-full bg-ink-faint transition-colors peer-checked:bg-green peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:after:translate-x-5"
+      />
+    </label>
+  )
+}

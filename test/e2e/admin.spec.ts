@@ -1,0 +1,99 @@
+import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
+import { open, phoneEnding } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+const PAGES = ['/admin', '/admin/audit', '/admin/products', '/admin/no-such-page']
+
+test('[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page', async ({ page, browser }) => {
+  const visitor = await browser.newContext()
+  await signUp(page.request)
+  for (const request of [visitor.request, page.request]) {
+    for (const path of PAGES) {
+      const reply = await request.get(path, { maxRedirects: 0 })
+      expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
+    }
+    // The data of one page alone, as the router asks for it.
+    const data = await (await request.get('/admin.data?_routes=routes%2Fadmin%2Fdashboard')).text()
+    expect(data).not.toContain('payments_in_review')
+    expect([401, 403]).toContain((await request.get('/api/admin/dashboard')).status())
+    expect([401, 403]).toContain((await request.get('/api/admin/audit')).status())
+  }
+  await open(page, '/admin')
+  await expect(page).toHaveURL(/\/$/)
+  await visitor.close()
+})
+
+test('[admin-01, open-11] an admin sees what waits, ships an order and finds the deed in the audit log', async ({ page, browser }) => {
+  test.slow()
+  const context = await browser.newContext()
+  const buyer = await signUp(context.request)
+  const order = await buy(context.request, phoneEnding('000'), buyer)
+  await giveDetails(context.request, order, buyer)
+
+  await signInAsAdmin(page.request)
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Orders today')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
+  await expect(page.getByText('amina@upya.example')).toBeVisible()
+  const row = page
+    .getByRole('table', { name: /^To pack/ })
+    .getByRole('row')
+    .filter({ hasText: order.number })
+  await expect(row).toContainText('Wanjiku Kamau')
+  await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
+  await expect(page.getByText(`${order.number} is on its way. The buyer is told.`).first()).toBeVisible()
+  const onTheWay = page
+    .getByRole('table', { name: /^On the way/ })
+    .getByRole('row')
+    .filter({ hasText: order.number })
+  await expect(onTheWay).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' }).click()
+  const entry = page.getByRole('row').filter({ hasText: order.number })
+  await expect(entry).toContainText('Order shipped')
+  await expect(entry).toContainText('amina@upya.example')
+  await context.close()
+})
+
+test.describe('another admin was faster', () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('[open-11] a step that someone else has taken is said, and the list is looked at again', async ({ page, browser }) => {
+    test.slow()
+    const context = await browser.newContext()
+    const buyer = await signUp(context.request)
+    const order = await buy(context.request, phoneEnding('000'), buyer)
+    await giveDetails(context.request, order, buyer)
+    const admin = await signInAsAdmin(page.request)
+    await open(page, '/admin')
+    const button = page.getByRole('button', { name: `Shipped: ${order.number}` })
+    await expect(button).toBeVisible()
+    const headers = { 'X-CSRF-Token': admin.csrf }
+    await page.request.post(`/api/admin/orders/${order.id}/fulfillment`, { headers, data: { fulfillment_status: 'shipped' } })
+    await button.click()
+    await expect(page.getByText(`${order.number}: This order has moved on meanwhile. Look at it again.`).first()).toBeVisible()
+    await expect(button).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('[routes-17, open-39] an admin page that does not exist answers 404 inside the admin shell', async ({ page }) => {
+  await signInAsAdmin(page.request)
+  const reply = await page.request.get('/admin/no-such-page')
+  expect(reply.status()).toBe(404)
+  expect(reply.headers()['cache-control']).toContain('no-store')
+  expect(await reply.text()).toContain('There is no such admin page')
+})
+
+test('[admin-01] the shell leads to the shop and out', async ({ page }) => {
+  await signInAsAdmin(page.request)
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Open the shop' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await open(page, '/admin')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const reply = await page.request.get('/admin', { maxRedirects: 0 })
+  expect([reply.status(), reply.headers()['location']]).toEqual([302, '/'])
+})

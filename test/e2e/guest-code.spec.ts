@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { buy, guestIdOf } from './support/buyer.ts'
+import { open, phoneEnding } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+const way = (page: Page) => page.getByRole('region', { name: 'With a code' })
+
+async function guestOrder(page: Page) {
+  await open(page, '/')
+  return buy(page.request, phoneEnding('000'), { guestId: await guestIdOf(page) })
+}
+
+async function askForCode(page: Page, number: string, phone: string): Promise<void> {
+  await open(page, '/guest-orders')
+  await way(page).getByLabel('Order number').fill(number)
+  await way(page).getByLabel('Phone number of the order').fill(phone)
+  await way(page).getByRole('button', { name: 'Send me a code' }).click()
+  await expect(way(page).getByText(/If these match, we have sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
+}
+
+/** The six digits of the newest SMS on this phone. */
+async function codeOn(page: Page, phone: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/simulator/sms?phone=254${phone.slice(1)}`)
+      code = /\b\d{6}\b/.exec(await reply.text())?.[0] ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+test.describe('a wrong code is answered with 422', () => {
+  test.use({ expectedErrors: [/422/] })
+
+  test('[order-06, open-14] on a new phone an order is found by number, phone and a code, and stays found', async ({ page, browser }) => {
+    test.slow()
+    const order = await guestOrder(page)
+    const context = await browser.newContext()
+    const phone = await context.newPage()
+    await askForCode(phone, order.number.toLowerCase(), order.phone)
+    const code = await codeOn(page, order.phone)
+
+    const digits = way(phone).getByLabel('Six-digit code')
+    await expect(digits).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(digits).toHaveAttribute('inputmode', 'numeric')
+    await expect(way(phone).getByText('It works for 10 minutes and 5 tries.')).toBeVisible()
+    await digits.fill(code === '123456' ? '654321' : '123456')
+    await way(phone).getByRole('button', { name: 'Show my orders' }).click()
+    await expect(way(phone).getByText(/4 tries left/)).toBeVisible()
+
+    // As it comes from the clipboard.
+    await digits.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await way(phone).getByRole('button', { name: 'Show my orders' }).click()
+    const found = phone.getByRole('region', { name: 'Orders found' })
+    await expect(found.getByRole('heading', { name: order.number })).toBeVisible()
+    await found.getByRole('link', { name: /See the order/ }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible()
+
+    // Later, in the same browser.
+    await open(phone, `/orders/${order.id}`)
+    await expect(phone.getByText(order.piece).first()).toBeVisible()
+    await open(phone, '/guest-orders')
+    await phone.getByLabel('Phone number you paid with').fill(order.phone)
+    await phone.getByRole('button', { name: 'Find my orders' }).click()
+    await expect(phone.getByRole('heading', { name: order.number })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('[open-14] whoever guesses learns nothing: the words are the same for an order that does not exist', async ({ page }) => {
+  await askForCode(page, 'UP-AAAAAA', phoneEnding('000'))
+  await expect(way(page).getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  await way(page).getByRole('button', { name: 'Change order or phone number' }).click()
+  await expect(way(page).getByLabel('Order number')).toHaveValue('UP-AAAAAA')
+})
+
+test.describe('wrong input is answered with 400', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  test('[open-15] wrong input is explained under its field and nothing typed is lost', async ({ page }) => {
+    await open(page, '/guest-orders')
+    await way(page).getByLabel('Order number').fill('7K3')
+    await way(page).getByLabel('Phone number of the order').fill('0712')
+    await way(page).getByRole('button', { name: 'Send me a code' }).click()
+    await expect(way(page).getByText('An order number looks like UP-7K3M9Q.')).toBeVisible()
+    await expect(way(page).getByLabel('Order number')).toHaveValue('7K3')
+    await expect(way(page).getByLabel('Phone number of the order')).toHaveAttribute('aria-invalid', 'true')
+  })
+})

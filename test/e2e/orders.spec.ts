@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { buy, giveDetails, guestIdOf, signInAsAdmin, signUp } from './support/buyer.ts'
+import { addToBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+const card = (page: Page, number: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: number }) })
+
+test('[scope-03, order-03, order-05, routes-05, data-08, notif-06] a member buys, follows the order live and finds it in the history', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await signUp(page.request)
+  const piece = await pieceFor(page, 20)
+  const phone = phoneEnding('000')
+  await addToBag(page, piece)
+  await pay(page, phone)
+  await page.waitForURL(/\/delivery-details\?order_id=/)
+  await page.getByLabel('Name').fill('Wanjiku Kamau')
+  await page.getByLabel('Address').fill('Kilimani, Argwings Kodhek Road, Jacaranda Court 4B')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await page.waitForURL(/\/order-confirmation\?order_id=/)
+  const number =
+    (await page
+      .getByText(/^UP-[A-Z0-9]{6}$/)
+      .first()
+      .textContent()) ?? ''
+
+  await open(page, '/orders')
+  const order = card(page, number)
+  await expect(order.getByText('Being packed')).toBeVisible()
+  await expect(order.getByText(piece.name)).toBeVisible()
+  await expect(order.getByText(/Jacaranda Court 4B/)).toBeVisible()
+  await order.getByRole('link', { name: /See the order/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  const now = page.locator('[aria-current="step"]')
+  await expect(now).toContainText('We know where it goes')
+  await expect(page.getByText(/They reach you in 1-2 days/)).toBeVisible()
+
+  // The admin ships it elsewhere; this page hears of it by itself.
+  const shop = await browser.newContext()
+  const admin = await signInAsAdmin(shop.request)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const shipped = await shop.request.post(`/api/admin/orders/${id}/fulfillment`, {
+    headers: { 'X-CSRF-Token': admin.csrf },
+    data: { fulfillment_status: 'shipped' },
+  })
+  expect(shipped.status()).toBe(200)
+  await expect(now).toContainText('On its way')
+  await expect(page.getByText('Now: On its way')).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Change', exact: true })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('button', { name: /Notifications, [1-9]/ })
+      .or(page.getByRole('link', { name: /Notifications, [1-9]/ }))
+      .first(),
+  ).toBeVisible()
+  await shop.close()
+})
+
+test('[order-05] older orders come when asked for, newest first', async ({ page }) => {
+  test.slow()
+  const member = await signUp(page.request)
+  const numbers: string[] = []
+  for (let made = 0; made < 11; made++) numbers.unshift((await buy(page.request, phoneEnding('000'), member)).number)
+  await open(page, '/orders')
+  const headings = page.getByRole('list', { name: 'Orders' }).getByRole('heading')
+  await expect(headings).toHaveText(numbers.slice(0, 10))
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(headings).toHaveText(numbers)
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('[order-05] a member without orders is shown a way on', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'See what is new' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('[routes-05, open-38, open-13] a visitor and another member see nothing of an order', async ({ page, browser }) => {
+  const member = await signUp(page.request)
+  const order = await buy(page.request, phoneEnding('000'), member)
+  const stranger = await browser.newContext()
+  await expect((await stranger.request.get(`/orders/${order.id}`)).status()).toBe(404)
+  await expect((await stranger.request.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
+  await expect((await stranger.request.get(`/api/orders/${order.id}`)).status()).toBe(404)
+  await signUp(stranger.request, 'Otieno Ouma')
+  await expect((await stranger.request.get(`/orders/${order.id}`)).status()).toBe(404)
+  await expect((await stranger.request.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
+  expect(await (await stranger.request.get('/orders')).text()).not.toContain(order.number)
+  const visitor = await browser.newContext()
+  const sent = await visitor.request.get('/orders', { maxRedirects: 0 })
+  expect(sent.status()).toBe(302)
+  expect(sent.headers()['location']).toBe('/?signin=%2Forders')
+  await stranger.close()
+  await visitor.close()
+})
+
+test('[order-04, open-13] a guest follows the own order live and joins it to an account later', async ({ page, browser }) => {
+  test.slow()
+  await open(page, '/')
+  const guestId = await guestIdOf(page)
+  const order = await buy(page.request, phoneEnding('000'), { guestId })
+  await giveDetails(page.request, order, { guestId })
+  await open(page, `/orders/${order.id}`)
+  const now = page.locator('[aria-current="step"]')
+  await expect(now).toContainText('We know where it goes')
+
+  const shop = await browser.newContext()
+  const admin = await signInAsAdmin(shop.request)
+  await shop.request.post(`/api/admin/orders/${order.id}/fulfillment`, {
+    headers: { 'X-CSRF-Token': admin.csrf },
+    data: { fulfillment_status: 'shipped' },
+  })
+  await expect(now).toContainText('On its way')
+  await shop.close()
+
+  await signUp(page.request)
+  await open(page, '/orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
+  await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
+  await claim.getByRole('button', { name: 'Add my orders' }).click()
+  await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
+  await claim.getByLabel('Phone number you paid with').fill(order.phone)
+  await claim.getByRole('button', { name: 'Add my orders' }).click()
+  await expect(page.getByText('1 order added.')).toBeVisible()
+  await expect(card(page, order.number)).toBeVisible()
+})
+
+test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', async ({ page }) => {
+  const member = await signUp(page.request, 'Achieng Odhiambo')
+  const order = await buy(page.request, phoneEnding('000'), member)
+  await giveDetails(page.request, order, member)
+  await open(page, `/orders/${order.id}`)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: `Receipt ${order.number}` })).toBeVisible()
+  await expect(page.getByText(order.piece)).toBeVisible()
+  await expect(page.getByText(`07.. ... ${order.phone.slice(-3)}`).or(page.getByText(/^0\d\.\. \.\.\. \d{3}$/))).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByText(order.piece)).toBeVisible()
+  const width = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, seen: innerWidth }))
+  expect(width.page).toBeLessThanOrEqual(width.seen)
+})
+
+test('[order-05] a sold piece leads to others like it', async ({ page }) => {
+  const member = await signUp(page.request)
+  const piece = await pieceFor(page, 21)
+  const phone = phoneEnding('000')
+  await addToBag(page, piece)
+  await pay(page, phone)
+  await page.waitForURL(/\/delivery-details\?order_id=/)
+  const id = new URL(page.url()).searchParams.get('order_id')
+  await open(page, `/orders/${id}`)
+  await page.getByRole('button', { name: `Buy similar: ${piece.name}` }).click()
+  await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
+  expect(member.email).toContain('@')
+})
+
+test('[open-39] an order id that nobody has answers 404 in plain words', async ({ page }) => {
+  const reply = await page.request.get(`/orders/${randomUUID()}`)
+  expect(reply.status()).toBe(404)
+  expect(await reply.text()).toContain('We found no order with these details')
+  expect((await page.request.get('/orders/no-id')).status()).toBe(404)
+})

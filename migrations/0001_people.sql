@@ -184,13 +184,12 @@ ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_
 CREATE INDEX "admin_audit_latest" ON "admin_audit_log" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "emailed_links_user" ON "emailed_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "emailed_links_end" ON "emailed_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "users_created" ON "users" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "payment_attempts_review" ON "payment_attempts" USING btree ("state") WHERE state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review');--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_end" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_previous_access" ON "sessions" USING btree ("previous_access_hash") WHERE previous_access_hash is not null;--> statement-breakpoint
 CREATE INDEX "spent_tokens_session" ON "spent_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "spent_tokens_age" ON "spent_tokens" USING btree ("spent_at");--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "videos_user" ON "videos" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "arrivals_seen" ON "arrivals" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "notifications_latest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -206,6 +205,7 @@ CREATE INDEX "orders_phone" ON "orders" USING btree ("phone_number","created_at"
 CREATE INDEX "orders_latest" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_waiting" ON "orders" USING btree ("fulfillment_status","created_at","id") WHERE fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered');--> statement-breakpoint
 CREATE INDEX "orders_forget" ON "orders" USING btree ("id") WHERE forget_person;--> statement-breakpoint
+CREATE INDEX "payment_attempts_review" ON "payment_attempts" USING btree ("state") WHERE state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review');--> statement-breakpoint
 -- Orders made before timelines were kept: what is known of them.
 INSERT INTO "order_events" ("order_id", "event", "created_at") SELECT id, 'paid', created_at FROM "orders";
 --> statement-breakpoint

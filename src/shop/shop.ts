@@ -68,7 +68,22 @@ function buildAreas(deps: AreaDeps) {
   const audit = createAudit(deps)
   const media = createMedia(deps)
   const insights = createInsights(deps)
-  return { accounts, audit, media, insights, catalogue, offers, cart, limits, orders, payments, notifications, wishlist, savedBags, checkouts }
+  return {
+    accounts,
+    audit,
+    media,
+    insights,
+    catalogue,
+    offers,
+    cart,
+    limits,
+    orders,
+    payments,
+    notifications,
+    wishlist,
+    savedBags,
+    checkouts,
+  }
 }
 
 export type Areas = ReturnType<typeof buildAreas>

@@ -23,7 +23,7 @@ async function bagIn(page: Page): Promise<string[]> {
 
 const once = (...pieces: Piece[]) => pieces.map(({ id }) => `${id} x 1`).sort()
 
-test('[cart-09, open-46] the bag a guest filled becomes the member\'s, once, however often the page is opened, and stays after signing out', async ({
+test("[cart-09, open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out", async ({
   page,
   context,
 }) => {
@@ -42,7 +42,11 @@ test('[cart-09, open-46] the bag a guest filled becomes the member\'s, once, how
   await expect(page.getByText(piece.name).first()).toBeVisible()
 })
 
-test('[cart-09] two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({ page, browser, baseURL }) => {
+test('[cart-09] two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [first, second] = [await pieceFor(page, 17), await pieceFor(page, 18)]
   const { email, password, ...rest } = await signUp(page.request)
   const away = await browser.newContext({ baseURL: baseURL ?? '' })

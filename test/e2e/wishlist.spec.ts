@@ -58,7 +58,9 @@ async function wishAt(request: APIRequestContext, account: Account, piece: Card)
 
 const ids = (...cards: Card[]) => cards.map(({ id }) => id).sort()
 
-test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a piece on the list, says so, and takes it off with Undo', async ({ page }) => {
+test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a piece on the list, says so, and takes it off with Undo', async ({
+  page,
+}) => {
   await open(page, '/')
   const tile = page.locator('li[data-id]').first()
   const button = tile.getByRole('button', { name: /^Add to wishlist: / })
@@ -67,7 +69,14 @@ test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a pie
   await expect(page.getByText('Added to wishlist!')).toBeVisible()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   const [row] = await kept(page)
-  expect(Object.keys(row ?? {}).sort()).toEqual(['added_at', 'is_in_stock', 'product_id', 'product_images', 'product_name', 'product_price'])
+  expect(Object.keys(row ?? {}).sort()).toEqual([
+    'added_at',
+    'is_in_stock',
+    'product_id',
+    'product_images',
+    'product_name',
+    'product_price',
+  ])
   await page.reload()
   await ready(page)
   await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -92,7 +101,9 @@ test('[routes-10, wish-03] another tab knows at once, and the server sends the s
   expect(html).not.toContain(piece.name)
 })
 
-test('[routes-10, cart-11, size-05] the page tells what changed in price, and moves a piece of several sizes into the bag', async ({ page }) => {
+test('[routes-10, cart-11, size-05] the page tells what changed in price, and moves a piece of several sizes into the bag', async ({
+  page,
+}) => {
   const [piece] = (await pieces(page.request, 1, true)) as [Card]
   await wish(page, piece)
   await page.evaluate(() => {
@@ -152,14 +163,20 @@ test.describe('without a line', () => {
   test('[wish-03] hearts work and the page opens with what is kept', async ({ page, context }) => {
     await open(page, '/')
     const tiles = page.locator('li[data-id]')
-    await tiles.nth(0).getByRole('button', { name: /^Add to wishlist: / }).click()
+    await tiles
+      .nth(0)
+      .getByRole('button', { name: /^Add to wishlist: / })
+      .click()
     await expect(page.getByText('Added to wishlist!').first()).toBeVisible()
     await page.getByRole('link', { name: 'Wishlist, 1 piece' }).filter({ visible: true }).first().click()
     await expect(page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem')).toHaveCount(1)
     await page.goBack()
     await expect(tiles.first()).toBeVisible()
     await context.setOffline(true)
-    await tiles.nth(1).getByRole('button', { name: /^Add to wishlist: / }).click()
+    await tiles
+      .nth(1)
+      .getByRole('button', { name: /^Add to wishlist: / })
+      .click()
     await expect(tiles.nth(1).getByRole('button', { name: /^Add to wishlist: / })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('link', { name: 'Wishlist, 2 pieces' }).filter({ visible: true }).first().click()
     await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible()

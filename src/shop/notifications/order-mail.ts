@@ -20,6 +20,7 @@ interface Words {
 function customerWords(order: Order, event: OrderEvent): Words {
   const number = order.order_number
   const days = DELIVERY[order.delivery_area].days
+  const link = { label: 'See your order', path: `/orders/${order.id}` }
   switch (event) {
     case 'delivery_details_received':
       return {
@@ -29,14 +30,19 @@ function customerWords(order: Order, event: OrderEvent): Words {
           `It goes to: ${order.delivery_info.name}, ${order.delivery_address}.`,
           'Something wrong with the address? You can correct it until the parcel leaves.',
         ],
-        link: { label: 'See your order', path: `/order-confirmation?order_id=${order.id}` },
+        link,
       }
     case 'order_shipped':
-      return { subject: `${number} is on its way`, lines: [`Your order has left us. Expect it within ${days}; the rider will call you.`] }
+      return {
+        subject: `${number} is on its way`,
+        lines: [`Your order has left us. Expect it within ${days}; the rider will call you.`],
+        link,
+      }
     case 'order_delivered':
       return {
         subject: `${number} has arrived`,
         lines: ['Your order has been delivered. Enjoy it, afresh!', 'Does it not fit? You can exchange it within 7 days.'],
+        link,
       }
     case 'order_fulfilled':
       return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for wearing what was loved before.'] }

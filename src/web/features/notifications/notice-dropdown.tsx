@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotices } from './empty-notices.tsx'
@@ -18,6 +18,7 @@ export interface NoticeDropdownProps {
 export function NoticeDropdown({ open, onClose, anchor }: NoticeDropdownProps) {
   const place = usePlaceBelow(anchor, open)
   const unread = useUnread()
+  const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) void loadNotices()
   }, [open])
@@ -32,6 +33,9 @@ export function NoticeDropdown({ open, onClose, anchor }: NoticeDropdownProps) {
     >
       <Dialog.Portal>
         <Dialog.Popup
+          ref={popup}
+          // Not on Mark all read: a second press of Enter would do that.
+          initialFocus={popup}
           finalFocus={anchor}
           style={place}
           className="fixed z-50 flex w-96 flex-col overflow-hidden rounded-card border border-line bg-paper shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0"
@@ -81,15 +85,15 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Right below `anchor`, wherever the header stands. Pixels. */
+/** Below the header that `anchor` stands in, flush with it. Pixels. */
 function usePlaceBelow(anchor: RefObject<HTMLElement | null>, open: boolean) {
   const [place, setPlace] = useState<{ top: number; right: number; maxHeight: string }>()
   useEffect(() => {
     if (!open) return
     const measure = () => {
-      const { bottom, right } = anchor.current?.getBoundingClientRect() ?? { bottom: 64, right: innerWidth }
-      const top = Math.round(bottom + 8)
-      const fromRight = Math.round(document.documentElement.clientWidth - right)
+      const bottom = anchor.current?.closest('header')?.getBoundingClientRect().bottom ?? 64
+      const fromRight = Math.round(document.documentElement.clientWidth - (anchor.current?.getBoundingClientRect().right ?? 0))
+      const top = Math.round(bottom + 4)
       setPlace({ top, right: Math.max(16, fromRight), maxHeight: `min(36rem, calc(100dvh - ${top + 16}px))` })
     }
     measure()

@@ -1,21 +1,30 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { guestUserId } from '../../lib/guest.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { openSignIn, useSession } from '../session/session-store.ts'
 
 /** The same answer whether there is no such order or it belongs to someone else. */
 export function OrderNotFound() {
   useCookieAgain()
+  const { pathname, search } = useLocation()
+  const signedOut = useSession().state === 'signed-out'
   return (
     <div className="page gutter py-10 lg:py-16">
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-2xl lg:text-3xl">We found no order with these details</h1>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
-        An order is shown in the browser it was made with. In another one, find it with your guest id and phone number.
+        An order is shown to the account, or in the browser, that it was bought with. Without an account, find it on another phone with its
+        number and a code.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/guest-orders" size="lg">
+        {signedOut && (
+          <Button size="lg" onClick={() => openSignIn({ next: pathname + search })}>
+            Sign in
+          </Button>
+        )}
+        <ButtonLink to="/guest-orders" size="lg" variant={signedOut ? 'ink' : 'primary'}>
           Find my orders
         </ButtonLink>
         <ButtonLink to="/" size="lg" variant="secondary">

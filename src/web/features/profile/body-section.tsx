@@ -42,12 +42,15 @@ export function BodySection({ profile }: { profile: Profile }) {
     >
       <form noValidate onSubmit={section.submit}>
         <PhoneMeasures current={body} onTake={(found) => change({ ...valuesOf(found), body_type: values.body_type })} />
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-[19rem]:grid-cols-1">
           <MeasureFields fields={BODY_FIELDS} texts={values} errors={errors as BodyErrors} onChange={change} />
           <FootField shoeSize={values.shoe_size} onShoeSize={(size) => change({ shoe_size: size })} />
-          <DepartmentField value={departmentOf(values)} onChange={(department) => change({ department: department ?? '' })} />
+          <div className="col-span-full sm:col-span-1">
+            <DepartmentField value={departmentOf(values)} onChange={(department) => change({ department: department ?? '' })} />
+          </div>
           <SelectField
             label="Shape (optional)"
+            className="col-span-full sm:col-span-1"
             name="body_type"
             value={values.body_type}
             onChange={(event) => change({ body_type: event.target.value })}

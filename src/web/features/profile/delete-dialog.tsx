@@ -1,7 +1,6 @@
-import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { leaveHere } from '../session/sign-out.ts'
+import { leaveBy } from '../session/sign-out.ts'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Trouble } from './section-card.tsx'
 import { useAction } from './use-action.ts'
@@ -22,9 +21,9 @@ const STAYS = [
 /** Says exactly what goes and what stays, and asks for the password. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
-    await api('DELETE', '/api/profile', { body: { current_password: typed('current_password') } })
+    const body = { current_password: typed('current_password') }
+    await leaveBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
     onClose()
-    leaveHere('Your account is deleted. Kwaheri, and thank you.')
   }, provenBy)
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { DeviceSession } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { leaveHere } from '../session/sign-out.ts'
+import { leaveBy } from '../session/sign-out.ts'
 import { nairobiTime } from '../orders/dates.ts'
 import { useLive } from './section-card.tsx'
 
@@ -35,12 +35,11 @@ export function Devices({ start }: { start: DeviceSession[] }) {
 
   const endAll = () =>
     end('all', async () => {
-      await api('POST', '/api/auth/sessions/end-all', { body: {} })
-      leaveHere('You are signed out everywhere.')
+      await leaveBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
     })
 
   return (
-    <div className="border-b border-line py-4">
+    <div className="border-b border-line py-4 last:border-0 last:pb-0">
       <h3 className="font-semibold">Where you are signed in</h3>
       <ul className="mt-2">
         {devices.map((session) => {

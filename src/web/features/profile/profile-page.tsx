@@ -73,7 +73,7 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
     <div className="flex items-center gap-4">
       <Avatar user={user} className="size-14 text-lg" />
       <div className="min-w-0">
-        <h1 className="display truncate text-2xl">{user.full_name || 'My profile'}</h1>
+        <h1 className="display text-2xl break-words lg:text-xl">{user.full_name || 'My profile'}</h1>
         <p className="text-sm text-ink-soft">
           <strong className="text-ink">{tier}</strong>
           {orders > 0 ? `, ${orders === 1 ? '1 order' : `${orders} orders`}, ${formatKes(spent)}` : ' member, no orders yet'}

@@ -11,6 +11,7 @@ const LOCK = 'upya:session'
 
 let stop: (() => void) | null = null
 let flight: Promise<Renewal> | null = null
+let holding: Promise<unknown> | null = null
 
 /** Looks every 30 seconds, and when the page or the line comes back, and refreshes when 90 or less are left (auth-04, open-43). */
 export function keepFresh(): void {
@@ -49,16 +50,36 @@ export function renew(): Promise<Renewal> {
   return (flight ??= renewAlone().finally(() => (flight = null)))
 }
 
-async function renewAlone(): Promise<Renewal> {
-  const manager = locks()
-  // On plain http there are no locks; the server takes two refreshes at once for what they are.
-  if (!manager) return refresh()
-  const first = await manager.request(LOCK, { ifAvailable: true }, (lock) => (lock ? refresh() : null))
-  // Another tab was at it: when it is done, there is probably nothing left to do.
-  return first ?? manager.request(LOCK, refreshIfNeeded)
+/** Nothing is refreshed meanwhile, in any tab: it would find a session that was just ended on purpose, and call it expired. */
+export async function withoutRefresh<T>(work: () => Promise<T>): Promise<T> {
+  const working = locks()?.request(LOCK, work) ?? work()
+  holding = working
+  try {
+    return await working
+  } finally {
+    holding = null
+  }
 }
 
-async function refreshIfNeeded(): Promise<Renewal> {
+async function renewAlone(): Promise<Renewal> {
+  const manager = locks()
+  if (manager) {
+    const done = await manager.request(LOCK, { ifAvailable: true }, (lock) => (lock ? refresh() : null))
+    return done ?? manager.request(LOCK, afterWaiting)
+  }
+  // On plain http there are no locks between tabs; the server takes two refreshes at once for what they are.
+  if (!holding) return refresh()
+  await holding.catch(() => undefined)
+  return afterWaiting()
+}
+
+/** Another tab was at it: probably there is nothing left to do. */
+async function afterWaiting(): Promise<Renewal> {
+  if (!mayBeSignedIn()) {
+    if (currentSession().state !== 'signed-out') currentWays()?.revalidate()
+    dropSession({ here: false })
+    return 'refused'
+  }
   const found = await askForSession().catch(() => null)
   if (!found || found.expires_in <= REFRESH_WITHIN_SECONDS) return refresh()
   accept(found)

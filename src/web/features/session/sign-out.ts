@@ -3,6 +3,7 @@ import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { notify } from '../../ui/notify.ts'
 import { forgetMembersMeasures } from '../sizing/own-measures.ts'
 import { noteAuth } from './fallback-mode.ts'
+import { renewFor, withoutRefresh } from './refresh.ts'
 import { tellTabs } from './session-channel.ts'
 import { currentWays } from './session-life.ts'
 import { dropSession } from './session-store.ts'
@@ -10,7 +11,7 @@ import { dropSession } from './session-store.ts'
 /** Ends the session at the server, then here and in the other tabs. The bag and settings stay (open-46). Throws ApiError: still signed in. */
 export async function endSession(): Promise<void> {
   try {
-    await api('POST', '/api/auth/sign-out', { body: {} })
+    await leaveBy('POST', '/api/auth/sign-out', {}, 'You are signed out.')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // It was over already, and the shopper has been told.
@@ -18,11 +19,25 @@ export async function endSession(): Promise<void> {
     noteAuth('sign_out', error.status, error.message)
     throw error
   }
-  leaveHere('You are signed out.')
 }
 
-/** The server has ended this session, as it was asked to: home, signed out, in every tab of this browser. */
-export function leaveHere(said: string): void {
+/** Makes a call that ends this session; then it is over in every tab of this browser, and `said` says why. Throws ApiError: still signed in. */
+export async function leaveBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, said: string): Promise<void> {
+  const leave = () =>
+    withoutRefresh(async () => {
+      await api(method, path, { body, renews: false })
+      leaveHere(said)
+    })
+  try {
+    await leave()
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.code !== 'session_expired' && error.code !== 'csrf_failed')) throw error
+    if ((await renewFor(error.code)) !== 'renewed') throw error
+    await leave()
+  }
+}
+
+function leaveHere(said: string): void {
   // The next one at this device is someone else.
   writeText(STORAGE_KEYS.phone, null)
   writeText(STORAGE_KEYS.contact, null, 'session')

@@ -67,7 +67,7 @@ function Wishes() {
       </div>
       <LineNote failed={failed} retry={retry} />
       {wished.length > 0 && (
-        <ul aria-label="Wishlist" className="mt-5 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+        <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
           {wished.map((view) => (
             <WishCard key={view.row.product_id} view={view} onMove={ask} />
           ))}
@@ -93,7 +93,7 @@ function SoldWishes({ children }: { children: React.ReactNode }) {
         Found another wardrobe
       </h2>
       <p className="mt-1 text-sm text-ink-soft">Most pieces here exist once. If one of these comes back, you will see it above again.</p>
-      <ul className="mt-4 grid gap-3 lg:grid-cols-2 lg:gap-5">{children}</ul>
+      <ul className="mt-4 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5">{children}</ul>
     </section>
   )
 }

@@ -30,7 +30,16 @@ describe('rows', () => {
   })
 
   it('[wish-03] whatever storage holds, only rows that make sense come out, newest first and each piece once', () => {
-    const found = [row(1), null, 7, { product_id: 'x' }, row(3), { ...row(2), product_price: 'much' }, { ...row(4), added_at: 'soon' }, row(1)]
+    const found = [
+      row(1),
+      null,
+      7,
+      { product_id: 'x' },
+      row(3),
+      { ...row(2), product_price: 'much' },
+      { ...row(4), added_at: 'soon' },
+      row(1),
+    ]
     expect(ids(parseRows(found))).toEqual([3, 1])
     expect(parseRows({})).toEqual([])
     expect(parseRows(null)).toEqual([])
@@ -74,7 +83,12 @@ describe('changes on their way', () => {
 
   it('a broken queue is read as far as it makes sense', () => {
     expect(parseQueue('x')).toBeNull()
-    expect(parseQueue({ user_id: 'u', changes: [{ key: 'a', product_id: id(1), row: null }, { key: 1 }, { key: 'b', product_id: id(1), row: {} }] })).toEqual({
+    expect(
+      parseQueue({
+        user_id: 'u',
+        changes: [{ key: 'a', product_id: id(1), row: null }, { key: 1 }, { key: 'b', product_id: id(1), row: {} }],
+      }),
+    ).toEqual({
       user_id: 'u',
       merged: false,
       changes: [{ key: 'a', product_id: id(1), row: null }],

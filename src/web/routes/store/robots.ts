@@ -8,6 +8,7 @@ const PRIVATE = [
   '/order-confirmation',
   '/payment-callback',
   '/guest-orders',
+  '/orders',
   '/admin',
   '/simulator/',
 ]

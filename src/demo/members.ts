@@ -40,7 +40,7 @@ export async function seedMembers(shop: Shop, { log, alone, openThen, withAdmin 
     const ids = await at(JOINED_DAYS_AGO, () => join(then, withAdmin))
     let bought = 0
     for (const purchase of PURCHASES) if (await buy(then, till, ids, purchase, at)) bought += 1
-    log(`The demo has ${Object.keys(ids).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
+    log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })
 }
 

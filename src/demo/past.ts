@@ -77,6 +77,7 @@ export const STORIES = {
   wanjiku: {
     profile: {
       body_size: {
+        department: 'women',
         height: 168,
         weight: 64,
         measurements: { chest: 92, waist: 74, hips: 100, inseam: 78, shoe_size: 39 },
@@ -101,7 +102,7 @@ export const STORIES = {
   },
   otieno: {
     profile: {
-      body_size: { height: 183, weight: 82, measurements: { chest: 104, waist: 88, inseam: 84, shoe_size: 44 } },
+      body_size: { department: 'men', height: 183, weight: 82, measurements: { chest: 104, waist: 88, inseam: 84, shoe_size: 44 } },
       style_preferences: ['Streetwear', 'Athleisure'],
     },
     wishes: ['gikomba-denim-jacket', 'runners-blue-and-amber'],

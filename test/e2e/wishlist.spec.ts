@@ -1,62 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { signUp, type Account } from './support/buyer.ts'
+import { signUp } from './support/buyer.ts'
 import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
-
-interface Card {
-  id: string
-  name: string
-  price: number
-  stock: number
-  variants: { size: string | null; stock: number }[]
-}
-
-interface Row {
-  product_id: string
-  product_name: string
-  product_price: number
-  product_images: string[]
-  is_in_stock: boolean
-  added_at: string
-}
-
-/** Pieces of which there are several: nobody buys the last one meanwhile. */
-async function pieces(request: APIRequestContext, count: number, sized = false): Promise<Card[]> {
-  const { items } = (await (await request.get('/api/products?sort=latest&limit=60')).json()) as { items: Card[] }
-  const found = items.filter((card) => card.stock > 1 && card.variants.filter(({ stock }) => stock > 0).length > 1 === sized)
-  expect(found.length).toBeGreaterThanOrEqual(count)
-  return found.slice(0, count)
-}
-
-function heart(page: Page | Locator, piece: Pick<Card, 'name'>): Locator {
-  return page.getByRole('button', { name: `Add to wishlist: ${piece.name}` }).first()
-}
-
-async function kept(page: Page): Promise<Row[]> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as Row[])
-}
-
-async function idsOf(page: Page): Promise<string[]> {
-  return (await kept(page)).map((row) => row.product_id).sort()
-}
-
-async function idsAt(request: APIRequestContext): Promise<string[]> {
-  const { items } = (await (await request.get('/api/wishlist')).json()) as { items: Row[] }
-  return items.map((row) => row.product_id).sort()
-}
-
-async function wish(page: Page, piece: Card): Promise<void> {
-  await open(page, `/product/${piece.id}`)
-  await heart(page, piece).click()
-  await expect(page.getByText('Added to wishlist!').first()).toBeVisible()
-}
-
-async function wishAt(request: APIRequestContext, account: Account, piece: Card): Promise<void> {
-  const reply = await request.put(`/api/wishlist/${piece.id}`, { headers: { 'X-CSRF-Token': account.csrf }, data: {} })
-  expect(reply.status()).toBe(204)
-}
-
-const ids = (...cards: Card[]) => cards.map(({ id }) => id).sort()
+import { heart, kept, pieces, wish, type Card } from './support/wishes.ts'
 
 test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a piece on the list, says so, and takes it off with Undo', async ({
   page,
@@ -184,76 +129,6 @@ test.describe('without a line', () => {
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: /^Move to bag: / }).nth(1)).toBeEnabled()
   })
-
-  test("[wish-04] a member's changes wait for the line and then go out in order", async ({ page, context }) => {
-    const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
-    const account = await signUp(page.request)
-    await wishAt(page.request, account, first)
-    await open(page, `/product/${second.id}`)
-    await expect.poll(() => idsOf(page)).toEqual(ids(first))
-    await context.setOffline(true)
-    await heart(page, second).click()
-    await heart(page, second).click()
-    await heart(page, second).click()
-    await expect.poll(() => idsOf(page)).toEqual(ids(first, second))
-    await context.setOffline(false)
-    await expect.poll(() => idsAt(page.request), { timeout: 15_000 }).toEqual(ids(first, second))
-    expect(await idsOf(page)).toEqual(ids(first, second))
-  })
-})
-
-test('[wish-05, open-48, wish-04] signing in unites both lists, with the earliest date', async ({ page }) => {
-  const [here, there, both] = (await pieces(page.request, 3)) as [Card, Card, Card]
-  await wish(page, here)
-  await wish(page, both)
-  const before = (await kept(page)).find((row) => row.product_id === both.id)?.added_at
-  const account = await signUp(page.request)
-  await wishAt(page.request, account, there)
-  await wishAt(page.request, account, both)
-  await open(page, '/wishlist')
-  await expect(page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem')).toHaveCount(3)
-  await expect.poll(() => idsAt(page.request)).toEqual(ids(here, there, both))
-  expect(await idsOf(page)).toEqual(ids(here, there, both))
-  expect((await kept(page)).find((row) => row.product_id === both.id)?.added_at).toBe(before)
-})
-
-test('[wish-04] what one device does, the other shows', async ({ page, browser, baseURL }) => {
-  const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
-  const account = await signUp(page.request)
-  await open(page, `/product/${first.id}`)
-  const away = await browser.newContext({ baseURL: baseURL ?? '' })
-  const { email, password } = account
-  expect((await away.request.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
-  const other = await away.newPage()
-  await open(other, '/wishlist')
-  await expect(other.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
-  await heart(page, first).click()
-  await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(first.name)).toBeVisible({ timeout: 12_000 })
-  await other.getByRole('button', { name: `Remove ${first.name}` }).click()
-  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false', { timeout: 12_000 })
-  // And nothing that was removed comes back with a reload.
-  await wish(page, second)
-  await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(second.name)).toBeVisible({ timeout: 12_000 })
-  await page.reload()
-  await expect.poll(() => idsAt(page.request)).toEqual(ids(second))
-  expect(await idsOf(page)).toEqual(ids(second))
-  await away.close()
-})
-
-test('[open-46] signing out takes the list away from this browser, not from the member', async ({ page }) => {
-  const [piece] = (await pieces(page.request, 1)) as [Card]
-  const account = await signUp(page.request)
-  await wish(page, piece)
-  await expect.poll(() => idsAt(page.request)).toEqual(ids(piece))
-  await open(page, '/wishlist')
-  await page.request.post('/api/auth/sign-out', { headers: { 'X-CSRF-Token': account.csrf }, data: {} })
-  await open(page, '/wishlist')
-  await expect(page.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
-  expect(await kept(page)).toEqual([])
-  const { email, password } = account
-  await page.request.post('/api/auth/sign-in', { data: { email, password } })
-  await open(page, '/wishlist')
-  await expect(page.getByRole('list', { name: 'Wishlist' }).getByText(piece.name)).toBeVisible()
 })
 
 test.describe('sharing', () => {

@@ -41,3 +41,10 @@ it('shoes by the foot', () => {
   ])
   expect(sizeAdvice({ measurements: { shoe_size: 38.5 } }, 'shoes')[0]?.reason).toContain('take 39')
 })
+
+it('jeans by the waist, in inches', () => {
+  expect(sizeAdvice({ measurements: { waist: 77 } }, 'jeans')).toEqual([
+    { department: null, size: 'W30', reason: 'A waist of 77 cm is 30 inches.' },
+  ])
+  expect(sizeAdvice({ measurements: { chest: 92 } }, 'jeans')).toEqual([])
+})

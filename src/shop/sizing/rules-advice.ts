@@ -1,23 +1,34 @@
 // The size finder: from a few measures to a size and the reason for it, in words. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
-import { departmentsOf, EDGE, footLength, GIRTHS, rowOf, shoeSizeOf, SIZE_TABLE, type Department, type Girth } from './rules.ts'
+import {
+  DEPARTMENT_WORDS,
+  departmentsOf,
+  EDGE,
+  footLength,
+  GIRTHS,
+  nearestWaist,
+  rowOf,
+  shoeSizeOf,
+  SIZE_TABLE,
+  type Department,
+  type Girth,
+} from './rules.ts'
 
 export interface SizeAdvice {
-  /** Null for shoes, whose EU sizes are the same for all. */
+  /** Null for shoes and waist inches, which are the same for all. */
   department: Department | null
   size: string
   /** One or two whole sentences. */
   reason: string
 }
 
-const DEPARTMENT_WORDS: Record<Department, string> = { women: 'women’s', men: 'men’s' }
-
 /**
  * The size to take first, for each department in question. Empty when nothing that matters was measured, or when a
  * measure lies outside the table: then only a garment's own centimetres help.
  */
-export function sizeAdvice(body: BodySize, category: 'clothing' | 'shoes'): SizeAdvice[] {
-  if (category === 'shoes') return shoeAdvice(body)
+export function sizeAdvice(body: BodySize, kind: 'clothing' | 'jeans' | 'shoes'): SizeAdvice[] {
+  if (kind === 'shoes') return shoeAdvice(body)
+  if (kind === 'jeans') return jeansAdvice(body)
   return departmentsOf(body).flatMap((department) => clothesAdvice(body, department) ?? [])
 }
 
@@ -27,6 +38,13 @@ function shoeAdvice(body: BodySize): SizeAdvice[] {
   const size = shoeSizeOf(footLength(shoe))
   const next = Number.isInteger(size) ? '' : ` If there are no half sizes, take ${size + 0.5}.`
   return [{ department: null, size: `${size}`, reason: `EU ${size} is made for a foot of ${cm(footLength(size))}.${next}` }]
+}
+
+function jeansAdvice(body: BodySize): SizeAdvice[] {
+  const waist = body.measurements?.waist
+  if (!waist) return []
+  const size = nearestWaist(waist)
+  return [{ department: null, size: `W${size}`, reason: `A waist of ${cm(waist)} is ${size} inches.` }]
 }
 
 function clothesAdvice(body: BodySize, department: Department): SizeAdvice | null {

@@ -101,6 +101,8 @@ describe('sizesFor', () => {
 })
 
 it('says the sizes in words', () => {
+  expect(sizesInWords({ measurements: { chest: 92, waist: 74 } })).toEqual(['women’s M', 'men’s S', 'jeans W29'])
+  expect(sizesInWords(woman({ chest: 90.5, hips: 107 }))).toEqual(['M', 'L', 'EU 40', 'EU 44'])
   expect(sizesInWords(woman({ chest: 93, waist: 77, hips: 101, shoe_size: 39 }))).toEqual(['M', 'EU 40', 'jeans W30', 'shoe 39'])
 })
 

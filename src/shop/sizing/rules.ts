@@ -116,16 +116,27 @@ export function sizesFor(body: BodySize, category?: string): string[] {
   return category === undefined ? [...new Set([...clothes, ...shoes])] : []
 }
 
-/** What a member reads: "M", "EU 40", "jeans W31", "shoe 39". */
+/** What a member reads: "M", "EU 40", "jeans W31", "shoe 39"; "women’s M", "men’s S" as long as it may be either. */
 export function sizesInWords(body: BodySize): string[] {
-  const { letters, eu } = sizesFound(body)
   const { waist, shoe_size: shoe } = body.measurements ?? {}
+  const letters = departmentsOf(body).flatMap((department) => {
+    const own = lettersOf(body, department)
+    return own.length === 0 || body.department ? own : [`${DEPARTMENT_WORDS[department]} ${own.join('/')}`]
+  })
   return [
     ...letters,
-    ...eu.map((number) => `EU ${number}`),
+    ...sizesFound(body).eu.map((number) => `EU ${number}`),
     ...(waist && waistSizes(waist).length > 0 ? [`jeans W${nearestWaist(waist)}`] : []),
     ...(shoe ? [`shoe ${shoe}`] : []),
   ]
+}
+
+export const DEPARTMENT_WORDS: Record<Department, string> = { women: 'women’s', men: 'men’s' }
+
+/** The size each girth is in, without what is merely near. */
+function lettersOf(body: BodySize, department: Department): string[] {
+  const sizes = GIRTHS.map((girth) => rowOf(department, girth, body.measurements?.[girth] ?? 0)?.size)
+  return SIZE_TABLE[department].map(({ size }) => size).filter((size) => sizes.includes(size))
 }
 
 /** British women's numbers are 28 and American 32 below the EU one; men's suits in both are 10 below it. */

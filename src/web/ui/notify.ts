@@ -16,8 +16,35 @@ export interface ToastMessage {
 
 // The toaster is fetched with the first message, not with the page.
 async function show(message: ToastMessage): Promise<void> {
-  const { addToast } = await import('./toaster.tsx')
-  await addToast(message)
+  try {
+    const { addToast } = await import('./toaster.tsx')
+    await addToast(message)
+  } catch {
+    showPlainly(message)
+  }
+}
+
+/** Over a dead line the toaster does not come; its words must. */
+function showPlainly({ text, kind, ms, action }: ToastMessage): void {
+  const note = document.createElement('div')
+  note.className = kind === 'error' ? 'offline-note' : 'offline-note offline-note-calm'
+  note.setAttribute('role', kind === 'error' ? 'alert' : 'status')
+  note.append(Object.assign(document.createElement('p'), { className: 'offline-note-text', textContent: text }))
+  if (action) {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'offline-note-button',
+      textContent: action.label,
+    })
+    button.addEventListener('click', () => {
+      note.remove()
+      action.run()
+    })
+    note.append(button)
+  }
+  document.querySelectorAll('body > .offline-note').forEach((older) => older.remove())
+  document.body.append(note)
+  setTimeout(() => note.remove(), ms)
 }
 
 /** Short messages, at the head of a phone's screen, announced to screen readers. Browser only. */

@@ -44,12 +44,15 @@ interface Card {
   variants: { size: string | null; stock: number }[]
 }
 
-/** Buys any piece without a screen, by a phone that approves by itself (…000). A guest needs a guest id. */
-export async function buy(request: APIRequestContext, phone: string, by: { csrf: string } | { guestId: string }): Promise<Purchase> {
+/** Who buys: a member by the token of the session, or a guest by the guest id. */
+type Buyer = { csrf: string } | { guestId: string }
+
+/** Buys any piece without a screen, by a phone that approves by itself (…000). `all` that there are of it: then it is sold out. */
+export async function buy(request: APIRequestContext, phone: string, by: Buyer, { all = false } = {}): Promise<Purchase> {
   const headers = proofOf(by)
   const guest = 'guestId' in by ? { guest_id: by.guestId } : {}
-  const started = await startedWith(request, async (card, size) => {
-    const items = [{ product_id: card.id, size, quantity: 1 }]
+  const started = await startedWith(request, all, async (card, size, quantity) => {
+    const items = [{ product_id: card.id, size, quantity }]
     const data = { items, delivery_area: 'nairobi', phone_number: phone, ...guest }
     return request.post('/api/checkouts', { data, headers })
   })
@@ -64,7 +67,8 @@ export async function buy(request: APIRequestContext, phone: string, by: { csrf:
 /** Other journeys buy at the same time: whoever is too late takes the next piece. */
 async function startedWith(
   request: APIRequestContext,
-  start: (card: Card, size: string | null) => ReturnType<APIRequestContext['post']>,
+  all: boolean,
+  start: (card: Card, size: string | null, quantity: number) => ReturnType<APIRequestContext['post']>,
 ): Promise<{ id: string; piece: string }> {
   const list = await request.get('/api/products?sort=price-desc&limit=60')
   const { items } = (await list.json()) as { items: Card[] }
@@ -72,8 +76,8 @@ async function startedWith(
   for (const card of [...items.slice(from), ...items.slice(0, from)]) {
     // Pieces of which there is one belong to journeys that have chosen them by name.
     const variant = card.variants.find(({ stock }) => stock > 1)
-    if (!variant) continue
-    const reply = await start(card, variant.size)
+    if (!variant || (all && (card.variants.length > 1 || variant.stock > 5))) continue
+    const reply = await start(card, variant.size, all ? variant.stock : 1)
     if (reply.status() === 409) continue
     expect(reply.status(), await reply.text()).toBe(201)
     return { id: ((await reply.json()) as { id: string }).id, piece: card.name }
@@ -81,12 +85,12 @@ async function startedWith(
   throw new Error('nothing is left to buy')
 }
 
-function proofOf(by: { csrf: string } | { guestId: string }): Record<string, string> {
+function proofOf(by: Buyer): Record<string, string> {
   return 'csrf' in by ? { 'X-CSRF-Token': by.csrf } : {}
 }
 
 /** Says where an order goes, so that it can be packed. */
-export async function giveDetails(request: APIRequestContext, order: Purchase, by: { csrf: string } | { guestId: string }): Promise<void> {
+export async function giveDetails(request: APIRequestContext, order: Purchase, by: Buyer): Promise<void> {
   const reply = await request.post(`/api/orders/${order.id}/delivery-details`, {
     headers: proofOf(by),
     data: {

@@ -7,6 +7,7 @@ import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { OfflineGuard } from '../shell/offline-guard.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import './admin.css'
+import './table.css'
 
 export interface AdminName {
   full_name: string

@@ -6,7 +6,7 @@ test('[admin-01] an entry of the audit log reads as a sentence, whatever it is a
   expect(actionWords('second_factor.removed')).toBe('Second factor removed')
   expect(subjectWords('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
   expect(subjectWords('amina@upya.example')).toBe('amina@upya.example')
-  expect(detailWords({ from: 'details_received', orders: 2, note: null, who: { id: 1 } })).toBe(
+  expect(detailWords({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
     'from: details_received, orders: 2, note: none, who: {"id":1}',
   )
   expect(detailWords({})).toBe('')

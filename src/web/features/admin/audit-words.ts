@@ -9,9 +9,10 @@ export function subjectWords(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1)
 }
 
-/** "from: details received, to: shipped" */
+/** "from: details received, to: shipped"; ids say nothing to people, and the subject is named beside. */
 export function detailWords(details: Record<string, unknown>): string {
   return Object.entries(details)
+    .filter(([name]) => !/(?:^|_)id$/.test(name))
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
     .join(', ')
 }

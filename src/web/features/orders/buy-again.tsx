@@ -32,7 +32,7 @@ export function BuyAgain({ item, onSale }: { item: BoughtItem; onSale: boolean }
       </button>
       {open && (
         <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <SimilarStrip productId={item.product_id} />
+          <SimilarStrip productId={item.product_id} className="pb-4" />
         </Suspense>
       )}
     </>

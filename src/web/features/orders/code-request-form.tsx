@@ -56,7 +56,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         maxLength={12}
         required
         defaultValue={start.order_number}
-        hint="It stands in the SMS and e-mails about your order, and on the receipt."
+        hint="It begins with UP- and stands in our e-mails and on the receipt."
         error={refusal?.fields['order_number']}
       />
       <TextField

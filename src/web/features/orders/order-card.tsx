@@ -30,9 +30,9 @@ export function OrderCard({ order, open }: { order: Order; open?: () => void }) 
         </div>
         <FulfilmentBadge status={order.fulfillment_status} />
       </div>
-      <div className="mt-4 flex items-end justify-between gap-4">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Pictures items={order.items} />
-        <p className="text-lg font-bold whitespace-nowrap">{formatKes(order.total_amount)}</p>
+        <p className="ml-auto text-lg font-bold whitespace-nowrap">{formatKes(order.total_amount)}</p>
       </div>
       <p className="mt-2 text-sm font-semibold">{order.items.map(({ name }) => name).join(' · ')}</p>
       <Facts order={order} />

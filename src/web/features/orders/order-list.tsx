@@ -20,7 +20,7 @@ export function OrderList({ start }: { start: OrderPage }) {
 
   return (
     <div>
-      <ul ref={list} aria-label="Orders" className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+      <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
         {items.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

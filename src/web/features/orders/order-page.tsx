@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
-import { mayChangeDetails } from '../../../shop/orders/rules.ts'
+import { FULFILLMENT_LABELS, mayChangeDetails } from '../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BuyAgain } from './buy-again.tsx'
@@ -39,11 +39,14 @@ export function OrderPage({ order, member, onSale }: OrderPageProps) {
           Receipt
         </ButtonLink>
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <section aria-labelledby="way">
           <h2 id="way" className="sr-only">
             Where it is
           </h2>
+          <p role="status" className="sr-only">
+            {`Order ${order.order_number}: ${FULFILLMENT_LABELS[order.fulfillment_status]}`}
+          </p>
           <OrderTimeline order={order} action={<GiveDetails order={order} />} />
         </section>
         <div className="min-w-0 space-y-6">
@@ -53,7 +56,7 @@ export function OrderPage({ order, member, onSale }: OrderPageProps) {
             </h2>
             <OrderSums order={order} renderBelow={(item) => <BuyAgain item={item} onSale={onSale.includes(item.product_id)} />} />
           </section>
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
             <Delivery order={order} />
             <Payment order={order} />
           </div>

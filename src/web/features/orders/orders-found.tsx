@@ -15,7 +15,7 @@ export function OrdersFound({ orders, about, open }: { orders: readonly Order[];
         {orders.length === 1 ? '1 order' : `${orders.length} orders`}
       </h2>
       {about && <p className="mb-3 text-sm text-ink-soft">{about}</p>}
-      <ul className="mt-3 grid gap-4 lg:grid-cols-2 lg:gap-5">
+      <ul className="mt-3 grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} {...(open ? { open } : {})} />
         ))}

@@ -56,7 +56,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
             {user.avatar_url ? 'Change picture' : 'Add a picture'}
           </Button>
           {user.avatar_url && !busy && (
-            <Button variant="quiet" className="px-0" onClick={remove}>
+            <Button variant="quiet" className="px-0!" onClick={remove}>
               Remove
             </Button>
           )}

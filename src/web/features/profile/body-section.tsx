@@ -71,7 +71,7 @@ export function BodySection({ profile }: { profile: Profile }) {
             <span className="text-ink-soft">Your sizes stand here as soon as there is a chest, waist, hips or shoe size.</span>
           )}
         </p>
-        <SizeAdviceWords body={body} category="clothing" />
+        <SizeAdviceWords body={body} kind="clothing" />
         <SaveRow section={section} />
       </form>
     </SectionCard>

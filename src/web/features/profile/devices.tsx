@@ -56,7 +56,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
               {!session.current && (
                 <Button
                   variant="quiet"
-                  className="px-3"
+                  className="px-3!"
                   disabled={!live}
                   busy={ending === session.id}
                   aria-label={`End the session on ${session.device}`}

@@ -18,15 +18,16 @@ export function Disclosure({ title, about, action, children }: DisclosureProps) 
   const [said, setSaid] = useState<string | null>(null)
   return (
     <div className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{title}</h3>
-          <p role="status" className={said ? 'text-sm font-medium text-green' : 'text-sm break-words text-ink-soft'}>
+          <p role="status" className={said ? 'text-sm font-medium wrap-anywhere text-green' : 'text-sm wrap-anywhere text-ink-soft'}>
             {said ?? about}
           </p>
         </div>
         <Button
           variant={open ? 'quiet' : 'secondary'}
+          className="shrink-0"
           disabled={!live}
           aria-expanded={open}
           onClick={() => {

@@ -37,7 +37,7 @@ export function SaveRow<V>({ section: { changed, status, trouble, undo } }: { se
           {status === 'saving' ? 'Saving ...' : 'Save'}
         </Button>
         {changed && status !== 'saving' && (
-          <Button variant="quiet" className="px-0" onClick={undo}>
+          <Button variant="quiet" className="px-0!" onClick={undo}>
             Undo
           </Button>
         )}

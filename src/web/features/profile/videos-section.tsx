@@ -1,4 +1,4 @@
-import Play from 'lucide-react/icons/play'
+import Film from 'lucide-react/icons/film'
 import { useState } from 'react'
 import type { Video, VideoPage } from '../../../shop/media/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
@@ -54,11 +54,9 @@ function VideoTile({ video: { thumbnail_url: thumbnail, title, created_at: at } 
   return (
     <li>
       <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">
+        <Film size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />
         {/* Pictures of other sites are not shown: they would tell those sites who looks. */}
         {thumbnail?.startsWith('/') && <img src={thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
-        <span className="relative flex size-10 items-center justify-center rounded-full bg-paper">
-          <Play size={18} aria-hidden="true" />
-        </span>
       </span>
       <p className="mt-2 line-clamp-2 text-sm font-semibold">{title}</p>
       <p className="text-xs text-ink-soft">{nairobiTime(at).split(',')[0]}</p>

@@ -1,7 +1,7 @@
 import { api, ApiError } from '../../lib/api.ts'
 import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { notify } from '../../ui/notify.ts'
-import { forgetMembersMeasures } from '../sizing/own-measures.ts'
+import { forgetMembersMeasures } from '../sizing/forget-measures.ts'
 import { noteAuth } from './fallback-mode.ts'
 import { renewFor, withoutRefresh } from './refresh.ts'
 import { tellTabs } from './session-channel.ts'

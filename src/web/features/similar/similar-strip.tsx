@@ -30,7 +30,8 @@ export function SimilarStrip({ productId, title = 'Others like it', className }:
       <h3 id={id} className="mb-3 text-sm font-semibold">
         {title}
       </h3>
-      <ul className="no-scrollbar flex snap-x gap-3 overflow-x-auto overscroll-x-contain p-1">
+      {/* Relative: the words for screen readers in prices are absolute, and would widen the page. */}
+      <ul className="relative -m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin] max-md:no-scrollbar">
         {pieces?.map((piece) => (
           <SmallTile key={piece.id} piece={piece} />
         ))}

@@ -10,7 +10,7 @@ export { currentBody, watchBody } from './live-body.ts'
 export interface FitWords {
   verdict: string
   details: string
-  /** It can be worn. */
+  /** Without a but. */
   good: boolean
 }
 
@@ -35,6 +35,6 @@ export function fitLineOf(product: Product, body: BodySize, size: string | null)
   return {
     verdict: verdictWords(fit, product.sizes.length > 1),
     details: parts.map(({ label, words }) => `${label.toLowerCase()} ${words}`).join('; '),
-    good: fit.overall === 'fits you' || fit.overall === 'snug' || fit.overall === 'roomy',
+    good: fit.overall === 'fits you',
   }
 }

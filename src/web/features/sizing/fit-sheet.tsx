@@ -35,7 +35,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
         <>
           {best ? <Verdict fit={best} several={product.sizes.length > 1} /> : <NothingToCompare shoes={shoes} />}
           {fits.length > 1 && <OtherSizes fits={fits.filter((fit) => fit !== best)} />}
-          <SizeAdviceWords body={body} category={shoes ? 'shoes' : 'clothing'} />
+          <SizeAdviceWords body={body} kind={shoes ? 'shoes' : inInches(product) ? 'jeans' : 'clothing'} />
           <SaveMeasures />
           <Button variant="secondary" className="mt-5 w-full" onClick={() => setAsking(true)}>
             Change my measures
@@ -44,6 +44,11 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
       )}
     </Sheet>
   )
+}
+
+/** Clothes whose sizes are numbers: waists in inches. */
+function inInches({ sizes }: Product): boolean {
+  return sizes.some((size) => /^W?\d+$/i.test(size))
 }
 
 const TONES: Record<Fit, string> = {

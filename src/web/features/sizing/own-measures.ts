@@ -4,11 +4,6 @@ import { BODY_FIELDS, bodyOf, hasMeasures, type BodyTexts, type OwnMeasures } fr
 /** What was typed into "Does it fit me?"; kept on this phone only, until it is saved to a profile. */
 export const ownMeasures = stored<OwnMeasures | null>(STORAGE_KEYS.measures, parse)
 
-/** What a member typed is not for the next one at this device. */
-export function forgetMembersMeasures(): void {
-  if (ownMeasures.get()?.user_id) ownMeasures.set(null)
-}
-
 function parse(found: unknown): OwnMeasures | null {
   if (!isRecord(found) || !isRecord(found['body'])) return null
   const { user_id: userId } = found

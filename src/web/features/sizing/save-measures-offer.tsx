@@ -33,11 +33,11 @@ export function SaveMeasures() {
           Save to my profile
         </Button>
       ) : (
-        <Button variant="quiet" className="px-0" onClick={() => openSignIn()}>
+        <Button variant="quiet" className="px-0!" onClick={() => openSignIn()}>
           Sign in to keep them in your profile
         </Button>
       )}
-      <Button variant="quiet" className="px-0" onClick={() => ownMeasures.set(null)}>
+      <Button variant="quiet" className="px-0!" onClick={() => ownMeasures.set(null)}>
         Forget these numbers
       </Button>
     </div>

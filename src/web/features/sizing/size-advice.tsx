@@ -2,14 +2,15 @@ import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { sizeAdvice } from '../../../shop/sizing/rules-advice.ts'
 
 /** The size someone usually takes, and why. */
-export function SizeAdviceWords({ body, category }: { body: BodySize; category: 'clothing' | 'shoes' }) {
-  const advice = sizeAdvice(body, category)
+export function SizeAdviceWords({ body, kind }: { body: BodySize; kind: 'clothing' | 'jeans' | 'shoes' }) {
+  const advice = sizeAdvice(body, kind)
   if (advice.length === 0) return null
   return (
     <section aria-label="Your usual size" className="mt-4 rounded-card bg-sand px-4 py-3 text-sm">
       {advice.map(({ department, size, reason }) => (
         <p key={department} className="py-1">
-          <strong>You usually wear {size}.</strong> {reason}
+          {advice.length === 1 && <strong>You usually wear {size}. </strong>}
+          {reason}
         </p>
       ))}
     </section>

@@ -1,10 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Thumb } from '../bag/thumb.tsx'
-import { SimilarStrip } from '../similar/similar-strip.tsx'
 import { removeWish } from './wishlist-store.ts'
+
+const SimilarStrip = lazy(async () => ({ default: (await import('../similar/similar-strip.tsx')).SimilarStrip }))
 
 /** One wished piece that somebody else has bought, and what may take its place. */
 export function SoldWish({ row }: { row: WishlistRow }) {
@@ -26,7 +28,9 @@ export function SoldWish({ row }: { row: WishlistRow }) {
           <Trash2 size={19} aria-hidden="true" />
         </IconButton>
       </div>
-      <SimilarStrip productId={product_id} className="mt-4" />
+      <Suspense fallback={null}>
+        <SimilarStrip productId={product_id} className="mt-4" />
+      </Suspense>
     </li>
   )
 }

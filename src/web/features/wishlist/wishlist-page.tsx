@@ -15,14 +15,17 @@ import { useWishCards } from './use-wish-cards.ts'
 import { WishCard } from './wish-card.tsx'
 import { WishSkeletons } from './wish-skeletons.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
-import { useWishlist } from './wishlist-store.ts'
+import { useIsWaiting, useWishlist } from './wishlist-store.ts'
 
 /** What this browser wishes for, with and without a line (routes-10, role-01). */
 export function WishlistPage() {
   const live = useLive()
   const count = useWishlist().length
-  if (live && count === 0) return <EmptyWishlist />
-  return <div className="page gutter py-6 lg:py-12">{live ? <Wishes /> : <WishSkeletons />}</div>
+  const { state } = useSession()
+  // On a new device the member's list is not here yet.
+  const coming = useIsWaiting() && state !== 'signed-out'
+  if (live && count === 0 && !coming) return <EmptyWishlist />
+  return <div className="page gutter py-6 lg:py-12">{live && count > 0 ? <Wishes /> : <WishSkeletons />}</div>
 }
 
 function Wishes() {

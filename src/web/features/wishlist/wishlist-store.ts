@@ -52,6 +52,15 @@ export function isWished(id: string): boolean {
   return known.ids.has(id)
 }
 
+/** True until a member's list has come to this browser; a guest's is there. */
+export function useIsWaiting(): boolean {
+  return useSyncExternalStore(
+    wishQueue.subscribe,
+    () => wishQueue.get()?.merged !== true,
+    () => true,
+  )
+}
+
 /** False on the server and until the page is live. */
 export function useWished(id: string): boolean {
   return useSyncExternalStore(

@@ -71,7 +71,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
           />
         )
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <Way
           id="by-guest-id"
           title="With your guest id"

@@ -1,0 +1,291 @@
+import { signInAsAdmin, signUp } from './support/buyer.ts'
+import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
+import { addToBag, mailTo, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+// What a refused form answers stands in the browser's console.
+test.use({ expectedErrors: [/status of (400|401|409|410)/] })
+
+test('[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, after it has said what is missing', async ({ page }) => {
+  await open(page, '/')
+  const signIn = await openDialog(page)
+  await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
+  await signIn.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  const email = newEmail()
+  await dialog.getByLabel('E-mail').fill('wanjiku')
+  await dialog.getByLabel('Password', { exact: true }).fill('seven77')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByText('Enter an e-mail address, for example wanjiku@mail.com.')).toBeVisible()
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible()
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(accountControl(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(accountControl(page)).toBeVisible()
+  await expect(signInButton(page)).toHaveCount(0)
+})
+
+test('[auth-01, auth-02, open-45] wrong passwords get one answer, and an address is taken only once', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext()
+  const { email } = await signUp((await elsewhere.newPage()).request)
+  await elsewhere.close()
+  await open(page, '/')
+  const dialog = await openDialog(page)
+  for (const address of [email, newEmail()]) {
+    await signInWith(dialog, address, 'not the password')
+    await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is not right.')
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(address)
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+  }
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create Account' })
+  await expect(creating.getByRole('alert')).toHaveCount(0)
+  await creating.getByLabel('E-mail').fill(email.toUpperCase())
+  await creating.getByRole('button', { name: 'Create Account' }).click()
+  await expect(creating.getByText('There is an account with this e-mail already.', { exact: false })).toBeVisible()
+})
+
+test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', async ({ page }) => {
+  await signUp(page.request)
+  const piece = await pieceFor(page, 23)
+  await addToBag(page, piece)
+  await open(page, '/profile')
+  await signOutBy(page)
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(signInButton(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('upya_session')
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('[shell-02, shell-04, shell-05, shell-09] a visitor sees My Orders and Sign In, a member Orders, Profile and the bell', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const links = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).filter({ visible: true })
+  await expect(links('Home')).toHaveAttribute('href', '/')
+  await expect(links('Wishlist')).toHaveAttribute('href', '/wishlist')
+  await expect(links('My Orders')).toHaveAttribute('href', '/guest-orders')
+  await expect(links('Orders')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Add to wishlist/ })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist, 1 piece' }).filter({ visible: true }),
+  ).toBeVisible()
+
+  await signUp(page.request, 'Wanjiku Kamau')
+  await open(page, '/')
+  await expect(links('Orders')).toHaveAttribute('href', '/orders')
+  await expect(links('My Orders')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
+  if (isPhone()) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'Orders', 'Notifications', 'Profile', 'Privacy'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+    await menu.getByRole('link', { name: 'Privacy' }).click()
+    await expect(page).toHaveURL('/privacy')
+    await expect(menu).toHaveCount(0)
+  } else {
+    await accountControl(page).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(accountControl(page)).toBeFocused()
+  }
+})
+
+test('[shell-03, shell-08] only an admin is shown the way to the Admin Dashboard', async ({ page }) => {
+  test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the admin comes with the demo shop')
+  await signInAsAdmin(page.request)
+  await open(page, '/')
+  if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+  else await accountControl(page).click()
+  await page.getByRole(isPhone() ? 'link' : 'menuitem', { name: 'Admin Dashboard' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in, and Continue as Guest goes on', async ({ page }) => {
+  await addToBag(page, await pieceFor(page, 23))
+  await page.getByRole('button', { name: 'View' }).first().click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByRole('button', { name: 'Continue as Guest' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('[cart-04] Checkout in the bag opens the checkout dialog for a member', async ({ page }) => {
+  await signUp(page.request)
+  await addToBag(page, await pieceFor(page, 23))
+  await page.getByRole('button', { name: 'View' }).first().click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+})
+
+test('[cart-05] who signs in at Checkout goes on to pay', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext()
+  const { email } = await signUp((await elsewhere.newPage()).request)
+  await elsewhere.close()
+  await addToBag(page, await pieceFor(page, 23))
+  await page.getByRole('button', { name: 'View' }).first().click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
+  await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+})
+
+test('[role-01] what a guest has bought in this browser is in the new account', async ({ page }) => {
+  const piece = await pieceFor(page, 22)
+  await addToBag(page, piece)
+  await pay(page, phoneEnding('000'))
+  await page.waitForURL(/\/delivery-details/)
+  await open(page, '/')
+  await (await openDialog(page)).getByRole('button', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  await dialog.getByLabel('E-mail').fill(newEmail())
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('1 earlier order is now in your account').first()).toBeVisible()
+  await open(page, '/orders')
+  await expect(page.getByText(piece.name).first()).toBeVisible()
+})
+
+for (const path of ['/profile', '/orders', '/notifications']) {
+  test(`[routes-03, routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`, async ({ page, browser }) => {
+    const elsewhere = await browser.newContext()
+    const { email } = await signUp((await elsewhere.newPage()).request)
+    await elsewhere.close()
+    await open(page, path)
+    await expect(page).toHaveURL('/')
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await signInWith(dialog, email)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('[open-38] the page to go on to is never on another site', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext()
+  const { email } = await signUp((await elsewhere.newPage()).request)
+  await elsewhere.close()
+  await open(page, `/?signin=${encodeURIComponent('//evil.example/profile')}`)
+  await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
+  await expect(accountControl(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await open(page, `/login?next=${encodeURIComponent('https://evil.example/')}`)
+  await expect(page).toHaveURL('/')
+})
+
+test('[open-45] a forgotten password is replaced by the link in the e-mail, once, and every device is signed out', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  const { email } = await signUp(other.request)
+  await open(page, '/')
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  const asking = page.getByRole('dialog', { name: 'Forgot password?' })
+  await expect(asking.getByLabel('E-mail')).toHaveValue(email)
+  await asking.getByRole('button', { name: 'Send the link' }).click()
+  await expect(asking.getByText(`If there is an account for ${email}`, { exact: false })).toBeVisible()
+
+  const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
+  await open(page, link)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
+  await page.getByLabel('New password').fill('leso-na-kanga')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  expect((await other.request.get('/api/profile')).status()).toBe(401)
+  await elsewhere.close()
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signInWith(page.getByRole('main'), email, 'leso-na-kanga')
+  await expect(accountControl(page)).toBeVisible()
+  await open(page, link)
+  await page.getByLabel('New password').fill('once-more-please')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+})
+
+test('[open-45] nobody learns from the answer who has an account', async ({ page }) => {
+  await open(page, '/reset-password')
+  const stranger = newEmail()
+  await page.getByLabel('E-mail').fill(stranger)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`If there is an account for ${stranger}`, { exact: false })).toBeVisible()
+})
+
+test('[routes-14] the privacy notice names every cookie and every key that the browser keeps', async ({ page, context }) => {
+  await signUp(page.request)
+  await open(page, '/')
+  await page
+    .getByRole('button', { name: /^Add to wishlist/ })
+    .first()
+    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy and cookies' })).toBeVisible()
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  expect(cookies).toEqual(expect.arrayContaining(['upya_session', 'upya_refresh', 'upya_signed_in', 'guest_user_id']))
+  // React Router keeps the scroll positions of this tab.
+  for (const name of [...kept, ...cookies].filter((key) => !key.startsWith('react-router'))) {
+    await expect(page.getByRole('rowheader', { name, exact: true }).first()).toBeVisible()
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[routes-16] an account is made and signed in to on the login page', async ({ page }) => {
+    const email = newEmail()
+    await page.goto('/')
+    await signInButton(page).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(accountControl(page)).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto('/login?next=/profile')
+    await signInWith(page.getByRole('main'), email, 'not the password')
+    await expect(page.getByText('E-mail or password is not right.')).toBeVisible()
+    await signInWith(page.getByRole('main'), email)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('Wanjiku Kamau').first()).toBeVisible()
+  })
+})

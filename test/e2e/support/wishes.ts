@@ -20,10 +20,10 @@ export interface Row {
   added_at: string
 }
 
-/** Pieces of which there are several: nobody buys the last one meanwhile. */
+/** Pieces of which there are several, so that nobody buys the last one meanwhile; `sized`: in several sizes. */
 export async function pieces(request: APIRequestContext, count: number, sized = false): Promise<Card[]> {
   const { items } = (await (await request.get('/api/products?sort=latest&limit=60')).json()) as { items: Card[] }
-  const found = items.filter((card) => card.stock > 1 && card.variants.filter(({ stock }) => stock > 0).length > 1 === sized)
+  const found = items.filter((card) => card.stock > 1 && (!sized || card.variants.filter(({ stock }) => stock > 0).length > 1))
   expect(found.length).toBeGreaterThanOrEqual(count)
   return found.slice(0, count)
 }

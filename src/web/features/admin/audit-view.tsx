@@ -6,6 +6,7 @@ import { actionWords, detailWords, subjectWords } from './audit-words.ts'
 
 /** What admins did, newest first. */
 export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
+  const detailed = entries.some((entry) => detailWords(entry.details) !== '')
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Audit log</h1>
@@ -27,14 +28,14 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
               <tr>
                 <th scope="col">What</th>
                 <th scope="col">About</th>
-                <th scope="col">Details</th>
+                {detailed && <th scope="col">Details</th>}
                 <th scope="col">Who</th>
                 <th scope="col">When</th>
               </tr>
             </thead>
             <tbody>
               {entries.map((entry) => (
-                <Row key={entry.id} entry={entry} />
+                <Row key={entry.id} entry={entry} detailed={detailed} />
               ))}
             </tbody>
           </table>
@@ -49,14 +50,14 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
   )
 }
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
   return (
     <tr>
       <th scope="row" title={entry.action}>
         {actionWords(entry.action)}
       </th>
       <td className="adm-sum">{subjectWords(entry.subject)}</td>
-      <td className="adm-whole break-words text-ink-soft">{detailWords(entry.details)}</td>
+      {detailed && <td className="adm-whole break-words text-ink-soft">{detailWords(entry.details)}</td>}
       <td className="adm-whole break-all">{entry.admin_email}</td>
       <td className="adm-whole text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>

@@ -1,6 +1,6 @@
 import { signInAsAdmin, signUp } from './support/buyer.ts'
 import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
-import { addToBag, mailTo, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // What a refused form answers stands in the browser's console.
@@ -196,51 +196,6 @@ test('[open-38] the page to go on to is never on another site', async ({ page, b
   await expect(page).toHaveURL('/')
 })
 
-test('[open-45] a forgotten password is replaced by the link in the e-mail, once, and every device is signed out', async ({
-  page,
-  browser,
-}) => {
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  const { email } = await signUp(other.request)
-  await open(page, '/')
-  const dialog = await openDialog(page)
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
-  const asking = page.getByRole('dialog', { name: 'Forgot password?' })
-  await expect(asking.getByLabel('E-mail')).toHaveValue(email)
-  await asking.getByRole('button', { name: 'Send the link' }).click()
-  await expect(asking.getByText(`If there is an account for ${email}`, { exact: false })).toBeVisible()
-
-  const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
-  await open(page, link)
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
-  await page.getByLabel('New password').fill('leso-na-kanga')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-  expect((await other.request.get('/api/profile')).status()).toBe(401)
-  await elsewhere.close()
-
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await signInWith(page.getByRole('main'), email, 'leso-na-kanga')
-  await expect(accountControl(page)).toBeVisible()
-  await open(page, link)
-  await page.getByLabel('New password').fill('once-more-please')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-})
-
-test('[open-45] nobody learns from the answer who has an account', async ({ page }) => {
-  await open(page, '/reset-password')
-  const stranger = newEmail()
-  await page.getByLabel('E-mail').fill(stranger)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`If there is an account for ${stranger}`, { exact: false })).toBeVisible()
-})
-
 test('[routes-14] the privacy notice names every cookie and every key that the browser keeps', async ({ page, context }) => {
   await signUp(page.request)
   await open(page, '/')
@@ -258,34 +213,4 @@ test('[routes-14] the privacy notice names every cookie and every key that the b
   for (const name of [...kept, ...cookies].filter((key) => !key.startsWith('react-router'))) {
     await expect(page.getByRole('rowheader', { name, exact: true }).first()).toBeVisible()
   }
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('[routes-16] an account is made and signed in to on the login page', async ({ page }) => {
-    const email = newEmail()
-    await page.goto('/')
-    await signInButton(page).click()
-    await expect(page).toHaveURL(/\/login/)
-    await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(accountControl(page)).toBeVisible()
-
-    await page.context().clearCookies()
-    await page.goto('/login?next=/profile')
-    await signInWith(page.getByRole('main'), email, 'not the password')
-    await expect(page.getByText('E-mail or password is not right.')).toBeVisible()
-    await signInWith(page.getByRole('main'), email)
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByText('Wanjiku Kamau').first()).toBeVisible()
-  })
 })

@@ -51,8 +51,7 @@ type Buyer = { csrf: string } | { guestId: string }
 export async function buy(request: APIRequestContext, phone: string, by: Buyer, { all = false } = {}): Promise<Purchase> {
   const headers = proofOf(by)
   const guest = 'guestId' in by ? { guest_id: by.guestId } : {}
-  const started = await startedWith(request, all, async (card, size, quantity) => {
-    const items = [{ product_id: card.id, size, quantity }]
+  const started = await startedWith(request, all, async (items) => {
     const data = { items, delivery_area: 'nairobi', phone_number: phone, ...guest }
     return request.post('/api/checkouts', { data, headers })
   })
@@ -64,20 +63,31 @@ export async function buy(request: APIRequestContext, phone: string, by: Buyer, 
   return { id, number: ((await order.json()) as { order_number: string }).order_number, piece: started.piece, phone }
 }
 
+/** More than this many units of one piece are not bought up. */
+const UNITS_MAX = 8
+
+interface Line {
+  product_id: string
+  size: string | null
+  quantity: number
+}
+
 /** Other journeys buy at the same time: whoever is too late takes the next piece. */
 async function startedWith(
   request: APIRequestContext,
   all: boolean,
-  start: (card: Card, size: string | null, quantity: number) => ReturnType<APIRequestContext['post']>,
+  start: (items: Line[]) => ReturnType<APIRequestContext['post']>,
 ): Promise<{ id: string; piece: string }> {
   const list = await request.get('/api/products?sort=price-desc&limit=60')
   const { items } = (await list.json()) as { items: Card[] }
   const from = Math.floor(Math.random() * items.length)
   for (const card of [...items.slice(from), ...items.slice(0, from)]) {
+    const left = card.variants.filter(({ stock }) => stock > 0)
+    const units = left.reduce((sum, { stock }) => sum + stock, 0)
     // Pieces of which there is one belong to journeys that have chosen them by name.
-    const variant = card.variants.find(({ stock }) => stock > 1)
-    if (!variant || (all && (card.variants.length > 1 || variant.stock > 5))) continue
-    const reply = await start(card, variant.size, all ? variant.stock : 1)
+    const chosen = all ? left : left.filter(({ stock }) => stock > 1).slice(0, 1)
+    if (chosen.length === 0 || units < 2 || (all && units > UNITS_MAX)) continue
+    const reply = await start(chosen.map(({ size, stock }) => ({ product_id: card.id, size, quantity: all ? stock : 1 })))
     if (reply.status() === 409) continue
     expect(reply.status(), await reply.text()).toBe(201)
     return { id: ((await reply.json()) as { id: string }).id, piece: card.name }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '../../../shop/notifications/contract.ts'
 import { linkOf, relativeTime } from './notice-facts.ts'
-import { fromPage, NOTHING_YET, withAllRead, withNotice, withPage, withRead, withUpdate } from './notice-list.ts'
+import { fromPage, NOTHING_YET, renewed, withAllRead, withNotice, withPage, withRead, withUpdate } from './notice-list.ts'
 import { badgeText } from './unread.ts'
 
 const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
@@ -43,6 +43,16 @@ describe('the list', () => {
     expect(ids(list)).toEqual(['n1', 'n2', 'n3'])
     expect(list.next).toBeNull()
     expect(NOTHING_YET.state).toBe('empty')
+  })
+
+  it('the first page again keeps what was loaded below it, unless there is a gap between them', () => {
+    const at = (n: number) => notice(n, { created_at: `2026-03-01T10:00:0${n}.000Z` })
+    const long = withPage(fromPage(page([at(4), at(3)], 'after 3')), page([at(2), at(1)], 'after 1'))
+    const again = renewed(long, page([at(5), at(4)], 'after 4'))
+    expect(ids(again)).toEqual(['n5', 'n4', 'n3', 'n2', 'n1'])
+    expect(again.next).toBe('after 1')
+    expect(ids(renewed(long, page([at(9), at(8)], 'after 8')))).toEqual(['n9', 'n8'])
+    expect(ids(renewed(long, page([at(4)])))).toEqual(['n4'])
   })
 })
 

@@ -16,6 +16,19 @@ export function fromPage({ items, next_cursor }: NoticePage): NoticeList {
   return { items, next: next_cursor, state: 'ready' }
 }
 
+/** The first page again: what was loaded below it stays, if the two meet. */
+export function renewed(list: NoticeList, page: NoticePage): NoticeList {
+  const known = new Set(page.items.map(({ id }) => id))
+  const meets = page.next_cursor !== null && list.items.some(({ id }) => known.has(id))
+  const last = page.items.at(-1)
+  const below = meets && last ? list.items.filter((notice) => !known.has(notice.id) && isOlder(notice, last)) : []
+  return below.length === 0 ? fromPage(page) : { items: [...page.items, ...below], next: list.next, state: 'ready' }
+}
+
+function isOlder(a: Notice, b: Notice): boolean {
+  return a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)
+}
+
 /** The next page below. What came in from above meanwhile has moved the pages; nothing is shown twice. */
 export function withPage(list: NoticeList, page: NoticePage): NoticeList {
   const known = new Set(list.items.map(({ id }) => id))

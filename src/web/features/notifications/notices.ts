@@ -5,7 +5,7 @@ import { onMemberEvent } from '../../lib/member-live.ts'
 import { notify } from '../../ui/notify.ts'
 import { currentWays } from '../session/session-life.ts'
 import { linkOf } from './notice-facts.ts'
-import { fromPage, NOTHING_YET, withAllRead, withNotice, withPage, withRead, withUpdate, type NoticeList } from './notice-list.ts'
+import { fromPage, NOTHING_YET, renewed, withAllRead, withNotice, withPage, withRead, withUpdate, type NoticeList } from './notice-list.ts'
 import { currentUnread, setUnread } from './unread.ts'
 
 /** What the dropdown shows, and the page at a time. */
@@ -68,7 +68,7 @@ export async function loadNotices(): Promise<void> {
   try {
     const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`)
     setUnread(page.unread)
-    change(fromPage(page))
+    change(renewed(list, page))
   } catch {
     stale = true
     if (first) change({ ...list, state: 'failed' })

@@ -35,7 +35,6 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
       <CsrfField />
-      <Message text={trouble?.message ?? null} />
       {needsCode && <CodeField error={errors['code']} />}
       <div hidden={codeOnly} className="space-y-4">
         <TextField
@@ -73,6 +72,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         )}
         {!creating && <div className="-mt-2 -mb-1 flex justify-end text-sm">{toReset}</div>}
       </div>
+      <Message text={trouble?.message ?? null} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? 'One moment ...' : needsCode ? 'Confirm' : label}
       </Button>

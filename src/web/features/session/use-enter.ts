@@ -14,21 +14,20 @@ export interface Entering {
 /** The form's way to a session. What was typed stays in the form, whatever the answer is. */
 export function useEnter(mode: EnterMode, start: EnterTrouble | null): Entering {
   const form = useRef<HTMLFormElement>(null)
-  const [trouble, setTrouble] = useState(start)
+  const [said, setSaid] = useState({ mode, trouble: start })
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(mode)
-  if (asked !== mode) {
-    // What one mode complained about says nothing in the other.
-    setAsked(mode)
-    setTrouble(null)
-  }
+  // What was said of one mode, perhaps late, says nothing in the other.
+  const trouble = said.mode === mode ? said.trouble : null
+  const setTrouble = (next: EnterTrouble | null) => setSaid({ mode, trouble: next })
 
   useEffect(() => {
-    if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"], [name="code"]')?.focus()
-  }, [trouble])
+    if (trouble && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"], [name="code"]')?.focus()
+  }, [trouble, busy])
 
   const send = async (fields: EnterFields) => {
     setBusy(true)
+    // The same words again are news again.
+    setTrouble(trouble && { message: null, fields: {}, needsCode: trouble.needsCode })
     try {
       setTrouble(await enter(mode, fields))
     } finally {

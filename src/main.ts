@@ -112,9 +112,9 @@ function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
   return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: phones }] }
 }
 
-/** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone. */
-function letters({ demo, smtpUrl }: Config, { db }: Database): Mount[] {
-  return demo && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
+/** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */
+function letters({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
+  return demo && local && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
 }
 
 /** SMS by Africa's Talking; in demo mode to the simulated phones. */

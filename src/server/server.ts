@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Shop } from '../shop/shop.ts'
+import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
 import { assets } from './assets.ts'
 import { compression } from './compression.ts'
@@ -68,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0 })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
-  const site = { origin, demo: config.demo, paymentsAvailable: config.demo || config.daraja !== undefined }
+  const site = { origin, demo: demoTools(config), paymentsAvailable: config.demo || config.daraja !== undefined }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, secure) : undefined
   await app.register(pages, {
     shop,
@@ -80,6 +81,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     cache,
   })
   return app
+}
+
+function demoTools({ demo, local, smtpUrl }: Config): Site['demo'] {
+  if (!demo) return []
+  return local && !smtpUrl ? ['phone', 'mail'] : ['phone']
 }
 
 function openServer({ config, platform }: ServerOptions): FastifyInstance {

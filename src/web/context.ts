@@ -27,11 +27,14 @@ export interface Visitor {
   address: string
 }
 
+export type DemoTool = 'phone' | 'mail'
+
 /** What the shop's pages need to know about how it runs. */
 export interface Site {
   /** Origin of the shop's public address, without a slash at the end. */
   origin: string
-  demo: boolean
+  /** What of the simulators can be looked at; nothing in a real shop. */
+  demo: readonly DemoTool[]
   paymentsAvailable: boolean
 }
 

@@ -108,6 +108,15 @@ describe('asking for a code', () => {
     expect((await askForCode(server, bought)).status).toBe(200)
   })
 
+  test('whoever only knows the phone cannot use up the codes of its owner', async () => {
+    const bought = await buy(server)
+    const guess = { orderNumber: 'UP-777777', phone: bought.phone }
+    for (let i = 0; i <= CODES_PER_PHONE.max; i++) await askForCode(server, guess)
+    expect((await askForCode(server, guess)).status).toBe(429)
+    expect((await askForCode(server, bought)).status).toBe(200)
+    expect(await textsOn(server, bought.phone)).toHaveLength(1)
+  })
+
   test('gives the same answer when the phone is not reached', async () => {
     const bought = await buy(server)
     await server.database.db.run('update orders set phone_number = $2 where id = $1', [bought.orderId, '254755999037'])

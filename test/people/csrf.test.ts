@@ -95,6 +95,11 @@ describe('other sites', () => {
     expect(await isIn(member.headers)).toBe(true)
   })
 
+  test.each(ELSEWHERE)('%o cannot sign anybody out, although their cookies stay behind', async (headers) => {
+    const reply = await fetch(`${t.base}/api/auth/sign-out`, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain', ...headers } })
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([403, []])
+  })
+
   test('our own pages can', async () => {
     const own = { email: member.email, password: PASSWORD }
     expect((await callAs(t, null, { origin: t.base })('POST', '/api/auth/sign-in', own)).status).toBe(200)

@@ -68,6 +68,10 @@ test('a parcel that is under way keeps its address until it is done, and nobody 
   const other = await signUp(server)
   const claimed = await server.post('/api/orders/claim', { guest_id: guest, phone_number: bought.phone }, other.headers)
   expect(claimed.body).toEqual({ claimed: 0 })
+  const { total_amount: p_total_amount, payment_ref: p_payment_ref } = waiting
+  const p_items = [{ product_id: bought.thing.id, quantity: 1 }]
+  const paper = { p_phone_number: bought.phone, p_total_amount, p_payment_ref, p_items, p_currency: 'KES', p_guest_id: randomUUID() }
+  expect((await server.post<{ error: { code: string } }>('/api/guest-orders', paper)).body.error.code).toBe('payment_not_verified')
   // The person can still follow it, by the phone alone.
   const { body: sent } = await askForCode(server, bought)
   const newGuest = randomUUID()

@@ -46,6 +46,24 @@ describe('guessing passwords', () => {
     expect((await enter(member.email, PASSWORD)).status).toBe(429)
   })
 
+  test('a stranger elsewhere cannot lock a member out; many together can for a while', async () => {
+    const { accounts, membership } = t.shop
+    const world = await pageWorld({ shop: { accounts, membership } })
+    const from = async (remoteAddress: string, password: string) => {
+      const payload = { email: member.email, password }
+      return (await world.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload, remoteAddress })).statusCode
+    }
+    const { signInPerAccount: here, signInPerAccountAnywhere: anywhere } = LIMITS
+    const guesses = async (address: string) => Promise.all(Array.from({ length: here.max + 5 }, (_, i) => from(address, `guess ${i}`)))
+    expect((await guesses('192.0.2.1')).filter((status) => status === 429)).toHaveLength(5)
+    expect(await from('192.0.2.99', PASSWORD)).toBe(200)
+    for (let i = 2; i <= anywhere.max / here.max; i++) await guesses(`192.0.2.${i}`)
+    expect(await from('192.0.2.99', PASSWORD)).toBe(429)
+    t.clock.forward(anywhere.seconds)
+    expect(await from('192.0.2.99', PASSWORD)).toBe(200)
+    await world.app.close()
+  })
+
   test('many accounts from one place are limited too', async () => {
     const { max } = LIMITS.signInPerAddress
     await t.database.db.query({ name: '', text: `update rate_limits set tries = $1 where key like 'sign-in-from:%'` }, [max - 1])

@@ -4,7 +4,7 @@ import type { SecondFactorSetup } from '../../src/shop/accounts/contract.ts'
 import { LIMITS, RECOVERY_CODES } from '../../src/shop/accounts/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { lettersTo } from '../support/letters.ts'
-import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { PASSWORD, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
 
 let t: TestServer
@@ -21,7 +21,8 @@ afterEach(() => t.clock.forward(901))
 
 const call = () => callAs(t, admin)
 const setUp = async () => (await call()<SecondFactorSetup>('POST', '/api/auth/second-factor')).body
-const confirm = (code: string) => call()<{ recovery_codes: string[] }>('POST', '/api/auth/second-factor/confirm', { code })
+const confirm = (code: string, current_password = PASSWORD) =>
+  call()<{ recovery_codes: string[] }>('POST', '/api/auth/second-factor/confirm', { code, current_password })
 const enter = async (code?: string, password = PASSWORD) => {
   const { status, body } = await callAs(t, null)('POST', '/api/auth/sign-in', { email: admin.email, password, ...(code ? { code } : {}) })
   return status === 200 ? 'in' : body.error.code
@@ -69,6 +70,20 @@ describe('setting it up', () => {
     expect(new Set(done.body.recovery_codes).size).toBe(RECOVERY_CODES)
     expect(await enter()).toBe('second_factor_required')
     expect((await lettersTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
+  })
+
+  test('takes the password: a session that somebody found open is not enough to lock its admin out', async () => {
+    const { secret } = await setUp()
+    expect(await confirm(codeOf(secret), 'not the password')).toMatchObject({ status: 422, body: { error: { code: 'password_wrong' } } })
+    expect((await call()('POST', '/api/auth/second-factor/confirm', { code: codeOf(secret) })).status).toBe(400)
+    expect(await enter()).toBe('in')
+  })
+
+  test('signs out the devices that came in without it, but not this one', async () => {
+    const elsewhere = await signIn(t, admin.email)
+    await inForce()
+    expect((await callAs(t, elsewhere)('GET', '/api/auth/sessions')).status).toBe(401)
+    expect((await call()('GET', '/api/auth/sessions')).status).toBe(200)
   })
 
   test('cannot replace one that is in force', async () => {

@@ -58,6 +58,12 @@ describe('the access token', () => {
     expect([await isIn(member.cookies), await isIn(after)]).toEqual([false, true])
   })
 
+  test('one that was over before the refresh does not come back to life by it', async () => {
+    t.clock.forward(ACCESS_SECONDS)
+    const after = await refreshed(member.cookies)
+    expect([await isIn(member.cookies), await isIn(after)]).toEqual([false, true])
+  })
+
   test('a basic login of a proxy in front is no session of ours', async () => {
     const { body } = await t.read<{ session: SessionReply }>('/api/auth/session', { ...member.headers, authorization: 'Basic dTpw' })
     expect(body.session.user.email).toBe(member.email)

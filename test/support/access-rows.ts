@@ -94,7 +94,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/auth/sessions/:id': { says: theirs(204), path: (of) => `/api/auth/sessions/${of.sessionId}` },
   'POST /api/auth/sessions/end-all': { says: own(204) },
   'POST /api/auth/second-factor': { says: admins(200), body: () => ({ current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/confirm': { says: admins(401), body: () => ({ code: '000000' }) },
+  'POST /api/auth/second-factor/confirm': { says: admins(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
   'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password' }) },
 
   // What a member tells of themselves.

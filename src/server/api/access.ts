@@ -42,7 +42,9 @@ function forgery(request: FastifyRequest, origin: string) {
   const { member, expired } = request.visitor
   // Never taken for a guest's: what they meant to do as a member would be done as somebody else.
   if (expired) return 'session_expired'
-  if (!member || bearerOf(request) !== null) return null
+  if (bearerOf(request) !== null) return null
+  // Their browser keeps the cookies back, but takes what the answer does to them.
+  if (!member) return fromOtherSite(request, origin) ? 'csrf_failed' : null
   return isCsrfTokenOf(member, request.headers['x-csrf-token']) ? null : 'csrf_failed'
 }
 

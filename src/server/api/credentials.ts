@@ -10,7 +10,7 @@ import {
   recoveryCodes,
   resetConfirm,
   resetRequest,
-  secondFactorCode,
+  secondFactorConfirm,
   secondFactorSetup,
 } from '../../shop/accounts/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -183,9 +183,18 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
     '/api/auth/second-factor/confirm',
     {
       ...admin,
-      schema: { tags, summary: 'Put the second factor in force', body: secondFactorCode, response: { 200: recoveryCodes } },
+      schema: {
+        tags,
+        summary: 'Put the second factor in force',
+        description: 'Signs out every other device.',
+        body: secondFactorConfirm,
+        response: { 200: recoveryCodes },
+      },
     },
-    async (request) => ({ recovery_codes: await secondFactor.confirm(memberOf(request).id, request.body.code) }),
+    async (request) => {
+      const { code, current_password: password } = request.body
+      return { recovery_codes: await secondFactor.confirm(memberOf(request), code, password) }
+    },
   )
 
   app.post(

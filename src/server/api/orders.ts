@@ -55,7 +55,7 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: { tags, summary: 'Find orders by guest id and phone', body: lookupRequest, response: { 200: orderList } },
     },
     async (request) => {
-      const items = await shop.orders.lookup(request.body.guest_id, request.body.phone_number, request.ip)
+      const items = await shop.orders.lookup(request.body.guest_id, request.body.phone_number, request.visitor.address)
       if (items.length === 0) throw new ShopError('order_not_found')
       return { items }
     },
@@ -72,7 +72,7 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
         response: { 200: codeReply },
       },
     },
-    (request) => shop.orders.sendCode(request.body, request.ip),
+    (request) => shop.orders.sendCode(request.body, request.visitor.address),
   )
 
   api.post(

@@ -23,7 +23,7 @@ export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const background = createBackground(deps)
   const credentials = createCredentials({ ...deps, background })
-  const secondFactor = createSecondFactor({ ...deps, background, prove: credentials.prove })
+  const secondFactor = createSecondFactor({ ...deps, background, sessions, prove: credentials.prove })
   return {
     ...createMembers(deps),
     ...createProfiles(deps),

@@ -38,7 +38,7 @@ export const linkConfirm = z.strictObject({ token: z.string().min(20).max(100) }
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 export const emailChange = z.strictObject({ email, current_password: password })
 export const proof = z.strictObject({ current_password: password })
-export const secondFactorCode = z.strictObject({ code: z.string().trim().min(6).max(20) })
+export const secondFactorConfirm = z.strictObject({ code: z.string().trim().min(6).max(20), current_password: password })
 
 /** Who is signed in, as the browser holds it. `isAdmin` only hides controls: the server checks each time (role-05, open-28). */
 export const sessionUser = z.object({

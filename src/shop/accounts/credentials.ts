@@ -7,6 +7,7 @@ import { createLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import { createSessions } from './sessions.ts'
+import { triesHere } from './sign-in.ts'
 
 const PASSWORD_OF = { name: 'credentials_password', text: 'select password_hash from users where id = $1' }
 const BY_EMAIL = { name: 'credentials_by_email', text: 'select id from users where email = $1' }
@@ -92,6 +93,7 @@ export function createCredentials({ db, atomically, clock, live, mailer, publicU
       })
       if (email) {
         // Whoever is locked out by somebody's guesses comes in with the new password at once.
+        await limits.clear('sign-in-here', triesHere(email, address))
         await limits.clear('sign-in', email)
         mail(email, passwordChangedMail(publicUrl))
       }

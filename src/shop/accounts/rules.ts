@@ -32,7 +32,9 @@ export const EMAIL_LINK_SECONDS = 86_400
 
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
 export const LIMITS = {
+  /** Wrong passwords for one account from one place, and from everywhere: a stranger alone cannot lock a member out. */
   signInPerAccount: { max: 10, seconds: 900 },
+  signInPerAccountAnywhere: { max: 50, seconds: 900 },
   signInPerAddress: { max: 1000, seconds: 900 },
   signUpPerAddress: { max: 600, seconds: 3600 },
   resetPerAccount: { max: 3, seconds: 3600 },

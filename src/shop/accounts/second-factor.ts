@@ -8,6 +8,7 @@ import type { AreaDeps } from '../shop.ts'
 import { secondFactorMail } from './account-mail.ts'
 import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
+import type { createSessions } from './sessions.ts'
 
 /** Without letters and digits that look alike: 32 of them, 80 bits in a code of 16. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -51,10 +52,11 @@ export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'clock' | 'maile
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'giveBack'>
   background: Background
   prove(userId: string, password: string): Promise<void>
+  sessions: Pick<ReturnType<typeof createSessions>, 'endAll'>
 }
 
 /** Codes of an authenticator app beside the password, for admins who want it. */
-export function createSecondFactor({ db, clock, limits, mailer, publicUrl, background, prove }: SecondFactorDeps) {
+export function createSecondFactor({ db, clock, limits, mailer, publicUrl, background, prove, sessions: { endAll } }: SecondFactorDeps) {
   async function factorOf(userId: string): Promise<Factor> {
     const [factor] = await db.query<Factor>(FACTOR, [userId])
     if (!factor) throw new ShopError('sign_in_required')
@@ -101,8 +103,13 @@ export function createSecondFactor({ db, clock, limits, mailer, publicUrl, backg
       return { secret, uri, qr_svg: renderSVG(uri, { border: 2 }) }
     },
 
-    /** Puts the second factor in force and gives the recovery codes, this once. Throws `second_factor_wrong`, `too_many_requests`. */
-    async confirm(userId: string, code: string): Promise<string[]> {
+    /**
+     * Puts the second factor in force and gives the recovery codes, this once. Takes the password, else whoever finds an
+     * open session could lock its admin out; other devices, which came in without it, sign in again. Throws
+     * `password_wrong`, `second_factor_wrong`, `too_many_requests`.
+     */
+    async confirm({ id: userId, session_id }: { id: string; session_id: string }, code: string, password: string): Promise<string[]> {
+      await prove(userId, password)
       const { max, seconds } = LIMITS.secondFactorPerMember
       await limits.take('second-factor', userId, max, seconds)
       const { totp_secret: secret, email } = await factorOf(userId)
@@ -113,6 +120,7 @@ export function createSecondFactor({ db, clock, limits, mailer, publicUrl, backg
       const [confirmed] = await db.query(CONFIRM, [userId, secret, clock.now(), step, hashes])
       if (!confirmed) throw new ShopError('second_factor_wrong')
       await limits.giveBack('second-factor', userId)
+      await endAll(userId, session_id)
       tell(email, true)
       return codes
     },

@@ -64,7 +64,7 @@ const TOUCH = {
 const ROTATE = {
   name: 'sessions_rotate',
   text: `with rotated as (
-      update sessions set refresh_hash = $2, previous_access_hash = access_hash, access_hash = $3, access_expires_at = $5, expires_at = $6,
+      update sessions set refresh_hash = $2, previous_access_hash = case when access_expires_at > $4 then access_hash end, access_hash = $3, access_expires_at = $5, expires_at = $6,
         rotated_at = $4, rotation_salt = $7, confirmed_at = null, last_seen_at = $4
       where refresh_hash = $1 and expires_at > $4 returning id, user_id, csrf_token, access_expires_at),
     spent as (insert into spent_tokens (hash, session_id, spent_at) select $1, id, $4 from rotated)

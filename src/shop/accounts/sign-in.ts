@@ -67,11 +67,14 @@ export function createSignIn({ db, clock, limits, sessions, secondFactor }: Sign
   return {
     /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `too_many_requests`. Only failures count. */
     async admit({ email, password, code }: SignInRequest, { address }: Device): Promise<Admitted> {
-      const { signInPerAccount: account, signInPerAddress: place } = LIMITS
+      const { signInPerAccount: account, signInPerAccountAnywhere: anywhere, signInPerAddress: place } = LIMITS
+      const here = triesHere(email, address)
       await limits.take('sign-in-from', address, place.max, place.seconds)
-      await limits.take('sign-in', email, account.max, account.seconds)
+      await limits.take('sign-in-here', here, account.max, account.seconds)
+      await limits.take('sign-in', email, anywhere.max, anywhere.seconds)
       const known = await passwordOf(email, password)
       if (known.totp_secret !== null) await secondFactor.require(known.id, code)
+      await limits.giveBack('sign-in-here', here)
       await limits.giveBack('sign-in', email)
       return { userId: known.id, passwordHash: await refreshed(known, password) }
     },
@@ -100,4 +103,9 @@ export function createSignIn({ db, clock, limits, sessions, secondFactor }: Sign
       return signedIn
     },
   }
+}
+
+/** Counts tries at one account from one place. */
+export function triesHere(email: string, address: string): string {
+  return `${email} ${address}`
 }

@@ -60,7 +60,7 @@ export interface Changed {
 
 const ADOPT = {
   name: 'orders_adopt',
-  text: 'update orders set guest_id = $2, updated_at = $3 where id = $1 and guest_id is null and user_id is null returning id',
+  text: 'update orders set guest_id = $2, updated_at = $3 where id = $1 and guest_id is null and user_id is null and not forget_person returning id',
 }
 const ADD_RECEIPT = {
   name: 'orders_add_receipt',

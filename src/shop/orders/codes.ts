@@ -66,7 +66,9 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
      */
     async sendCode(request: CodeRequest, address: string): Promise<{ id: string; expires_in: number }> {
       if (request.channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
-      await limits.take('order-code-phone', request.phone_number, CODES_PER_PHONE.max, CODES_PER_PHONE.seconds)
+      // For each order of a phone: who only knows the phone can neither pester it nor use up the codes of its owner.
+      const asked = `${request.phone_number} ${request.order_number}`
+      await limits.take('order-code-phone', asked, CODES_PER_PHONE.max, CODES_PER_PHONE.seconds)
       await limits.take('order-code-address', address, CODES_PER_ADDRESS.max, CODES_PER_ADDRESS.seconds)
       const [order] = await db.query<Match>(MATCH, [request.order_number, request.phone_number])
       const id = uuid()

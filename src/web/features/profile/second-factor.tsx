@@ -47,9 +47,9 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
-    const { recovery_codes: codes } = await confirm(typed('code'))
+    const { recovery_codes: codes } = await confirm(typed('code'), typed('current_password'))
     onDone(codes)
-  }, sixDigits)
+  }, codeAndPassword)
   useEffect(() => {
     let gone = false
     api<SecondFactorSetup>('POST', '/api/auth/second-factor', { body: {} }).then(
@@ -82,6 +82,7 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
         <li>Enter the six digits that the app shows.</li>
       </ol>
       <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors['code']} />
+      <CurrentPassword error={errors['current_password']} />
       <Trouble text={trouble} />
       <Button type="submit" busy={busy} disabled={!setup}>
         {busy ? 'One moment ...' : 'Switch on'}
@@ -91,9 +92,9 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
 }
 
 /** A code that is wrong belongs to the field. */
-async function confirm(code: string): Promise<{ recovery_codes: string[] }> {
+async function confirm(code: string, current_password: string): Promise<{ recovery_codes: string[] }> {
   try {
-    return await api('POST', '/api/auth/second-factor/confirm', { body: { code: code.trim() } })
+    return await api('POST', '/api/auth/second-factor/confirm', { body: { code: code.trim(), current_password } })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_wrong')
       throw new ApiError(error.code, error.message, { code: error.message })
@@ -117,6 +118,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   )
 }
 
-function sixDigits(typed: (field: string) => string): Record<string, string> {
-  return /^\s*\d(?:\s*\d){5}\s*$/.test(typed('code')) ? {} : { code: 'Enter the six digits from your app.' }
+function codeAndPassword(typed: (field: string) => string): Record<string, string> {
+  const isCode = /^\s*\d(?:\s*\d){5}\s*$/.test(typed('code'))
+  return { ...(isCode ? {} : { code: 'Enter the six digits from your app.' }), ...provenBy(typed) }
 }

@@ -1,16 +1,17 @@
-/** Says that no money moves; shown while the local payment simulator runs. */
-export function DemoBanner() {
+import type { DemoTool } from '../../context.ts'
+
+const NAMES: Record<DemoTool, string> = { phone: 'Phone', mail: 'E-mails' }
+
+/** Says that no money moves; shown while payments, SMS and e-mails end in the local simulators. */
+export function DemoBanner({ tools }: { tools: readonly DemoTool[] }) {
   return (
     <aside aria-label="Demo" className="demo-banner">
-      Demo: payments are simulated.{' '}
-      <a
-        href="/simulator/phone"
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        Open the phone
-      </a>
+      Demo: no real money moves.
+      {tools.map((tool) => (
+        <a key={tool} href={`/simulator/${tool}`} target="_blank" rel="noreferrer" className="demo-tool">
+          {NAMES[tool]}
+        </a>
+      ))}
     </aside>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import type { DemoTool } from '../../context.ts'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from '../member/member-host.tsx'
@@ -11,7 +12,7 @@ import { OfflineGuard } from './offline-guard.tsx'
 import { ScrollMarker } from './scroll-to-top.tsx'
 
 /** What stands around every page of the shop. */
-export function Shell({ demo, children }: { demo: boolean; children: ReactNode }) {
+export function Shell({ demo, children }: { demo: readonly DemoTool[]; children: ReactNode }) {
   useEffect(watchPictures, [])
   return (
     <>
@@ -20,7 +21,7 @@ export function Shell({ demo, children }: { demo: boolean; children: ReactNode }
       </a>
       <ScrollMarker />
       <NavigationProgress />
-      {demo && <DemoBanner />}
+      {demo.length > 0 && <DemoBanner tools={demo} />}
       <Header />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}

@@ -1,11 +1,12 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../../root.tsx'
+import type { DemoTool } from '../../context.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import type { Route } from './+types/store.ts'
 
-function useDemo(): boolean {
-  return useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+function useDemo(): readonly DemoTool[] {
+  return useRouteLoaderData<typeof rootLoader>('root')?.demo ?? []
 }
 
 /** Every page a shopper sees. */

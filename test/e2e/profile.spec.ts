@@ -183,7 +183,7 @@ test.describe('refused', () => {
   })
 
   test('[role-05] an admin sets up a second step: a picture to scan, and a code that must be right', async ({ page }) => {
-    await signInAsAdmin(page.request)
+    const admin = await signInAsAdmin(page.request)
     await open(page, '/profile')
     const security = section(page, 'Sign-in and security')
     await security.getByRole('button', { name: 'Set up' }).click()
@@ -191,7 +191,9 @@ test.describe('refused', () => {
     await security.getByLabel('Code').fill('12')
     await security.getByRole('button', { name: 'Switch on' }).click()
     await expect(security.getByText('Enter the six digits from your app.')).toBeVisible()
+    await expect(security.getByText('Enter your password.')).toBeVisible()
     await security.getByLabel('Code').fill('000 000')
+    await security.getByLabel('Your password').fill(admin.password)
     await security.getByRole('button', { name: 'Switch on' }).click()
     await expect(security.getByText(/This code is not right/)).toBeVisible()
     await security.getByRole('button', { name: 'Cancel' }).click()

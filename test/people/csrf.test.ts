@@ -96,7 +96,11 @@ describe('other sites', () => {
   })
 
   test.each(ELSEWHERE)('%o cannot sign anybody out, although their cookies stay behind', async (headers) => {
-    const reply = await fetch(`${t.base}/api/auth/sign-out`, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain', ...headers } })
+    const reply = await fetch(`${t.base}/api/auth/sign-out`, {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': 'text/plain', ...headers },
+    })
     expect([reply.status, reply.headers.getSetCookie()]).toEqual([403, []])
   })
 

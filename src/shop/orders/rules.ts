@@ -66,5 +66,6 @@ export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
 /** Before another code may be asked for. */
 export const CODE_RESEND_SECONDS = 30
+/** For one order number and its phone; whoever only knows the phone uses up nothing of its owner's. */
 export const CODES_PER_PHONE = { max: 4, seconds: 3600 } as const
 export const CODES_PER_ADDRESS = { max: 300, seconds: 3600 } as const

@@ -85,7 +85,8 @@ test('[profile-02] a member who is measured sees the verdict at once; the page i
   expect(html).not.toContain('cm of room')
 
   // The answer is held back until the page without it has been measured.
-  const { promise: measured, resolve: release } = Promise.withResolvers<void>()
+  let release = () => {}
+  const measured = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/profile', async (route) => {
     await measured
     await route.continue()

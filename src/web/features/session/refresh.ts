@@ -87,6 +87,8 @@ async function afterWaiting(): Promise<Renewal> {
 }
 
 async function refresh(): Promise<Renewal> {
+  // A call that was under way when the session was ended on purpose: it is not expired, and nobody needs to hear of it.
+  if (currentSession().state === 'signed-out' && !mayBeSignedIn()) return 'refused'
   try {
     accept(await api<SessionReply>('POST', '/api/auth/refresh', { body: {}, renews: false }))
     return 'renewed'

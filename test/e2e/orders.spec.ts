@@ -171,7 +171,10 @@ test('[order-05] a piece that is sold out leads to others like it', async ({ pag
   const member = await signUp(page.request)
   const order = await buy(page.request, phoneEnding('000'), member, { all: true })
   await open(page, `/orders/${order.id}`)
-  await page.getByRole('button', { name: `Buy similar: ${order.piece}` }).first().click()
+  await page
+    .getByRole('button', { name: `Buy similar: ${order.piece}` })
+    .first()
+    .click()
   await expect(page.getByRole('region', { name: 'Others like it' }).getByRole('link').first()).toBeVisible()
 })
 

@@ -172,5 +172,9 @@ describe('removing it', () => {
     expect(await enter()).toBe('second_factor_required')
     expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(204)
     expect(await enter()).toBe('in')
+    // Both stand in the log of what admins did.
+    const { items } = await t.shop.audit.page(undefined, 10)
+    const own = items.filter(({ subject }) => subject === admin.email).map(({ action }) => action)
+    expect(own.filter((action) => action.startsWith('second_factor'))).toEqual(['second_factor.off', 'second_factor.on'])
   })
 })

@@ -1,11 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import type { Db } from '../../platform/database.ts'
 import type { Background } from '../background.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
 import { secondFactorMail } from './account-mail.ts'
+import { createAudit } from './audit.ts'
 import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
 import type { createSessions } from './sessions.ts'
@@ -48,7 +50,7 @@ interface Factor {
   totp_confirmed_at: Date | null
 }
 
-export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | 'publicUrl'> {
+export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'mailer' | 'publicUrl'> {
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'giveBack'>
   background: Background
   prove(userId: string, password: string): Promise<void>
@@ -56,7 +58,7 @@ export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'clock' | 'maile
 }
 
 /** Codes of an authenticator app beside the password, for admins who want it. */
-export function createSecondFactor({ db, clock, limits, mailer, publicUrl, background, prove, sessions: { endAll } }: SecondFactorDeps) {
+export function createSecondFactor({ db, atomically, clock, limits, mailer, publicUrl, background, prove, sessions: { endAll } }: SecondFactorDeps) {
   async function factorOf(userId: string): Promise<Factor> {
     const [factor] = await db.query<Factor>(FACTOR, [userId])
     if (!factor) throw new ShopError('sign_in_required')
@@ -77,6 +79,11 @@ export function createSecondFactor({ db, clock, limits, mailer, publicUrl, backg
       return step !== null && (await db.query(USE_STEP, [userId, step])).length > 0
     }
     return (await db.query(USE_RECOVERY, [userId, hashCode(plain)])).length > 0
+  }
+
+  /** Only admins have a second factor, so it stands in their log. */
+  async function note(tx: Db, id: string, email: string, action: string): Promise<void> {
+    await createAudit({ db: tx, clock }).record({ admin: { id, email }, action, subject: email, address: '' })
   }
 
   function tell(email: string, on: boolean): void {
@@ -117,7 +124,11 @@ export function createSecondFactor({ db, clock, limits, mailer, publicUrl, backg
       if (step === null) throw new ShopError('second_factor_wrong')
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       const hashes = codes.map((shown) => hashCode(shown.replaceAll('-', '')))
-      const [confirmed] = await db.query(CONFIRM, [userId, secret, clock.now(), step, hashes])
+      const confirmed = await atomically(async (tx) => {
+        const rows = await tx.query(CONFIRM, [userId, secret, clock.now(), step, hashes])
+        if (rows.length > 0) await note(tx, userId, email, 'second_factor.on')
+        return rows.length > 0
+      })
       if (!confirmed) throw new ShopError('second_factor_wrong')
       await limits.giveBack('second-factor', userId)
       await endAll(userId, session_id)
@@ -128,7 +139,11 @@ export function createSecondFactor({ db, clock, limits, mailer, publicUrl, backg
     /** The password alone signs in again. Throws `password_wrong`, `too_many_requests`. */
     async remove(userId: string, password: string): Promise<void> {
       await prove(userId, password)
-      const [removed] = await db.query<{ email: string }>(REMOVE, [userId, clock.now()])
+      const removed = await atomically(async (tx) => {
+        const [row] = await tx.query<{ email: string }>(REMOVE, [userId, clock.now()])
+        if (row) await note(tx, userId, row.email, 'second_factor.off')
+        return row
+      })
       if (removed) tell(removed.email, false)
     },
   }

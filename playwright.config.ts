@@ -14,7 +14,7 @@ const args = chromium.args.filter((arg) => !UNWANTED.includes(arg))
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 // What happens behind the screens is tried once; where a screen looks or works differently, on both.
-const SAME_ON_DESKTOP = /(?:session|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
+const SAME_ON_DESKTOP = /(?:session|account-pages|profile|payment|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -38,7 +38,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent: ANDROID },
+      use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, userAgent: ANDROID },
     },
     { name: 'desktop', testIgnore: SAME_ON_DESKTOP, use: { viewport: { width: 1280, height: 800 } } },
   ],

@@ -58,7 +58,17 @@ export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'atomically' | '
 }
 
 /** Codes of an authenticator app beside the password, for admins who want it. */
-export function createSecondFactor({ db, atomically, clock, limits, mailer, publicUrl, background, prove, sessions: { endAll } }: SecondFactorDeps) {
+export function createSecondFactor({
+  db,
+  atomically,
+  clock,
+  limits,
+  mailer,
+  publicUrl,
+  background,
+  prove,
+  sessions: { endAll },
+}: SecondFactorDeps) {
   async function factorOf(userId: string): Promise<Factor> {
     const [factor] = await db.query<Factor>(FACTOR, [userId])
     if (!factor) throw new ShopError('sign_in_required')

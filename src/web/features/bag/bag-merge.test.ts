@@ -6,7 +6,8 @@ import { entriesOf, joinedLines, linesOf, parseBase, sameLines } from './bag-mer
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const line = (n: number, quantity = 1, size: string | null = null): BagLine => ({ product_id: id(n), size, quantity })
-const short = (lines: readonly BagLine[]) => lines.map(({ product_id, quantity, size }) => `${Number(product_id.slice(-2))}x${quantity}${size ?? ''}`)
+const short = (lines: readonly BagLine[]) =>
+  lines.map(({ product_id, quantity, size }) => `${Number(product_id.slice(-2))}x${quantity}${size ?? ''}`)
 
 describe('one bag of two', () => {
   it('with no change here the server is right: what was paid for or taken out elsewhere goes, what came in there comes', () => {

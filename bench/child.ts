@@ -52,7 +52,8 @@ export interface ShopProcess {
 export async function startShop({ dataDir, env = {}, profile = false }: ShopProcess): Promise<Child> {
   const port = await freePort()
   const settings = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true' }
-  const flags = profile ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
+  const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
+  const flags = profile ? [...memory, '--cpu-prof', '--cpu-prof-dir=test-results'] : memory
   return startChild(
     [...flags, '--import', './src/start/quick-imports.ts', 'src/main.ts'],
     { ...settings, NODE_COMPILE_CACHE: 'node_modules/.cache/upya', PORT: String(port), ...env },

@@ -20,3 +20,21 @@ function render(part: Part): string {
   if (typeof part === 'object') return part.map(render).join('')
   return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
+
+/** A page of the simulators; `head` brings its styles and scripts. */
+export function document(title: string, head: Html, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+}

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { document, type Html, html } from './html.ts'
 import { nairobi } from './wire.ts'
 
 export interface ShownMail {
@@ -9,20 +9,7 @@ export interface ShownMail {
 }
 
 function page(base: string, title: string, body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${base}/mail.css" />
-      </head>
-      <body>
-        <main class="list">${body}</main>
-      </body>
-    </html>`
+  return document(title, html`<link rel="stylesheet" href="${base}/mail.css" />`, html`<main class="list">${body}</main>`)
 }
 
 const when = (at: Date) => {

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { document, type Html, html } from './html.ts'
 import { SENTINELS } from './scenarios.ts'
 import { nairobi } from './wire.ts'
 
@@ -14,24 +14,15 @@ export const time = (at: Date) => `${nairobi(at).hour}:${nairobi(at).minute}`
 
 /** A page with the styles and the script of all of them. */
 export function page(view: View, title: string, body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${view.base}/phone/assets/base.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/list.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/screen.css" />
-        <link rel="stylesheet" href="${view.base}/phone/assets/prompt.css" />
-        <script src="${view.base}/phone/assets/phone.js" defer></script>
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`
+  const styles = ['base', 'list', 'screen', 'prompt'].map(
+    (name) => html`<link rel="stylesheet" href="${view.base}/phone/assets/${name}.css" />`,
+  )
+  return document(
+    title,
+    html`${styles}
+      <script src="${view.base}/phone/assets/phone.js" defer></script>`,
+    body,
+  )
 }
 
 export function endingsTable(): Html {

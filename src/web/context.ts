@@ -1,20 +1,10 @@
 import { createContext } from 'react-router'
 import type { SignInRequest, SignUpRequest } from '../shop/accounts/contract.ts'
+import type { Identified } from '../shop/accounts/sessions.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Who is signed in. */
-export interface Member {
-  id: string
-  email: string
-  full_name: string
-  avatar_key: string | null
-  is_admin: boolean
-  /** The sign-in on this device. */
-  session_id: string
-  csrf_token: string
-  /** Of the access token. */
-  expires_at: Date
-}
+export type Member = Identified
 
 /** Who asks. Set by the server for every page and call. */
 export interface Visitor {

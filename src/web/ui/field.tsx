@@ -53,6 +53,18 @@ export function TextField({ label, hint, error, bare, className, ...rest }: Comp
   )
 }
 
+/** A Kenyan mobile number, written as people write it; everything else as TextField. */
+export function PhoneField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel" placeholder="0712 345 678" maxLength={30} {...props} />
+}
+
+/** An e-mail address: no capitals, no spelling; everything else as TextField. */
+export function EmailField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={200} {...props} />
+  )
+}
+
 export function TextArea({ label, hint, error, bare, className, ...rest }: ComponentProps<'textarea'> & FieldLook) {
   const { id, aria } = useField(error, hint)
   return (

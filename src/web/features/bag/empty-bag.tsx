@@ -1,8 +1,5 @@
-import { Link } from 'react-router'
-import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { chipClass } from '../../ui/chip.tsx'
-import { categoryLabel } from '../filters/filters.ts'
+import { CategoryLinks } from '../filters/category-links.tsx'
 
 /** Nothing in the bag: what to do about it. On a page of its own it is the page's heading. */
 export function EmptyBag({ onLeave, page = false }: { onLeave?: () => void; page?: boolean }) {
@@ -17,13 +14,7 @@ export function EmptyBag({ onLeave, page = false }: { onLeave?: () => void; page
         See what is new
       </ButtonLink>
       <p className="mt-10 mb-3 text-sm font-semibold">Or go straight to</p>
-      <p className="flex flex-wrap gap-2">
-        {CATEGORIES.map((category) => (
-          <Link key={category} to={`/?category=${category}`} className={chipClass(false)} {...leave}>
-            {categoryLabel(category)}
-          </Link>
-        ))}
-      </p>
+      <CategoryLinks {...leave} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
-import { RadioCard, TextField } from '../../ui/field.tsx'
+import { EmailField, PhoneField, RadioCard } from '../../ui/field.tsx'
 import type { Trouble } from './payment-machine.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -53,31 +53,20 @@ export function CheckoutFields({ form, trouble, submit }: { form: CheckoutForm; 
       </fieldset>
       <fieldset className="space-y-4">
         <legend className="display mb-3 text-lg">Pay with M-Pesa</legend>
-        <TextField
+        <PhoneField
           label="M-Pesa number"
           name="phone_number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="0712 345 678"
           hint="The payment prompt goes to this phone."
           value={fields.phone}
           onChange={(event) => change({ phone: event.target.value })}
           error={phoneError}
-          maxLength={30}
         />
-        <TextField
+        <EmailField
           label="E-mail for the receipt (optional)"
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={fields.email}
           onChange={(event) => change({ email: event.target.value })}
           error={emailError}
-          maxLength={200}
         />
       </fieldset>
     </form>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api, ApiError } from '../../lib/api.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/field.tsx'
 
 /**
  * Orders that this browser made as a guest become the member's, with the phone number that paid as the proof.
@@ -50,18 +50,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
       </div>
       {offered && (
         <form onSubmit={(event) => void claim(event)} noValidate className="flex flex-wrap items-start gap-3">
-          <TextField
-            label="Phone number you paid with"
-            name="phone_number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="0712 345 678"
-            maxLength={30}
-            required
-            error={error}
-            className="min-w-60 flex-1"
-          />
+          <PhoneField label="Phone number you paid with" name="phone_number" required error={error} className="min-w-60 flex-1" />
           <Button type="submit" variant="secondary" busy={busy} className="mt-6.5 min-h-12">
             {busy ? 'Looking ...' : 'Add my orders'}
           </Button>

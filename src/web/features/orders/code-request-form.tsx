@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { RadioCard, TextField } from '../../ui/field.tsx'
+import { PhoneField, RadioCard, TextField } from '../../ui/field.tsx'
 import { useLive } from '../checkout/use-live.ts'
 
 export interface Asked {
@@ -59,14 +59,9 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         hint="It begins with UP- and stands in our e-mails and on the receipt."
         error={refusal?.fields['order_number']}
       />
-      <TextField
+      <PhoneField
         label="Phone number of the order"
         name="phone_number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="0712 345 678"
-        maxLength={30}
         required
         defaultValue={start.phone_number}
         error={refusal?.fields['phone_number']}

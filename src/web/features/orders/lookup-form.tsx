@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { guestUserId } from '../../lib/guest.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PhoneField, TextField } from '../../ui/field.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
 import { copyText } from './guest-id-box.tsx'
 import type { FormRefusal } from './save-details.ts'
@@ -28,14 +28,9 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
           <strong className="font-semibold">{refusal.message}</strong> Check both, and whether you used another browser.
         </p>
       )}
-      <TextField
+      <PhoneField
         label="Phone number you paid with"
         name="phone_number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="0712 345 678"
-        maxLength={30}
         required
         defaultValue={refusal?.values['phone_number'] ?? ''}
         error={refusal?.fields['phone_number']}

@@ -1,8 +1,5 @@
-import { Link } from 'react-router'
-import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { chipClass } from '../../ui/chip.tsx'
-import { categoryLabel } from '../filters/filters.ts'
+import { CategoryLinks } from '../filters/category-links.tsx'
 
 /** Nothing bought yet: what to do about it. */
 export function NoOrders() {
@@ -15,13 +12,7 @@ export function NoOrders() {
         See what is new
       </ButtonLink>
       <p className="mt-8 mb-3 text-sm font-semibold">Or go straight to</p>
-      <p className="flex flex-wrap gap-2">
-        {CATEGORIES.map((category) => (
-          <Link key={category} to={`/?category=${category}`} className={chipClass(false)}>
-            {categoryLabel(category)}
-          </Link>
-        ))}
-      </p>
+      <CategoryLinks />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_SECONDS, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Trouble } from './section-card.tsx'
 import { useAction } from './use-action.ts'
@@ -45,18 +45,7 @@ export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
   }, newEmail)
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        label="New e-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        hint="We send a link to it, to see that it is yours."
-        error={errors['email']}
-      />
+      <EmailField label="New e-mail" name="email" hint="We send a link to it, to see that it is yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
       <Trouble text={trouble} />
       <Button type="submit" busy={busy}>

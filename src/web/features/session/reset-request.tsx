@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { RESET_LINK_SECONDS } from '../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { CsrfField } from './csrf-field.tsx'
 
 type Asked = { state: 'asking'; error: string | null } | { state: 'sending' } | { state: 'sent'; email: string }
@@ -47,19 +47,7 @@ export function ResetRequest({ email, refusal, action }: { email: string; refusa
     <form ref={form} method="post" action={action} noValidate onSubmit={submit} className="space-y-4">
       <CsrfField />
       <p className="text-sm text-ink-soft">Enter the e-mail of your account. We send you a link to choose a new password.</p>
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        required
-        defaultValue={email}
-        error={error ?? undefined}
-      />
+      <EmailField label="E-mail" name="email" autoComplete="username" required defaultValue={email} error={error ?? undefined} />
       <Button type="submit" size="lg" className="w-full" busy={asked.state === 'sending'}>
         Send the link
       </Button>

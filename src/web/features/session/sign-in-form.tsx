@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import type { EnterMode } from './enter.ts'
@@ -37,15 +37,10 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
       <CsrfField />
       {needsCode && <CodeField error={errors['code']} />}
       <div hidden={codeOnly} className="space-y-4">
-        <TextField
+        <EmailField
           label="E-mail"
           name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
           required
           defaultValue={refusal?.email ?? email}
           onChange={(event) => onEmail?.(event.currentTarget.value)}

@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { chipClass } from '../../ui/chip.tsx'
-import { categoryLabel } from '../filters/filters.ts'
+import { CategoryLinks } from '../filters/category-links.tsx'
 
 /** For addresses and pieces that do not exist (open-39). */
 export function NotFoundScreen({ piece }: { piece: boolean }) {
@@ -22,13 +20,7 @@ export function NotFoundScreen({ piece }: { piece: boolean }) {
           Back to the shop
         </Link>
       </p>
-      <p className="mt-10 flex flex-wrap gap-2">
-        {CATEGORIES.map((category) => (
-          <Link key={category} to={`/?category=${category}`} className={chipClass(false)}>
-            {categoryLabel(category)}
-          </Link>
-        ))}
-      </p>
+      <CategoryLinks className="mt-10" />
     </div>
   )
 }

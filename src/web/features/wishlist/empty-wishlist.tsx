@@ -1,8 +1,5 @@
-import { Link } from 'react-router'
-import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { chipClass } from '../../ui/chip.tsx'
-import { categoryLabel } from '../filters/filters.ts'
+import { CategoryLinks } from '../filters/category-links.tsx'
 import { openSignIn, useSession } from '../session/session-store.ts'
 
 /** Nothing is wished for: how that is done, and where. */
@@ -26,13 +23,7 @@ export function EmptyWishlist() {
         )}
       </p>
       <p className="mt-10 mb-3 text-sm font-semibold">Or go straight to</p>
-      <p className="flex flex-wrap gap-2">
-        {CATEGORIES.map((category) => (
-          <Link key={category} to={`/?category=${category}`} className={chipClass(false)}>
-            {categoryLabel(category)}
-          </Link>
-        ))}
-      </p>
+      <CategoryLinks />
     </div>
   )
 }

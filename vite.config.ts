@@ -3,7 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
-const OURS = /src\/(?:shop|web)\/|lucide-react/
+/** What admin pages share stays out of the files that shoppers fetch. */
+const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
 /** What nearly every visit begins with. */
 const FIRST = ['root.tsx', 'routes/store/store.tsx', 'routes/store/home.tsx', 'routes/store/product.tsx']
 

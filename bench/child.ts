@@ -44,13 +44,15 @@ export async function startChild(args: string[], env: Record<string, string>, si
 export interface ShopProcess {
   dataDir: string
   env?: Record<string, string>
+  /** Any free one when it is not set. */
+  port?: number
   /** Write a CPU profile to test-results/ when it ends. */
   profile?: boolean
 }
 
 /** The shop as `npm start` runs it: production, demo payments, no rate ceiling, nothing logged. */
-export async function startShop({ dataDir, env = {}, profile = false }: ShopProcess): Promise<Child> {
-  const port = await freePort()
+export async function startShop({ dataDir, env = {}, port: wanted, profile = false }: ShopProcess): Promise<Child> {
+  const port = wanted ?? (await freePort())
   const settings = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true' }
   const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
   const flags = profile ? [...memory, '--cpu-prof', '--cpu-prof-dir=test-results'] : memory

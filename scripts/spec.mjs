@@ -46,7 +46,7 @@ function report(name) {
 }
 
 function vitestTests() {
-  const files = report('vitest.json')?.testResults ?? []
+  const files = [...(report('vitest.json')?.testResults ?? []), ...(report('faults.json')?.testResults ?? [])]
   return files.flatMap((file) => file.assertionResults).map((test) => ({ title: test.fullName, passed: test.status === 'passed' }))
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, root, run } from './setup.mjs'
+import { playwrightResult, vitestResult } from './test-report.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
@@ -18,14 +19,21 @@ const STEPS = {
     title: 'Architecture, unit and integration',
     work: () => run(bin('vitest'), ['run', ...reporter('vitest')]),
     report: 'vitest.json',
-    count: () => vitestCounts(read('vitest.json')),
+    result: () => vitestResult(read('vitest.json')),
   },
   build: { title: 'Build', work: build },
+  // Real processes that are killed, starved and cut off; they serve the built pages.
+  faults: {
+    title: 'Faults and several processes',
+    work: () => run(bin('vitest'), ['run', '--config', 'vitest.faults.config.ts', ...reporter('faults')]),
+    report: 'faults.json',
+    result: () => vitestResult(read('faults.json')),
+  },
   browser: {
     title: 'Browser journeys',
     work: () => run(bin('playwright'), ['test']),
     report: 'playwright.json',
-    count: () => playwrightCounts(read('playwright.json')),
+    result: () => playwrightResult(read('playwright.json')),
   },
   // A real catalogue beside the repository, where there is one: buying must work on it, too.
   real: {
@@ -33,7 +41,7 @@ const STEPS = {
     when: existsSync(CATALOGUE),
     work: () => run(bin('playwright'), ['test', 'buy'], { env: { UPYA_E2E_CATALOGUE: CATALOGUE, UPYA_E2E_RESULTS: 'real' } }),
     report: 'real.json',
-    count: () => playwrightCounts(read('real.json')),
+    result: () => playwrightResult(read('real.json')),
   },
 }
 
@@ -41,20 +49,24 @@ const asked = process.argv.slice(2)
 const steps = Object.entries(STEPS).filter(([name, { alone, when = true }]) => when && (asked.length > 0 ? asked.includes(name) : !alone))
 const total = { passed: 0, failed: 0 }
 const summary = []
+const failures = []
+const flaky = []
 const started = Date.now()
 
 mkdirSync(results, { recursive: true })
 await step('Packages', install)
-for (const [, { title, work, count, report }] of steps) {
+for (const [, { title, work, result, report }] of steps) {
   if (report) rmSync(join(results, report), { force: true })
-  await step(title, work, count)
+  await step(title, work, result)
 }
 process.stdout.write(`\n${summary.join('\n')}\n\nTotal ${seconds(started)}: ${total.passed} passed, ${total.failed} failed\n`)
+list('Flaky: failed, then passed', flaky)
+list('Failed', failures)
 if (asked.length === 0) writeFileSync(join(results, 'total.json'), JSON.stringify(total))
 process.exit(total.failed > 0 ? 1 : 0)
 
 /** Every step counts as one check; what it counts itself is added. */
-async function step(title, work, count) {
+async function step(title, work, result) {
   process.stdout.write(`\n=== ${title}\n`)
   const began = Date.now()
   const error = await Promise.resolve(work()).then(
@@ -62,12 +74,20 @@ async function step(title, work, count) {
     (failure) => failure,
   )
   if (error) process.stdout.write(`${error.message}\n`)
-  const counts = count?.() ?? { passed: 0, failed: 0 }
+  const counts = result?.() ?? { passed: 0, failed: 0, failures: [], flaky: [] }
   total.passed += counts.passed + (error ? 0 : 1)
   // Tests that failed are counted one by one; a step that broke without one counts itself.
-  total.failed += counts.failed + (error && counts.failed === 0 ? 1 : 0)
-  const detail = count ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''
+  const broke = error && counts.failed === 0
+  total.failed += counts.failed + (broke ? 1 : 0)
+  failures.push(...counts.failures, ...(broke && counts.failures.length === 0 ? [`${title}\n    ${error.message.split('\n').at(-1)}`] : []))
+  flaky.push(...counts.flaky)
+  const odd = counts.flaky.length > 0 ? `, ${counts.flaky.length} of them flaky` : ''
+  const detail = result ? ` (${counts.passed} passed${odd}, ${counts.failed} failed)` : ''
   summary.push(`${error ? 'FAILED' : 'passed'}  ${title.padEnd(36)}${seconds(began).padStart(8)}${detail}`)
+}
+
+function list(heading, lines) {
+  if (lines.length > 0) process.stdout.write(`\n${heading}:\n${lines.map((words) => `- ${words}`).join('\n')}\n`)
 }
 
 function seconds(since) {
@@ -80,12 +100,4 @@ function read(name) {
   } catch {
     return undefined
   }
-}
-
-function vitestCounts(report) {
-  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : undefined
-}
-
-function playwrightCounts(report) {
-  return report ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky } : undefined
 }

@@ -1,3 +1,6 @@
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -46,6 +49,7 @@ const environment = z.object({
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEMO: flag,
+  DEMO_PICTURE_WIDTH: whole(120, 900, 900),
   SIMULATOR_SPEED: whole(1, 1000, 1),
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
@@ -69,7 +73,14 @@ const environment = z.object({
   DARAJA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   DARAJA_PARTY_B: text,
   DARAJA_CALLBACK_URL: url('http:', 'https:'),
+  DARAJA_INITIATOR: text,
+  DARAJA_INITIATOR_PASSWORD: text,
+  DARAJA_CERTIFICATE: text,
+  DARAJA_ALLOWED_ADDRESSES: text,
   PAYSTACK_SECRET_KEY: text,
+  PAYSTACK_BASE_URL: url('http:', 'https:'),
+  PAYSTACK_MPESA: z.enum(['off', 'fallback', 'only']).default('off'),
+  PAYSTACK_ALLOWED_ADDRESSES: text,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -83,9 +94,19 @@ export interface DarajaKeys {
   passkey: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   partyB: string
-  /** Where callbacks arrive; the attempt's secret path is appended. */
+  /** Where messages arrive: /{secret}, /{secret}/result, /{secret}/timeout, /{secret}/confirmation are appended. */
   callbackUrl: string
+  /** For reversals and receipt checks; without it refunds are left to a person. */
+  initiator: { name: string; password: string; certificate: string } | undefined
 }
+
+export interface PaystackKeys {
+  baseUrl: string
+  secretKey: string
+}
+
+/** Which way M-Pesa payments go by Paystack: never, when Daraja was down at the last try, or always. */
+export type PaystackMpesa = 'off' | 'fallback' | 'only'
 
 export interface SmsSettings {
   username: string
@@ -117,6 +138,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The local payment simulator runs, and a banner says so. */
   demo: boolean
+  /** Pixels of the demo's drawn pictures. */
+  demoPictureWidth: number
   /** As far as the settings tell, nobody but this machine can reach the shop. */
   local: boolean
   /** The simulated phones answer this many times faster than real ones. */
@@ -131,6 +154,10 @@ export interface Config {
   sms: SmsSettings | undefined
   s3: S3Settings | undefined
   daraja: DarajaKeys | undefined
+  paystack: PaystackKeys | undefined
+  paystackMpesa: PaystackMpesa
+  /** From where payment messages are taken; null when from everywhere. Addresses, or networks as 196.201.214.0/24. */
+  allowedAddresses: { daraja: readonly string[] | null; paystack: readonly string[] | null }
 }
 
 /** Says in one line what is wrong with which setting. */
@@ -147,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && isLocal(e.PUBLIC_URL)
   const daraja = darajaKeys(e)
+  const paystack = paystackKeys(e)
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     host: e.HOST,
@@ -159,7 +187,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     simulatorSpeed: e.SIMULATOR_SPEED,
-    demo: !daraja && !e.PAYSTACK_SECRET_KEY && (e.DEMO ?? local),
+    demo: !daraja && !paystack && (e.DEMO ?? local),
+    demoPictureWidth: e.DEMO_PICTURE_WIDTH,
     local,
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
@@ -169,6 +198,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: smsSettings(e),
     s3: s3Settings(e),
     daraja,
+    paystack,
+    paystackMpesa: e.PAYSTACK_MPESA,
+    allowedAddresses: { daraja: addresses(e, 'DARAJA_ALLOWED_ADDRESSES'), paystack: addresses(e, 'PAYSTACK_ALLOWED_ADDRESSES') },
   })
 }
 
@@ -200,7 +232,42 @@ function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {
     transactionType: e.DARAJA_TRANSACTION_TYPE,
     partyB: e.DARAJA_PARTY_B ?? (DARAJA_SHORTCODE as string),
     callbackUrl: callbackBase,
+    initiator: initiatorOf(e),
   }
+}
+
+function initiatorOf(e: z.output<typeof environment>): DarajaKeys['initiator'] {
+  const { DARAJA_INITIATOR, DARAJA_INITIATOR_PASSWORD, DARAJA_CERTIFICATE } = e
+  if (!complete({ DARAJA_INITIATOR, DARAJA_INITIATOR_PASSWORD, DARAJA_CERTIFICATE })) return undefined
+  let certificate: string
+  try {
+    certificate = readFileSync(DARAJA_CERTIFICATE as string, 'utf8')
+    createPublicKey(certificate)
+  } catch {
+    throw new ConfigError('DARAJA_CERTIFICATE must name a readable PEM certificate')
+  }
+  return { name: DARAJA_INITIATOR as string, password: DARAJA_INITIATOR_PASSWORD as string, certificate }
+}
+
+function paystackKeys(e: z.output<typeof environment>): PaystackKeys | undefined {
+  if (!e.PAYSTACK_SECRET_KEY) {
+    if (e.PAYSTACK_MPESA !== 'off') throw new ConfigError('PAYSTACK_SECRET_KEY missing beside PAYSTACK_MPESA')
+    return undefined
+  }
+  if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL missing beside PAYSTACK_SECRET_KEY')
+  return { secretKey: e.PAYSTACK_SECRET_KEY, baseUrl: e.PAYSTACK_BASE_URL?.replace(/\/$/, '') ?? 'https://api.paystack.co' }
+}
+
+/** Separated by commas. */
+function addresses(e: z.output<typeof environment>, name: 'DARAJA_ALLOWED_ADDRESSES' | 'PAYSTACK_ALLOWED_ADDRESSES'): string[] | null {
+  const list = e[name]?.split(',').map((part) => part.trim()) ?? []
+  for (const address of list) {
+    const [ip = '', bits] = address.split('/')
+    const most = isIP(ip) === 6 ? 128 : 32
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    if (isIP(ip) === 0 || !fits) throw new ConfigError(`${name}: ${address} is no address and no network`)
+  }
+  return list.length > 0 ? list : null
 }
 
 function smsSettings(e: z.output<typeof environment>): SmsSettings | undefined {

@@ -16,13 +16,11 @@ import { createStorage } from './platform/storage.ts'
 import { createServer, type Mount } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
 import { noticeJobs } from './shop/notifications/jobs.ts'
-import { createDaraja } from './shop/payments/gateways/daraja.ts'
-import type { Gateway } from './shop/payments/gateways/gateway.ts'
 import { createShop, type Shop, type ShopDeps } from './shop/shop.ts'
 import { mailbox } from './simulator/mailbox.ts'
-import { simulatedKeys, simulatedSms } from './simulator/merchant.ts'
-import { simulator } from './simulator/simulator.ts'
+import { simulatedSms } from './simulator/merchant.ts'
 import { databaseFailure, explain, portFailure, requireFolder, requirePort, StartFailure } from './start/failure.ts'
+import { payments } from './start/gateways.ts'
 import { greeting, originOf } from './start/greeting.ts'
 import { createLifeline } from './start/lifeline.ts'
 import { startWorker } from './start/worker.ts'
@@ -53,11 +51,11 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const origin = originOf(config)
   const sms = shortMessages(config)
-  const { gateways, mounts } = payments(config)
-  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, gateways, publicUrl: origin }
+  const { mounts, ...ways } = payments(config, database)
+  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, ...ways, publicUrl: origin }
   const shop = createShop(deps)
   catalogueJobs({ jobs, storage, images, log })
-  noticeJobs({ jobs, transact: shop.transact })
+  noticeJobs({ jobs, notifications: shop.notifications })
 
   await live.start()
   life.atEnd(() => live.stop())
@@ -101,17 +99,6 @@ async function openData(config: Config, onError: (error: Error) => void) {
   return { database, url }
 }
 
-/** M-Pesa by Daraja; in demo mode by the simulator, which speaks the same protocol on our own address. */
-function payments(config: Config): { gateways: Gateway[]; mounts: Mount[] } {
-  if (config.daraja) return { gateways: [createDaraja({ keys: config.daraja, clock: systemClock })], mounts: [] }
-  if (!config.demo) return { gateways: [], mounts: [] }
-  const own = originOf({ ...config, publicUrl: undefined })
-  const keys = simulatedKeys({ baseUrl: `${own}/simulator`, callbackUrl: `${own}/pay/cb` })
-  const pace = { approveAfterMs: 2000 / config.simulatorSpeed, promptMs: 60_000 / config.simulatorSpeed }
-  const phones: Mount['plugin'] = (app) => simulator(app, pace)
-  return { gateways: [createDaraja({ keys, clock: systemClock })], mounts: [{ prefix: '/simulator', plugin: phones }] }
-}
-
 /** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */
 function letters({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
   return demo && local && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
@@ -124,7 +111,7 @@ function shortMessages(config: Config): Sms | null {
 }
 
 /** The demo pieces in an empty shop, and the people of the demo; drawing and inventing them is loaded only here. */
-async function seed(shop: Shop, deps: ShopDeps, { local }: Config): Promise<void> {
+async function seed(shop: Shop, deps: ShopDeps, { local, demoPictureWidth: width }: Config): Promise<void> {
   const [{ seedDemo }, { seedMembers }, { seedLock }] = await Promise.all([
     import('./demo/seed.ts'),
     import('./demo/members.ts'),
@@ -132,9 +119,9 @@ async function seed(shop: Shop, deps: ShopDeps, { local }: Config): Promise<void
   ])
   const alone = seedLock(deps.database)
   const log = (line: string): void => void process.stdout.write(`${line}\n`)
-  await seedDemo(shop, { storage: deps.storage, alone, log })
+  await seedDemo(shop, { storage: deps.storage, alone, log, width })
   const openThen = (then: Pick<ShopDeps, 'clock' | 'gateways'>): Shop => createShop({ ...deps, ...then, mailer: { send: async () => {} } })
-  await seedMembers(shop, { alone, log, openThen, withAdmin: local })
+  await seedMembers(shop, { storage: deps.storage, alone, log, openThen, withAdmin: local })
 }
 
 async function pagesBuild(): Promise<ServerBuild> {

@@ -42,7 +42,18 @@ const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   demo: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', demo: 'all' },
   config: {},
   // The parts of main.ts that stand in files of their own.
-  start: { area: 'all', pure: 'all', shared: 'all', shop: 'types', config: 'types', platform: 'all', demo: 'all', start: 'all' },
+  start: {
+    area: 'all',
+    pure: 'all',
+    shared: 'all',
+    shop: 'types',
+    config: 'types',
+    platform: 'all',
+    demo: 'all',
+    simulator: 'all',
+    server: 'types',
+    start: 'all',
+  },
 }
 
 /** Packages that belong to some zones only. */
@@ -62,7 +73,7 @@ const PACKAGES: Record<string, readonly Zone[]> = {
 const WEB_LAYERS = ['routes', 'features', 'ui', 'lib']
 
 const DEFAULT_EXPORTS =
-  /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/[\w-]*setup\.ts)$/
+  /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/(?:[\w-]*setup|reporter)\.ts)$/
 
 interface SourceFile {
   path: string

@@ -1,6 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
+import type { Storage } from '../platform/storage.ts'
 import type { ProfileChange } from '../shop/accounts/contract.ts'
 import type { Product } from '../shop/catalogue/contract.ts'
+import type { Order } from '../shop/orders/contract.ts'
+import { FULFILLMENT_STATUSES } from '../shop/orders/rules.ts'
 import type { Gateway } from '../shop/payments/gateways/gateway.ts'
 import type { Shop } from '../shop/shop.ts'
 import { PURCHASES, STORIES, type Purchase } from './past.ts'
@@ -9,6 +12,7 @@ import { demoProducts } from './products/products.ts'
 import { createTill } from './till.ts'
 
 export interface MemberOptions {
+  storage: Storage
   log: (line: string) => void
   /** One process at a time (seed-lock.ts). */
   alone: <T>(work: () => Promise<T>) => Promise<T>
@@ -18,16 +22,19 @@ export interface MemberOptions {
   withAdmin: boolean
 }
 
+/** There while this is under way: what a crash leaves behind tells the next start to finish it. */
+const UNFINISHED = 'demo/people-unfinished'
 const DAY_MS = 86_400_000
 const JOINED_DAYS_AGO = 10
 
 type Name = keyof typeof people
 type Ids = Record<Name, string>
 
-/** The shoppers of the demo with profile, wishes and what they bought, and its admin; only in a shop without members. */
-export async function seedMembers(shop: Shop, { log, alone, openThen, withAdmin }: MemberOptions): Promise<void> {
+/** The shoppers of the demo with profile, wishes and what they bought, and its admin; only in a shop without members, or to finish what was interrupted. */
+export async function seedMembers(shop: Shop, { storage, log, alone, openThen, withAdmin }: MemberOptions): Promise<void> {
   await alone(async () => {
-    if ((await shop.insights.dashboard()).members.total > 0) return
+    if (!(await storage.exists(UNFINISHED)) && (await shop.insights.dashboard()).members.total > 0) return
+    await storage.put(UNFINISHED, Buffer.from('The shoppers of the demo are buying.'), 'text/plain')
     const now = Date.now()
     let time = now
     const till = createTill()
@@ -37,11 +44,20 @@ export async function seedMembers(shop: Shop, { log, alone, openThen, withAdmin 
       return work()
     }
 
-    const ids = await at(JOINED_DAYS_AGO, () => join(then, withAdmin))
+    const ids = (await joined(shop)) ?? (await at(JOINED_DAYS_AGO, () => join(then, withAdmin)))
     let bought = 0
     for (const purchase of PURCHASES) if (await buy(then, till, ids, purchase, at)) bought += 1
+    await storage.delete(UNFINISHED)
     log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })
+}
+
+/** Null when they have not come yet. */
+async function joined(shop: Shop): Promise<Ids | null> {
+  const known = await Promise.all(
+    Object.entries(people).map(async ([name, { email }]) => [name, (await shop.accounts.byEmail(email))?.id] as const),
+  )
+  return known.every(([, id]) => id) ? (Object.fromEntries(known) as Ids) : null
 }
 
 /** All of them or none: a start that is interrupted here begins again. */
@@ -97,32 +113,51 @@ async function buy(shop: Shop, till: ReturnType<typeof createTill>, ids: Ids, pu
   const member = { id: ids[purchase.who], email: person.email }
   const phone = person.phone.slice(1)
   const delivery_area = person.county === 'Nairobi' ? 'nairobi' : 'nationwide'
-  const items = await linesOf(shop, purchase)
+  const before = await boughtBefore(shop, member.id, purchase)
+  const items = before ? [] : await linesOf(shop, purchase)
   if (!items) return false
 
   const request = { items, delivery_area, payment_method: 'mpesa', phone_number: phone } as const
-  const started = await at(purchase.days, () => shop.checkout.start(request, null, member))
-  await shop.checkout.idle()
-  const attempt = till.asked.at(-1)
-  if (attempt) await shop.checkout.receive(attempt.callbackToken, attempt)
-  const orderId = (await shop.checkout.state(started.id))?.order_id
-  if (!orderId) throw new Error('an order of the demo was not paid')
-
+  const orderId = before?.id ?? (await pay(shop, till, () => at(purchase.days, () => shop.checkout.start(request, null, member))))
+  const reached = before ? FULFILLMENT_STATUSES.indexOf(before.fulfillment_status) : 0
   const { details, address } = purchase
-  if (details !== undefined) {
+  if (details !== undefined && reached === 0) {
     const where = { name: person.name, phone_number: phone, delivery_area, address } as const
     await at(details, () => shop.checkout.saveDeliveryDetails(orderId, { userId: member.id, guestId: null }, where))
   }
   for (const step of ['shipped', 'delivered', 'fulfilled'] as const) {
     const days = purchase[step]
-    if (days !== undefined) await at(days, () => shop.checkout.advanceOrder(orderId, step, async () => {}))
+    if (days !== undefined && FULFILLMENT_STATUSES.indexOf(step) > reached)
+      await at(days, () => shop.checkout.advanceOrder(orderId, step, async () => {}))
   }
   if (purchase.fulfilled !== undefined) await shop.notifications.markAllRead(member.id)
   // The e-mails about it went out at the time.
-  while (await shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) {
+  while (await shop.notifications.processNext((id) => shop.orders.find(id))) {
     // The next one.
   }
   return true
+}
+
+/** Of a start that was interrupted. */
+async function boughtBefore(shop: Shop, memberId: string, { pieces }: Purchase): Promise<Order | undefined> {
+  const { items } = await shop.orders.listFor(memberId, { limit: 50 })
+  const wanted = await Promise.all(pieces.map(async ([handle]) => (await pieceOf(shop, handle))?.id))
+  return items.find((order) => order.items.length === wanted.length && order.items.every((item) => wanted.includes(item.product_id)))
+}
+
+/** Gives the order. */
+async function pay(shop: Shop, till: ReturnType<typeof createTill>, start: () => Promise<{ id: string }>): Promise<string> {
+  const started = await start()
+  await shop.checkout.idle()
+  const attempt = till.asked.at(-1)
+  if (attempt) {
+    const said = { gateway: till.name, kind: 'callback', token: attempt.callbackToken, body: JSON.stringify(attempt) } as const
+    await shop.checkout.receive({ ...said, headers: {}, address: '' })
+    await shop.checkout.idle()
+  }
+  const orderId = (await shop.checkout.state(started.id))?.order_id
+  if (!orderId) throw new Error('an order of the demo was not paid')
+  return orderId
 }
 
 /** Null unless there are several of each, so that nothing of the demo is sold out by its past. */

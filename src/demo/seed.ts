@@ -3,9 +3,10 @@ import type { Storage } from '../platform/storage.ts'
 import { listQuery } from '../shop/catalogue/contract.ts'
 import type { PictureInput, ProductInput } from '../shop/catalogue/input.ts'
 import type { Shop } from '../shop/shop.ts'
+import { WIDTH, type View } from './drawing/draw.ts'
 import { altText, type DemoProduct } from './products/product.ts'
 import { demoProducts } from './products/products.ts'
-import { openStudioPool, type StudioPool } from './studio-pool.ts'
+import { openStudioPool, type Drawn } from './studio-pool.ts'
 
 export interface SeedOptions {
   log: (line: string) => void
@@ -16,6 +17,8 @@ export interface SeedOptions {
   /** Arrivals are spread over the days before it. */
   now?: Date
   products?: readonly DemoProduct[]
+  /** Of the pictures, in pixels; drawing is quicker with fewer. */
+  width?: number
 }
 
 /** There while a seed is under way: what a crash leaves behind tells the next start to finish it. */
@@ -44,7 +47,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 }
 
 /** Newest first, two pieces at a time, so that the first page of the shop fills at once. Returns how many were new. */
-async function fill(shop: Shop, { storage, log, now = new Date(), products = demoProducts }: SeedOptions): Promise<number> {
+async function fill(shop: Shop, { storage, log, now = new Date(), products = demoProducts, width = WIDTH }: SeedOptions): Promise<number> {
   const pool = openStudioPool(Math.min(4, Math.max(1, availableParallelism())))
   const waiting = products.map((product, rank) => ({
     product,
@@ -53,9 +56,10 @@ async function fill(shop: Shop, { storage, log, now = new Date(), products = dem
   let made = 0
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { product } = await shop.catalogue.known(next.product.handle, [])
-      if (product) continue
-      await shop.catalogue.save(await inputOf(next.product, next.arrived, pool, storage))
+      const { product, arrived } = next
+      if ((await shop.catalogue.known(product.handle, [])).product) continue
+      const draw = (view: View) => pool.draw(product.drawing, view, width)
+      await shop.catalogue.save(await inputOf(product, arrived, storage, draw))
       made += 1
       if (made % 12 === 0) log(`Drawing the demo catalogue: ${made} of ${products.length} pieces`)
     }
@@ -69,10 +73,10 @@ async function fill(shop: Shop, { storage, log, now = new Date(), products = dem
   return made
 }
 
-async function inputOf(product: DemoProduct, arrived: Date, pool: StudioPool, storage: Storage): Promise<ProductInput> {
+async function inputOf(product: DemoProduct, arrived: Date, storage: Storage, draw: (view: View) => Promise<Drawn>): Promise<ProductInput> {
   const pictures = await Promise.all(
     product.views.map(async (view): Promise<PictureInput> => {
-      const { bytes, ...picture } = await pool.draw(product.drawing, view)
+      const { bytes, ...picture } = await draw(view)
       await storage.put(`pictures/${picture.key}/original`, bytes, 'image/jpeg')
       return { ...picture, alt: altText(product, view), source: null }
     }),

@@ -5,6 +5,8 @@ export interface Order {
   id: number
   spec: DrawingSpec
   view: View
+  /** Pixels. */
+  width: number
 }
 
 /** A JPEG and what the catalogue wants to know about it. */
@@ -20,7 +22,7 @@ export type Reply = { id: number; picture: Drawn } | { id: number; problem: stri
 
 export interface StudioPool {
   /** Rejects when the drawing fails or its worker dies. */
-  draw(spec: DrawingSpec, view: View): Promise<Drawn>
+  draw(spec: DrawingSpec, view: View, width: number): Promise<Drawn>
   close(): Promise<void>
 }
 
@@ -66,10 +68,10 @@ export function openStudioPool(size: number): StudioPool {
   }
 
   return {
-    draw(spec, view) {
+    draw(spec, view, width) {
       if (failure) return Promise.reject(failure)
       return new Promise((resolve, reject) => {
-        queue.push({ order: { id: orders++, spec, view }, resolve, reject })
+        queue.push({ order: { id: orders++, spec, view, width }, resolve, reject })
         const free = seats.find((seat) => !seat.busy)
         if (free) next(free)
       })

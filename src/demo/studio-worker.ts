@@ -11,9 +11,9 @@ process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('message', (order: Order) => void draw(order))
 
-async function draw({ id, spec, view }: Order): Promise<void> {
+async function draw({ id, spec, view, width: pixels }: Order): Promise<void> {
   try {
-    const bytes = await drawPicture(spec, view)
+    const bytes = await drawPicture(spec, view, pixels)
     const { key, width, height, thumbhash } = await images.inspect(bytes)
     process.send?.({ id, picture: { key, width, height, thumbhash, bytes } } satisfies Reply)
   } catch (error) {

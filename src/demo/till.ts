@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Evidence, Gateway, StartAttempt } from '../shop/payments/gateways/gateway.ts'
+import type { Gateway, StartAttempt } from '../shop/payments/gateways/gateway.ts'
 
 /** A receipt as M-Pesa prints it: ten letters and digits. */
 const newReceipt = () => `D${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
@@ -10,20 +10,27 @@ const newReceipt = () => `D${randomUUID().replaceAll('-', '').slice(0, 9).toUppe
  */
 export function createTill(): Gateway & { asked: StartAttempt[] } {
   const asked: StartAttempt[] = []
+  const nothing = { code: '', raw: {} }
   return {
-    name: 'demo',
+    name: 'daraja',
     methods: ['mpesa'],
     asked,
+    schedule: () => 'prompt',
+    asksByReference: false,
     async start(attempt) {
       asked.push(attempt)
-      return { kind: 'accepted', ids: { merchant: attempt.id, request: attempt.callbackToken }, raw: {} }
+      return { kind: 'prompted', ids: { merchant: attempt.id, request: attempt.callbackToken }, raw: {} }
     },
-    async query({ ids }): Promise<Evidence> {
-      return { kind: 'in_flight', source: 'query', ids, code: '', description: 'the till is never asked', raw: {} }
+    query: async () => ({ kind: 'in_flight', source: 'query', description: 'the till is never asked', ...nothing }),
+    refund: async () => ({ kind: 'by_hand', description: 'the till gives nothing back', raw: {} }),
+    askRefund: async () => ({ kind: 'by_hand', description: 'the till gives nothing back', raw: {} }),
+    checkReceipt: null,
+    read(kind, body) {
+      if (kind !== 'callback') return null
+      const { amount } = JSON.parse(body) as StartAttempt
+      const said = { source: 'callback', code: '0', description: 'paid at the demo till', raw: {} } as const
+      return { about: 'attempt', evidence: { kind: 'paid', amount, receipt: newReceipt(), ...said } }
     },
-    parseCallback(body): Evidence {
-      const { amount } = body as StartAttempt
-      return { kind: 'paid', source: 'callback', amount, receipt: newReceipt(), code: '0', description: 'paid at the demo till', raw: {} }
-    },
+    byHand: null,
   }
 }

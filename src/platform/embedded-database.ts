@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   folder: string
   /** For tests: not durable, about twice as fast. */
   volatile?: boolean
+  /** Where it listens; any free port when it is not set. */
+  port?: number
 }
 
 interface Running {
@@ -50,7 +52,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(home, data, password)
 
   for (let attempt = 1; ; attempt++) {
-    const running = runningIn(data) ?? (await launch(home, data, options.volatile ?? false))
+    const running = runningIn(data) ?? (await launch(home, data, options))
     const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres?application_name=${encodeURIComponent(OURS)}`
     if (await ready(url, running.pid)) return { url, stop: () => stop(running.pid, url, options.volatile ?? false) }
     // It ended at once: another start took the folder first, or the port, or a killed server is still going down.
@@ -114,8 +116,8 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function launch(home: Home, data: string, volatile: boolean): Promise<Running> {
-  const port = await freePort()
+async function launch(home: Home, data: string, { volatile, port: wanted }: EmbeddedOptions): Promise<Running> {
+  const port = wanted ?? (await freePort())
   const settings = { ...SETTINGS, ...(volatile ? VOLATILE : {}), port: String(port) }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const logFile = join(home.folder, 'server.log')

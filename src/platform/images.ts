@@ -67,12 +67,15 @@ async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
   }
 }
 
-/** `width` pixels wide at most; upright, without camera data. AVIF effort 2: 4 costs seven times as much for 8 %. */
+/**
+ * `width` pixels wide at most; upright, without camera data. Efforts: AVIF's 2 costs half as much again as 1 for no byte less,
+ * 4 ten times as much for 8 %; WebP's 4 twice as much as 2 for 3 %.
+ */
 async function renderImage(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   const load = await sharp()
   const image = load(original, { limitInputPixels: PIXELS_MAX }).autoOrient().resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return image.avif({ quality: 52, effort: 2 }).toBuffer()
-  if (format === 'webp') return image.webp({ quality: 76, effort: 4 }).toBuffer()
+  if (format === 'avif') return image.avif({ quality: 52, effort: 1 }).toBuffer()
+  if (format === 'webp') return image.webp({ quality: 76, effort: 2 }).toBuffer()
   return image.flatten({ background: '#FAF6EF' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -45,8 +45,14 @@ export async function createStorage(options: { folder: string; s3: S3Options | u
 async function putFile(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
-  await writeFile(partial, content)
-  await rename(partial, path)
+  try {
+    await writeFile(partial, content)
+    await rename(partial, path)
+  } catch (error) {
+    // On a full disk the half that was written would keep it full.
+    await rm(partial, { force: true }).catch(() => {})
+    throw error
+  }
 }
 
 // Loaded only when set: the S3 client is large.

@@ -30,6 +30,8 @@ export function errorReply(error: unknown): Refusal {
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
   if (NOT_A_TEXT.includes(databaseCode(error) ?? '')) return refusal('invalid_input')
+  if (isConnectionLost(error)) return refusal('unavailable')
+  if (NO_ROOM.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')) return refusal('storage_full')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
   const code = BY_STATUS[status]
   if (code) return refusal(code)
@@ -39,6 +41,24 @@ export function errorReply(error: unknown): Refusal {
 
 /** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may. */
 const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
+
+/** What the system says when a file cannot be written: nothing of it is kept (src/platform/storage.ts). */
+const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
+
+/** PostgreSQL goes down, comes up, has no connection or room left, or has become a replica: all of it passes. */
+const DATABASE_AWAY = /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006)$/
+const NETWORK_AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+/** The driver names these by their words alone. */
+const DRIVER_AWAY =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
+
+/** The database does not answer, or went away in the middle; also somewhere below what a library made of it. */
+function isConnectionLost(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false
+  const { code = '', message, cause } = error as Error & { code?: string }
+  if (DATABASE_AWAY.test(code) || NETWORK_AWAY.includes(code) || DRIVER_AWAY.test(message)) return true
+  return isConnectionLost(cause, depth + 1)
+}
 
 function databaseCode(error: unknown): string | undefined {
   const { cause, code } = (error ?? {}) as { cause?: { code?: string }; code?: string }

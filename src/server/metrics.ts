@@ -12,7 +12,21 @@ const COUNTS = {
     select 'payment_attempts' as kind, state as label, count(*) as number from payment_attempts group by state
     union all select 'checkouts', status, count(*) from checkouts group by status
     union all select 'held_units', state, sum(quantity) from holds where state = 'held' group by state
-    union all select 'orders', fulfillment_status, count(*) from orders group by fulfillment_status`,
+    union all select 'orders', fulfillment_status, count(*) from orders group by fulfillment_status
+    union all select 'refunds', state, count(*) from payment_refunds where state not in ('completed', 'withdrawn') group by state
+    union all select 'payment_messages', 'waiting', count(*) from payment_inbox where next_at is not null
+    union all select 'needs_person', 'review', count(*) from payment_attempts
+      where state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')
+    union all select 'needs_person', 'refund', count(*) from payment_refunds where state = 'needs_person'
+    union all select 'needs_person', 'unmatched_money', count(*) from provider_payments
+      where attempt_id is null and note is null and direction = 'in' and next_at is null
+    union all select 'needs_person', 'message', count(*) from payment_inbox where handled_at is null and next_at is null
+    union all select 'oldest_seconds', 'undecided_attempt', coalesce(extract(epoch from now() - min(created_at)), 0)::int
+      from payment_attempts where state in ('created', 'initiating', 'pending', 'unknown')
+    union all select 'oldest_seconds', 'payment_message', coalesce(extract(epoch from now() - min(received_at)), 0)::int
+      from payment_inbox where next_at is not null
+    union all select 'oldest_seconds', 'open_refund', coalesce(extract(epoch from now() - min(created_at)), 0)::int
+      from payment_refunds where state not in ('completed', 'withdrawn')`,
 }
 
 const KINDS = {
@@ -20,6 +34,10 @@ const KINDS = {
   checkouts: 'Checkouts by status',
   held_units: 'Units taken off the stock while shoppers pay',
   orders: 'Orders by fulfilment status',
+  refunds: 'Refunds that are not complete, by state',
+  payment_messages: 'Messages of payment providers that are stored and not yet worked on',
+  needs_person: 'What only a person can resolve: payments in review, refunds, money without a payment of ours, unreadable messages',
+  oldest_seconds: 'Age of the oldest that waits',
 } as const
 
 export interface Metrics {

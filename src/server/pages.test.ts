@@ -26,6 +26,13 @@ describe('pages without the cache', () => {
     expect(headers['x-page-cache']).toBeUndefined()
   })
 
+  test('a page without its database is 503 and says nothing of it, a page that is broken 500', async () => {
+    const away = await t.app.inject('/away')
+    expect(away.statusCode).toBe(503)
+    expect(away.body).not.toContain('terminated')
+    expect((await t.app.inject('/broken')).statusCode).toBe(500)
+  })
+
   test('a form of one of our pages reaches its action', async () => {
     const reply = await send('size=M&note=hello+there', { origin: ORIGIN })
     expect(reply.statusCode).toBe(200)

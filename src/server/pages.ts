@@ -6,7 +6,7 @@ import type { Shop } from '../shop/shop.ts'
 import type * as entry from '../web/entry.server.tsx'
 import type { Entrance, Site, Visitor } from '../web/context.ts'
 import { entranceOf } from './entrance.ts'
-import { sendPageError } from './errors.ts'
+import { errorReply, sendPageError } from './errors.ts'
 import { identify } from './identify.ts'
 import { isCsrfTokenOf } from './api/access.ts'
 import { cacheKey, type PageCache } from './page-cache.ts'
@@ -37,7 +37,9 @@ const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site } = options
-  const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log)
+  // Pages that failed because the database does not answer: React Router calls every failure a 500.
+  const away = new WeakSet<object>()
+  const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log, away)
   const handle = createRequestHandler(typeof options.build === 'function' ? buildNow : await buildNow(), options.mode)
   identify(app, options.shop.accounts.sessions)
   app.setErrorHandler(sendPageError)
@@ -53,7 +55,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const context = loadContext(build, options, { visitor: watched(options.visitor(request), watch), entrance, nonce })
     const response = await handle(webRequest(request, site.origin), context)
     return {
-      status: response.status,
+      status: response.status === 500 && away.has(context) ? 503 : response.status,
       headers: response.headers,
       body: Buffer.from(await response.arrayBuffer()),
       nonce,
@@ -100,8 +102,9 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** React Router would print whatever goes wrong, missing pages included. */
-function withLog(build: ServerBuild, log: FastifyBaseLogger): ServerBuild {
-  const handleError = (error: unknown, { request }: { request: Request }): void => {
+function withLog(build: ServerBuild, log: FastifyBaseLogger, away: WeakSet<object>): ServerBuild {
+  const handleError = (error: unknown, { request, context }: { request: Request; context: object }): void => {
+    if (errorReply(error).status === 503) away.add(context)
     const refused = isRouteErrorResponse(error) || isShopError(error)
     if (!refused && !request.signal.aborted) log.error({ err: error }, 'page failed')
   }

@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(requests), { observe: metrics.observe })
   await app.register(fp(security), { secure })
   await app.register(cookie)
-  await app.register(fp(limits), { perMinute: config.rateLimit })
+  await app.register(fp(limits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
   const build = options.build === 'development' ? await (await import('./development.ts')).developmentBuild(app) : options.build
 
@@ -66,10 +66,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(metricsPage, { metrics, token: config.metricsToken })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
-  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0 })
+  const { allowedAddresses } = config
+  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0, allowedAddresses })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
-  const site = { origin, demo: demoTools(config), paymentsAvailable: config.demo || config.daraja !== undefined }
+  const site = {
+    origin,
+    demo: demoTools(config),
+  }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, secure) : undefined
   await app.register(pages, {
     shop,

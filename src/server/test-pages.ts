@@ -32,7 +32,7 @@ export interface WorldOptions {
   shop?: object
 }
 
-/** The real server around a small web app of four pages, for what only needs pages. */
+/** The real server around a small web app of a few pages, for what only needs pages. */
 export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> {
   const { env = {}, origin = ORIGIN, product = '01890a5d-ac96-774b-bcce-b302099a8057' } = options
   const lines: string[] = []
@@ -46,7 +46,10 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
       database,
       jobs: { healthy: () => !options.jobsFail } as unknown as Jobs,
       live: {
-        subscribe: (_topic: string, listener: (event: { data: unknown }) => void) => void listeners.push(listener),
+        subscribe(topic: string, listener: (event: { data: unknown }) => void) {
+          if (topic === 'catalogue') listeners.push(listener)
+          return () => {}
+        },
       } as unknown as Live,
       log: createLog('info', { write: (line) => void lines.push(line) }),
     },
@@ -104,6 +107,11 @@ function buildOf(counter: { renders: number }, product: string): ServerBuild {
       loader: ({ context }: Args) => ({ guest: context.get(entry.visitorContext).guestId }),
       default: () => createElement(Fragment, null, `guest ${useLoaderData<{ guest: string | null }>().guest}`, ++counter.renders),
     }),
+    page('away', {
+      loader: () => Promise.reject(new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') })),
+      default: () => null,
+    }),
+    page('broken', { loader: () => Promise.reject(new Error('a mistake of ours')), default: () => null }),
     page('form', {
       action: async ({ request }: Args) => Object.fromEntries(await request.formData()),
       default: () => createElement('p', null, JSON.stringify(useActionData() ?? 'form')),

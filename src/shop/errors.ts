@@ -9,6 +9,7 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many tries in a short time. Please wait a little and try again.' },
   payload_too_large: { status: 413, message: 'That is too large for us to take.' },
   unavailable: { status: 503, message: 'The shop is catching its breath. Please try again in a moment.' },
+  storage_full: { status: 507, message: 'We have no room for more pictures right now, so nothing was changed. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 
   sign_in_required: { status: 401, message: 'Please sign in first.' },
@@ -59,6 +60,19 @@ export const REFUSALS = {
   checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },
   checkout_expired: { status: 409, message: 'The time to pay has run out and the pieces are back on sale. Start again from your bag.' },
   idempotency_conflict: { status: 409, message: 'This request was already used for something else.' },
+
+  payment_not_found: { status: 404, message: 'There is no such payment.' },
+  payment_deed_refused: { status: 409, message: 'This payment has moved on meanwhile. Look at it again.' },
+  pieces_gone: {
+    status: 409,
+    message: 'A piece of this payment has been sold meanwhile, so it cannot become an order. Refund it instead.',
+  },
+  refund_too_much: { status: 422, message: 'That is more than what is left of this payment.' },
+  receipt_used: { status: 409, message: 'This receipt has paid for something else already.' },
+  receipt_unavailable: { status: 503, message: 'We cannot check receipts right now. Please try again in a few minutes.' },
+  receipt_not_possible: { status: 409, message: 'There is no M-Pesa payment here to check a receipt for.' },
+  order_cannot_be_cancelled: { status: 409, message: 'This order is already on its way, so it can no longer be cancelled.' },
+  statement_unreadable: { status: 422, message: 'We cannot read this statement. Export it as CSV from the provider and try again.' },
 
   order_not_found: { status: 404, message: 'We found no order with these details.' },
   code_wrong: { status: 422, message: 'This code is not right, or it has run out. Check it, or ask for a new one.' },

@@ -21,8 +21,16 @@ import { createAlerts } from './notifications/alerts.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
+import { createInbox } from './payments/inbox.ts'
 import { createPayers } from './payments/payers.ts'
 import { createPayments } from './payments/payments.ts'
+import { createBooks } from './payments/books.ts'
+import { createLedger } from './payments/ledger.ts'
+import { createReceiptChecks } from './payments/receipts.ts'
+import { createFreeing } from './payments/refunds-freed.ts'
+import { createRefunds } from './payments/refunds.ts'
+import { createStatements } from './payments/statements.ts'
+import { createStories } from './payments/stories.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
@@ -40,6 +48,8 @@ export interface ShopDeps {
   log: Log
   /** Empty when the shop cannot take payments. */
   gateways: readonly Gateway[]
+  /** How M-Pesa payments go by another provider than Safaricom's own: never, when that was down at the last try, or always. Never when it is missing. */
+  mpesaRoute?: 'off' | 'fallback' | 'only'
   /** For links in e-mails. */
   publicUrl: string
 }
@@ -60,7 +70,20 @@ function buildAreas(deps: AreaDeps) {
   const limits = createLimits(deps)
   const accounts = createAccounts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
-  const payments = { ...createPayments(deps), ...createPayers(deps) }
+  const refunds = createRefunds(deps)
+  const ledger = createLedger(deps)
+  const payments = {
+    ...createPayments(deps),
+    ...createPayers(deps),
+    ...createFreeing(deps),
+    inbox: createInbox(deps),
+    receipts: createReceiptChecks(deps),
+    ...createStories(deps, refunds.ofAttempt),
+    ...createBooks(deps),
+    ...createStatements(deps, ledger.unmatched),
+    refunds,
+    ledger,
+  }
   const notifications = createNotifications(deps)
   const wishlist = createWishlist(deps)
   const savedBags = createSavedBags(deps)

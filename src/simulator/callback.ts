@@ -1,33 +1,29 @@
 import { OUTCOMES } from './scenarios.ts'
 import type { Prompt } from './state.ts'
+import type { Variety } from './variety.ts'
 import { transactionDate } from './wire.ts'
 
-/** What Safaricom tells the merchant. The account reference is not in it. */
-export function callbackOf(prompt: Prompt) {
-  const { result } = prompt
+/** What Safaricom tells the merchant, as it goes over the wire. The account reference is not in it. */
+export function callbackOf(prompt: Prompt, variety: Variety): string {
+  const { result, scenario } = prompt
   if (!result) throw new Error('A live prompt has nothing to tell')
   const { code, callback } = OUTCOMES[result.outcome]
-  const said = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.id, ResultCode: code, ResultDesc: callback }
-  if (code !== 0) return { Body: { stkCallback: said } }
+  const asText = scenario.shape === 'strings'
+  const written = (value: number) => (asText ? String(value) : value)
+  const said = {
+    MerchantRequestID: prompt.merchantRequestId,
+    CheckoutRequestID: prompt.id,
+    ResultCode: asText ? String(code) : variety.numberOrText(code),
+    ResultDesc: callback,
+  }
+  if (code !== 0 || scenario.shape === 'no_details') return JSON.stringify({ Body: { stkCallback: said } })
+  const balance = variety.pick<object[]>([{ Name: 'Balance' }], [{ Name: 'Balance', Value: 0 }], [])
   const Item = [
-    { Name: 'Amount', Value: prompt.amount },
+    { Name: 'Amount', Value: asText ? (result.amount ?? 0).toFixed(2) : (result.amount ?? 0) },
     { Name: 'MpesaReceiptNumber', Value: result.receipt },
-    { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: transactionDate(result.at) },
-    { Name: 'PhoneNumber', Value: Number(prompt.phone) },
+    ...(scenario.shape === 'no_balance' ? [] : balance),
+    { Name: 'TransactionDate', Value: written(transactionDate(result.at)) },
+    { Name: 'PhoneNumber', Value: written(Number(prompt.phone)) },
   ]
-  return { Body: { stkCallback: { ...said, CallbackMetadata: { Item } } } }
-}
-
-/** Once and never again: the real one was seen to give up after the first try. Returns the HTTP status. */
-export async function sendCallback(prompt: Prompt, signal: AbortSignal): Promise<number> {
-  const response = await fetch(prompt.callbackUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json;charset=UTF-8', businessshortcode: prompt.shortCode },
-    body: JSON.stringify(callbackOf(prompt)),
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
-  })
-  await response.text()
-  return response.status
+  return JSON.stringify({ Body: { stkCallback: { ...said, CallbackMetadata: { Item } } } })
 }

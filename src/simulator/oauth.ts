@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
+import { callRoute } from './faults.ts'
 import { SIMULATED_MERCHANT } from './merchant.ts'
+import type { Schedule } from './schedule.ts'
+import type { Variety } from './variety.ts'
 import { WireRefusal } from './wire.ts'
 
 const BASIC = `Basic ${Buffer.from(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`).toString('base64')}`
@@ -13,24 +15,30 @@ export interface Bearers {
 }
 
 /** A new token ends the old one. */
-export function createBearers({ clock, tokenSeconds }: { clock: Clock; tokenSeconds: number }): Bearers {
+export function createBearers({ schedule, tokenSeconds }: { schedule: Schedule; tokenSeconds: number }): Bearers {
   let newest: { value: string; endsAt: number } | undefined
   return {
     issue() {
-      newest = { value: randomBytes(21).toString('base64url'), endsAt: clock.now().getTime() + tokenSeconds * 1000 }
+      newest = { value: randomBytes(21).toString('base64url'), endsAt: schedule.now().getTime() + tokenSeconds * 1000 }
       return newest.value
     },
     demand(authorization) {
-      const alive = newest && authorization === `Bearer ${newest.value}` && clock.now().getTime() < newest.endsAt
+      const alive = newest && authorization === `Bearer ${newest.value}` && schedule.now().getTime() < newest.endsAt
       if (!alive) throw new WireRefusal(404, '404.001.03', 'Invalid Access Token')
     },
   }
 }
 
-export function mountOauth(app: FastifyInstance, { bearers, tokenSeconds }: { bearers: Bearers; tokenSeconds: number }): void {
-  app.get<{ Querystring: { grant_type?: string } }>('/oauth/v1/generate', { config: { rateLimit: false } }, (request) => {
+interface OauthOptions {
+  bearers: Bearers
+  tokenSeconds: number
+  variety: Variety
+}
+
+export function mountOauth(app: FastifyInstance, { bearers, tokenSeconds, variety }: OauthOptions): void {
+  app.get<{ Querystring: { grant_type?: string } }>('/oauth/v1/generate', callRoute('token'), (request) => {
     if (request.query.grant_type !== 'client_credentials') throw new WireRefusal(400, '400.008.02', 'Invalid grant type passed')
     if (request.headers.authorization !== BASIC) throw new WireRefusal(400, '400.008.01', 'Invalid Authentication passed')
-    return { access_token: bearers.issue(), expires_in: String(tokenSeconds) }
+    return { access_token: bearers.issue(), expires_in: variety.numberOrText(tokenSeconds) }
   })
 }

@@ -1,5 +1,5 @@
 import { document, type Html, html } from './html.ts'
-import { SENTINELS } from './scenarios.ts'
+import { RARE_SENTINELS, SCENARIOS, type Sentinel, SENTINELS } from './scenarios.ts'
 import { nairobi } from './wire.ts'
 
 /** Where the pages live, who asks for money, and the moment they are drawn. */
@@ -29,17 +29,22 @@ export function endingsTable(): Html {
   return html`<section class="endings" aria-labelledby="endings-title">
     <h2 id="endings-title">Numbers that answer by themselves</h2>
     <dl>
-      ${SENTINELS.map(
-        ({ ending, title }) =>
-          html`<div>
-            <dt>…${ending}</dt>
-            <dd>${title}</dd>
-          </div>`,
-      )}
+      ${SENTINELS.map(ending)}
       <div>
         <dt>any other</dt>
         <dd>waits for you: any four digits pay, 0000 is the wrong PIN</dd>
       </div>
     </dl>
+    <details>
+      <summary>${RARE_SENTINELS.length} rarer endings</summary>
+      <dl>${RARE_SENTINELS.map(ending)}</dl>
+    </details>
   </section>`
+}
+
+function ending({ ending: digits, name }: Sentinel): Html {
+  return html`<div>
+    <dt>…${digits}</dt>
+    <dd>${SCENARIOS[name].title}</dd>
+  </div>`
 }

@@ -1,6 +1,7 @@
 import { formatKes } from '../shop/money.ts'
 import { formatPhone } from '../shop/phone.ts'
 import { type Html, html } from './html.ts'
+import type { OutcomeName } from './scenarios.ts'
 import { endingsTable, noScript, page, type View } from './phone-frame.ts'
 import type { Text } from './sms.ts'
 import type { Prompt } from './state.ts'
@@ -98,15 +99,21 @@ export function listFragment(view: View, live: readonly Prompt[], recent: Recent
     }`
 }
 
+const CHIPS: Record<OutcomeName, string> = {
+  paid: 'paid',
+  cancelled: 'cancelled',
+  no_answer: 'no answer',
+  insufficient_funds: 'too little money',
+  wrong_pin: 'wrong PIN',
+  send_error: 'not sent',
+  send_failed: 'not sent',
+  expired: 'expired',
+  system_busy: 'system busy',
+  session_busy: 'phone busy',
+  unknown_code: 'code 17',
+}
+
 function endChip(prompt: Prompt): Html {
-  const texts = {
-    paid: 'paid',
-    cancelled: 'cancelled',
-    no_answer: 'no answer',
-    insufficient_funds: 'too little money',
-    wrong_pin: 'wrong PIN',
-    send_error: 'not sent',
-  }
   const { outcome } = prompt.result ?? { outcome: 'no_answer' }
-  return html`<span class="chip ${outcome === 'paid' ? 'paid' : 'not-paid'}">${texts[outcome]}</span>`
+  return html`<span class="chip ${outcome === 'paid' ? 'paid' : 'not-paid'}">${CHIPS[outcome]}</span>`
 }

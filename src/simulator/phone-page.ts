@@ -2,6 +2,8 @@ import { formatKes } from '../shop/money.ts'
 import { formatPhone } from '../shop/phone.ts'
 import { type Html, html } from './html.ts'
 import { endingsTable, noScript, page, time, type View } from './phone-frame.ts'
+import { SIMULATED_MERCHANT } from './merchant.ts'
+import type { OutcomeName } from './scenarios.ts'
 import type { Text } from './sms.ts'
 import type { Prompt } from './state.ts'
 import { smsTime } from './wire.ts'
@@ -35,7 +37,7 @@ export function phonePage(view: View, screen: Screen): Html {
             Any four digits are a right PIN; <strong>0000</strong> is the wrong one. Cancel, or wait until the prompt runs out, to see the
             other endings. SMS of the shop arrive here, too. No real money moves.
           </p>
-          ${endingsTable()}
+          ${payBillForm(view, phone)} ${endingsTable()}
           <p><a class="back" href="${view.base}/phone">All phones</a></p>
         </aside>
       </main>
@@ -65,6 +67,7 @@ export function screenFragment(view: View, screen: Screen): Html {
               ${messages.map(message)}
             </ul>`
       }
+      ${!live && html`<p class="apps"><a href="#pay-bill">Lipa na M-PESA</a></p>`}
     </div>
     ${live ? promptDialog(view, live) : messages[0] && html`<span hidden data-announce="${messages[0].from}: ${messages[0].text}"></span>`}`
 }
@@ -81,7 +84,7 @@ function messagesOn(view: View, { ended, texts }: Screen): Message[] {
     const look = prompt.result?.outcome === 'paid' ? 'good' : 'bad'
     return { from: 'MPESA', look, at: prompt.result?.at ?? view.now, text: smsText(view, prompt) }
   })
-  const received = texts.map(({ from, at, text }): Message => ({ from, look: 'sms', at, text }))
+  const received = texts.map(({ from, at, text }): Message => ({ from, look: from === 'MPESA' ? 'good' : 'sms', at, text }))
   return [...ofPrompts, ...received].sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
@@ -94,25 +97,27 @@ function message({ from, look, at, text }: Message): Html {
   </li>`
 }
 
+/** What did not work out, as M-Pesa tells the payer; the rest of the sentence is the sum and the merchant. */
+const NOT_PAID: Record<Exclude<OutcomeName, 'paid'>, (amount: string, merchant: string) => string> = {
+  cancelled: (amount, merchant) => `You cancelled the request to pay ${amount} to ${merchant}. Nothing was paid.`,
+  no_answer: (amount, merchant) => `The request to pay ${amount} to ${merchant} was not answered in time. Nothing was paid.`,
+  insufficient_funds: (amount, merchant) => `Failed. You do not have enough money in your M-PESA account to pay ${amount} to ${merchant}.`,
+  wrong_pin: (amount, merchant) => `Failed. You have entered a wrong PIN. ${amount} was not paid to ${merchant}.`,
+  send_error: (amount) => `The request to pay ${amount} could not be sent to this phone.`,
+  send_failed: (amount) => `The request to pay ${amount} could not be sent to this phone.`,
+  expired: (amount, merchant) => `The request to pay ${amount} to ${merchant} has expired. Nothing was paid.`,
+  system_busy: (amount, merchant) => `Failed. The system is busy. ${amount} was not paid to ${merchant}.`,
+  session_busy: (amount, merchant) => `Failed. Another M-PESA request is open on this phone. ${amount} was not paid to ${merchant}.`,
+  unknown_code: (amount, merchant) => `Failed. ${amount} was not paid to ${merchant}.`,
+}
+
 /** The words of M-Pesa's own messages. */
 export function smsText({ merchantName }: View, prompt: Prompt): string {
   const { result } = prompt
-  const amount = formatKes(prompt.amount)
   if (!result) return ''
-  switch (result.outcome) {
-    case 'paid':
-      return `${result.receipt} Confirmed. ${amount} paid to ${merchantName} for account ${prompt.accountReference} on ${smsTime(result.at)}. Thank you for using the M-PESA simulator.`
-    case 'cancelled':
-      return `You cancelled the request to pay ${amount} to ${merchantName}. Nothing was paid.`
-    case 'no_answer':
-      return `The request to pay ${amount} to ${merchantName} was not answered in time. Nothing was paid.`
-    case 'insufficient_funds':
-      return `Failed. You do not have enough money in your M-PESA account to pay ${amount} to ${merchantName}.`
-    case 'wrong_pin':
-      return `Failed. You have entered a wrong PIN. ${amount} was not paid to ${merchantName}.`
-    case 'send_error':
-      return `The request to pay ${amount} could not be sent to this phone.`
-  }
+  const amount = formatKes(result.amount ?? prompt.amount)
+  if (result.outcome !== 'paid') return NOT_PAID[result.outcome](amount, merchantName)
+  return `${result.receipt} Confirmed. ${amount} paid to ${merchantName} for account ${prompt.accountReference} on ${smsTime(result.at)}. Thank you for using the M-PESA simulator.`
 }
 
 function promptDialog(view: View, prompt: Prompt): Html {
@@ -144,7 +149,7 @@ function promptDialog(view: View, prompt: Prompt): Html {
                 <button type="button" class="quiet-button" data-cancel>Cancel</button><button type="submit">Send</button>
               </div>
             </form>`
-          : html`<p class="by-itself" tabindex="-1">This number ends in ${prompt.phone.slice(-3)}: it ${prompt.scenario.title}.</p>`
+          : html`<p class="by-itself" tabindex="-1">This number does not wait for you: it ${prompt.scenario.title}.</p>`
       }
       <p class="left">
         <progress aria-hidden="true" max="${totalSeconds}" value="${left}" data-left></progress
@@ -152,4 +157,30 @@ function promptDialog(view: View, prompt: Prompt): Html {
       </p>
     </section>
   </div>`
+}
+
+/** Lipa na M-PESA: money that goes to the shop without a prompt. */
+function payBillForm(view: View, phone: string): Html {
+  return html`<section class="pay-bill" id="pay-bill" aria-labelledby="pay-bill-title">
+    <h2 id="pay-bill-title">Lipa na M-PESA: Pay Bill</h2>
+    <p class="soft">Business number ${SIMULATED_MERCHANT.shortCode} (${view.merchantName}), as the shop shows it.</p>
+    <form data-pay="${view.base}/phone/${phone}/pay" novalidate>
+      <div class="fields">
+        <p>
+          <label for="account">Account number</label>
+          <input id="account" name="account" maxlength="20" autocomplete="off" autocapitalize="characters" placeholder="UP-7K3M9Q" />
+        </p>
+        <p>
+          <label for="amount">KES</label>
+          <input id="amount" name="amount" inputmode="numeric" autocomplete="off" maxlength="6" />
+        </p>
+        <p>
+          <label for="pay-pin">PIN</label>
+          <input id="pay-pin" name="pin" type="password" inputmode="numeric" autocomplete="one-time-code" maxlength="4" />
+        </p>
+        <button type="submit">Pay</button>
+      </div>
+      <p class="error" role="alert"></p>
+    </form>
+  </section>`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pause, startWorld, type World } from './test-world.ts'
+import { attemptOf, pause, promptedIds, startWorld, type World } from './test-world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,9 +11,8 @@ let count = 0
 /** A prompt that waits for a person, on a phone of its own. */
 async function ring(where: World = world, phone = `2547220001${10 + ++count}`) {
   const token = `cb${++count}`
-  const result = await where.gateway.start({ id: token, amount: 1500, phone, accountReference: 'UP-7K3M9Q', callbackToken: token })
-  if (result.kind !== 'accepted') throw new Error(JSON.stringify(result))
-  return { phone, token, id: result.ids.request }
+  const { request } = promptedIds(await where.gateway.start(attemptOf(phone, token)))
+  return { phone, token, id: request }
 }
 
 async function answer(phone: string, body: object, where: World = world) {
@@ -21,10 +20,7 @@ async function answer(phone: string, body: object, where: World = world) {
   return { status: response.status, body: (await response.json()) as { outcome?: string; error?: { code: string } } }
 }
 
-async function resultOf(token: string, where: World = world) {
-  const { body } = await where.callback(token)
-  return where.gateway.parseCallback(body)
-}
+const resultOf = (token: string, where: World = world) => where.evidence(token)
 
 describe('an answer is refused', () => {
   test.each([
@@ -49,9 +45,9 @@ describe('an answer is refused', () => {
     const { phone, token } = await ring()
     const both = await Promise.all([answer(phone, { cancel: true }), answer(phone, { pin: '1234' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await world.callback(token)
+    await world.message(token)
     await pause(20)
-    expect(world.callbacks.filter((callback) => callback.token === token)).toHaveLength(1)
+    expect(world.received.filter((one) => one.token === token)).toHaveLength(1)
   })
 
   test('when the prompt on the screen was an older one', async () => {
@@ -119,7 +115,7 @@ describe('the pages', () => {
     await answer(phone, { pin: '4321' })
     const paid = await resultOf(token)
     const screen = await (await world.phone(`/${phone}/screen`)).text()
-    expect(screen).toContain(`${paid?.kind === 'paid' && paid.receipt} Confirmed. KES 1,500 paid to UPYA`)
+    expect(screen).toContain(`${paid.kind === 'paid' && paid.receipt} Confirmed. KES 1,500 paid to UPYA`)
     expect(screen).not.toContain('Enter M-PESA PIN')
   })
 
@@ -140,7 +136,7 @@ describe('the pages', () => {
 
   test('escape what the merchant sent', async () => {
     const phone = '254733000111'
-    await world.gateway.start({ id: 'x', amount: 1, phone, accountReference: '<b onx="1">', callbackToken: 'escape' })
+    await world.gateway.start(attemptOf(phone, 'escape', { accountReference: '<b onx="1">' }))
     const text = await (await world.phone(`/${phone}`)).text()
     expect(text).not.toContain('<b ')
     expect(text).toContain('&#60;b onx=&#34;1')

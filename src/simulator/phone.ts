@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
 import { normalisePhone } from '../shop/phone.ts'
 import type { Html } from './html.ts'
 import type { View } from './phone-frame.ts'
+import type { PayBill } from './paybill.ts'
 import { listFragment, listKey, listPage, RECENT, type Recent } from './phone-list.ts'
 import { phonePage, type Screen, screenFragment, screenKey } from './phone-page.ts'
+import type { Schedule } from './schedule.ts'
 import type { Texts } from './sms.ts'
 import type { Prompt, Prompts } from './state.ts'
 
@@ -21,18 +22,31 @@ const answerBody = z.union([
   z.strictObject({ cancel: z.literal(true), request: z.string().optional() }),
 ])
 
+const paymentBody = z.strictObject({
+  account: z.string().trim().min(1).max(20),
+  amount: z.coerce.number().int().min(1).max(250_000),
+  pin: z.string().regex(/^\d{4}$/),
+})
+/** Why a field of a payment by hand is refused. */
+const PAYMENT_WORDS: Record<string, string> = {
+  account: 'Enter the account number that the shop shows.',
+  amount: 'Enter whole shillings, from 1 to 250,000.',
+  pin: 'A PIN has four digits.',
+}
+
 type ByNumber = { Params: { msisdn: string } }
 
 export interface PhoneOptions {
   prompts: Prompts
   texts: Texts
-  clock: Clock
+  schedule: Schedule
+  payBill: PayBill
   merchantName: string
 }
 
 /** The phone on which prompts are answered by hand, and SMS are read. */
-export function mountPhone(app: FastifyInstance, { prompts, texts, clock, merchantName }: PhoneOptions): void {
-  const view = (): View => ({ base: app.prefix, merchantName, now: clock.now() })
+export function mountPhone(app: FastifyInstance, { prompts, texts, schedule, payBill, merchantName }: PhoneOptions): void {
+  const view = (): View => ({ base: app.prefix, merchantName, now: schedule.now() })
   const recent = (): Recent => ({ prompts: prompts.recentlyEnded(RECENT), texts: texts.latest(RECENT) })
   const screenOf = (phone: string): Screen => {
     return { phone, live: prompts.liveOf(phone), ended: prompts.endedOf(phone), texts: texts.ofPhone(phone) }
@@ -78,6 +92,20 @@ export function mountPhone(app: FastifyInstance, { prompts, texts, clock, mercha
     const outcome = outcomeOf(answer.data)
     prompts.end(prompt, outcome)
     return { outcome }
+  })
+
+  app.post<ByNumber>('/phone/:msisdn/pay', { bodyLimit: 1024 }, async (request, reply) => {
+    const phone = normalisePhone(request.params.msisdn)
+    if (!phone) return refuse(reply, 404, 'not_found', 'No such phone.')
+    const payment = paymentBody.safeParse(request.body)
+    if (!payment.success)
+      return refuse(reply, 422, 'invalid_input', PAYMENT_WORDS[String(payment.error.issues[0]?.path[0])] ?? 'Fill in all fields.')
+    const { pin, ...rest } = payment.data
+    if (pin === WRONG_PIN) return refuse(reply, 409, 'wrong_pin', 'The PIN was wrong. Nothing was paid.')
+    const paid = await payBill.pay({ phone, ...rest })
+    if (paid.kind === 'refused')
+      return refuse(reply, 409, 'refused', `The shop does not take this payment (${paid.code}). Nothing was paid.`)
+    return { receipt: paid.entry.receipt }
   })
 }
 

@@ -1,52 +1,166 @@
-// What can happen to a prompt, as data. Later scenarios are further rows; a control API would choose among them.
+// What can happen to a prompt, as data: chosen by the last digits of the phone number, or by the control API.
 
 /** How a prompt ends: the code of callback and query, and the two wordings Safaricom has for one code. */
 export const OUTCOMES = {
-  paid: {
-    code: 0,
-    callback: 'The service request is processed successfully.',
-    query: 'The service request is processed successfully.',
-  },
-  cancelled: { code: 1032, callback: 'Request cancelled by user.', query: 'Request canceled by user.' },
-  no_answer: { code: 1037, callback: 'No response from user.', query: 'DS timeout user cannot be reached.' },
-  insufficient_funds: {
-    code: 1,
-    callback: 'The balance is insufficient for the transaction.',
-    query: 'The balance is insufficient for the transaction.',
-  },
-  wrong_pin: { code: 2001, callback: 'The initiator information is invalid.', query: 'The initiator information is invalid.' },
-  send_error: {
-    code: 1025,
-    callback: 'An error occurred while sending a push request.',
-    query: 'An error occurred while sending a push request.',
-  },
+  paid: outcome(0, 'The service request is processed successfully.'),
+  cancelled: outcome(1032, 'Request cancelled by user.', 'Request canceled by user.'),
+  no_answer: outcome(1037, 'No response from user.', 'DS timeout user cannot be reached.'),
+  insufficient_funds: outcome(1, 'The balance is insufficient for the transaction.'),
+  wrong_pin: outcome(2001, 'The initiator information is invalid.'),
+  send_error: outcome(1025, 'An error occurred while sending a push request.'),
+  send_failed: outcome(9999, 'An error occurred while sending a push request.'),
+  expired: outcome(1019, 'Transaction has expired.'),
+  system_busy: outcome(26, 'System busy. The service request was rejected.'),
+  session_busy: outcome(1001, 'Unable to lock subscriber, a transaction is already in process for the current subscriber.'),
+  unknown_code: outcome(17, 'Internal failure.'),
 } as const
 export type OutcomeName = keyof typeof OUTCOMES
 
 export interface Scenario {
-  /** What the phone's list says of it. */
+  /** What the phone's list says of it, after "it". */
   title: string
-  /** A person may answer on the phone page; without one the prompt runs out. */
-  person: boolean
   outcome: OutcomeName
-  /** `soon`: after `approveAfterMs`. `window`: when the prompt's time is over. */
-  when: 'soon' | 'window'
+  /** `soon`: after `approveAfterMs`. `window`: when the prompt's time is over. `late`: when the shop has given up. */
+  when: 'soon' | 'window' | 'late'
+  /** A person may answer on the phone page; without one the prompt runs out. */
+  person?: true
+  /** Part of the prompt's time after which it is over; 1. */
+  window?: number
+  /** What becomes of the request itself; it is accepted when this is not set. */
+  sync?: 'reply_lost' | 'request_lost' | 'after_callback' | 'busy' | 'throttled' | 'unavailable' | 'wrong_credentials'
+  /** Callbacks sent when it ends; 1. */
+  callbacks?: number
+  /** One more, the same to the byte, ten prompts' time later. */
+  again?: true
+  /** What a status query says instead of the truth. */
+  query?: 'cancelled' | 'error' | 'unknown'
+  /** KES paid beyond what was asked for. */
+  surplus?: number
+  /** The receipt is that of an older payment, and no money moves. */
+  reusedReceipt?: true
+  /** How the success is written. */
+  shape?: 'no_details' | 'no_balance' | 'strings'
+  /** What becomes of a request to send this money back. */
+  reversal?: ReversalPlan
 }
 
-/** By the last digits of the phone number, so that hand, test and bench say the same thing. */
-export const SENTINELS: readonly (Scenario & { ending: string })[] = [
-  { ending: '000', title: 'approves by itself', person: false, outcome: 'paid', when: 'soon' },
-  { ending: '032', title: 'cancels by itself', person: false, outcome: 'cancelled', when: 'soon' },
-  { ending: '037', title: 'never answers', person: false, outcome: 'no_answer', when: 'window' },
-  { ending: '001', title: 'has too little money', person: false, outcome: 'insufficient_funds', when: 'soon' },
-  { ending: '201', title: 'enters a wrong PIN', person: false, outcome: 'wrong_pin', when: 'soon' },
+/** `_done` means that the money went back although nobody said so; `refused` that another try would not help. */
+export const REVERSAL_PLANS = [
+  'done',
+  'refused',
+  'refused_for_now',
+  'queue_timeout',
+  'queue_timeout_done',
+  'silent',
+  'silent_done',
+  'twice',
+  'reply_lost',
+] as const
+export type ReversalPlan = (typeof REVERSAL_PLANS)[number]
+
+export const STATUS_PLANS = ['done', 'refused', 'queue_timeout', 'silent'] as const
+export type StatusPlan = (typeof STATUS_PLANS)[number]
+
+const pays = { outcome: 'paid', when: 'soon' } as const
+
+export const SCENARIOS = {
+  waits: { title: 'waits for you', outcome: 'no_answer', when: 'window', person: true },
+  approves: { title: 'approves by itself', ...pays },
+  cancels: { title: 'cancels by itself', outcome: 'cancelled', when: 'soon' },
+  never_answers: { title: 'never answers', outcome: 'no_answer', when: 'window' },
+  sandbox_number: { title: 'never answers, and is given up early', outcome: 'no_answer', when: 'window', window: 14 / 60 },
+  too_little_money: { title: 'has too little money', outcome: 'insufficient_funds', when: 'soon' },
+  wrong_pin: { title: 'enters a wrong PIN', outcome: 'wrong_pin', when: 'soon' },
+  expires: { title: 'lets the transaction expire', outcome: 'expired', when: 'soon' },
+  send_error: { title: 'cannot be sent the prompt (1025)', outcome: 'send_error', when: 'soon' },
+  send_failed: { title: 'cannot be sent the prompt (9999)', outcome: 'send_failed', when: 'soon' },
+  system_busy: { title: 'ends with "system busy"', outcome: 'system_busy', when: 'soon' },
+  session_busy: { title: 'ends with another session open', outcome: 'session_busy', when: 'soon' },
+  unknown_code: { title: 'ends with a code nobody explains (17)', outcome: 'unknown_code', when: 'soon' },
+  callback_lost: { title: 'pays; the callback is lost', ...pays, callbacks: 0 },
+  callback_twice: { title: 'pays; the callback comes twice, and once more later', ...pays, callbacks: 2, again: true },
+  late: { title: 'pays late, when the shop has given up', outcome: 'paid', when: 'late' },
+  query_lies: { title: 'pays; a status query says cancelled', ...pays, query: 'cancelled' },
+  query_errors: { title: 'pays; a status query only gets errors', ...pays, query: 'error' },
+  short: { title: 'pays KES 1 too little', ...pays, surplus: -1 },
+  over: { title: 'pays KES 1 too much', ...pays, surplus: 1 },
+  reused_receipt: { title: 'shows the receipt of an older payment', ...pays, reusedReceipt: true },
+  reply_lost: { title: "pays; the reply to the shop's request is lost", ...pays, sync: 'reply_lost' },
+  request_lost: { title: "never hears of the shop's request", ...pays, sync: 'request_lost' },
+  callback_first: { title: 'pays before the request is answered', ...pays, sync: 'after_callback' },
+  vanishes: { title: 'is never heard of again', outcome: 'no_answer', when: 'window', callbacks: 0, query: 'unknown' },
+  busy: { title: 'is busy with another prompt', ...pays, sync: 'busy' },
+  throttled: { title: 'is refused: too many requests (429)', ...pays, sync: 'throttled' },
+  unavailable: { title: 'is refused: M-Pesa is closed (503)', ...pays, sync: 'unavailable' },
+  wrong_credentials: { title: "is refused: the shop's keys are wrong", ...pays, sync: 'wrong_credentials' },
+  no_details: { title: 'pays; the callback has no details', ...pays, shape: 'no_details' },
+  no_balance: { title: 'pays; the callback leaves the balance out', ...pays, shape: 'no_balance' },
+  strings: { title: 'pays; the callback has strings for numbers', ...pays, shape: 'strings' },
+  reversal_refused: { title: 'pays; sending it back is refused', ...pays, reversal: 'refused' },
+  reversal_timeout: { title: 'pays; sending it back times out', ...pays, reversal: 'queue_timeout' },
+  reversal_timeout_done: { title: 'pays; sending it back times out, but happens', ...pays, reversal: 'queue_timeout_done' },
+  reversal_silent: { title: 'pays; sending it back is never confirmed', ...pays, reversal: 'silent_done' },
+  reversal_reply_lost: { title: 'pays; sending it back happens, the reply is lost', ...pays, reversal: 'reply_lost' },
+} as const satisfies Record<string, Scenario>
+export type ScenarioName = keyof typeof SCENARIOS
+export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
+
+export interface Sentinel {
+  ending: string
+  name: ScenarioName
+}
+
+/** By the last digits of the phone number, so that hand, test and bench say the same thing. The longest ending counts. */
+export const SENTINELS: readonly Sentinel[] = [
+  { ending: '000', name: 'approves' },
+  { ending: '032', name: 'cancels' },
+  { ending: '037', name: 'never_answers' },
+  { ending: '001', name: 'too_little_money' },
+  { ending: '201', name: 'wrong_pin' },
 ]
 
-const PERSON: Scenario = { title: 'waits for you', person: true, outcome: 'no_answer', when: 'window' }
-const NOT_SENDABLE: Scenario = { title: 'cannot be sent', person: false, outcome: 'send_error', when: 'soon' }
-const LONGEST_DESCRIPTION = 182
+/** What goes wrong more rarely. */
+export const RARE_SENTINELS: readonly Sentinel[] = [
+  { ending: '7701', name: 'callback_lost' },
+  { ending: '7702', name: 'callback_twice' },
+  { ending: '7703', name: 'late' },
+  { ending: '7704', name: 'query_lies' },
+  { ending: '7705', name: 'short' },
+  { ending: '7706', name: 'over' },
+  { ending: '7707', name: 'reused_receipt' },
+  { ending: '7708', name: 'reply_lost' },
+  { ending: '7709', name: 'request_lost' },
+  { ending: '7710', name: 'callback_first' },
+  { ending: '7711', name: 'busy' },
+  { ending: '7712', name: 'throttled' },
+  { ending: '7713', name: 'unavailable' },
+  { ending: '7714', name: 'wrong_credentials' },
+  { ending: '7715', name: 'vanishes' },
+  { ending: '7716', name: 'query_errors' },
+  { ending: '7717', name: 'unknown_code' },
+  { ending: '7719', name: 'expires' },
+  { ending: '7721', name: 'session_busy' },
+  { ending: '7725', name: 'send_error' },
+  { ending: '7726', name: 'system_busy' },
+  { ending: '7729', name: 'send_failed' },
+  { ending: '7741', name: 'no_details' },
+  { ending: '7742', name: 'no_balance' },
+  { ending: '7743', name: 'strings' },
+  { ending: '7760', name: 'reversal_refused' },
+  { ending: '7761', name: 'reversal_timeout' },
+  { ending: '7762', name: 'reversal_timeout_done' },
+  { ending: '7763', name: 'reversal_silent' },
+  { ending: '7764', name: 'reversal_reply_lost' },
+  { ending: '08374149', name: 'sandbox_number' },
+]
 
-export function scenarioOf(request: { phone: string; description: string }): Scenario {
-  if (request.description.length > LONGEST_DESCRIPTION) return NOT_SENDABLE
-  return SENTINELS.find(({ ending }) => request.phone.endsWith(ending)) ?? PERSON
+const LONGEST_FIRST = [...SENTINELS, ...RARE_SENTINELS].sort((a, b) => b.ending.length - a.ending.length)
+
+/** What a number does by itself. */
+export function scenarioOfPhone(phone: string): ScenarioName {
+  return LONGEST_FIRST.find(({ ending }) => phone.endsWith(ending))?.name ?? 'waits'
+}
+
+function outcome(code: number, callback: string, query = callback) {
+  return { code, callback, query }
 }

@@ -1,17 +1,35 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type {} from '@fastify/rate-limit'
+import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import { sendCallback } from './callback.ts'
+import { formatKes } from '../shop/money.ts'
+import { callbackOf } from './callback.ts'
+import { mountControl } from './control.ts'
+import { createFaults, mountFaults } from './faults.ts'
+import { createJournal, mountJournal } from './journal.ts'
+import { createLater } from './later.ts'
+import { createLedger, type Entry } from './ledger.ts'
+import { createMessenger } from './messenger.ts'
 import { createBearers, mountOauth } from './oauth.ts'
+import { createPayBill, mountPayBill, type PayBillAddresses } from './paybill.ts'
+import { mountPayouts } from './payouts.ts'
+import { mountPaystack, type PaystackSettings } from './paystack/paystack.ts'
 import { mountPhone } from './phone.ts'
+import { createRequests } from './requests.ts'
+import { mountReversals } from './reversals.ts'
+import { createRules } from './rules.ts'
+import type { OutcomeName } from './scenarios.ts'
+import { createSchedule } from './schedule.ts'
 import { createTexts, mountSms } from './sms.ts'
-import { createPrompts } from './state.ts'
+import { createPrompts, type Prompt } from './state.ts'
+import { mountStatus } from './status.ts'
 import { mountStk } from './stk.ts'
-import { sendRefusal, WireRefusal } from './wire.ts'
+import { createVariety } from './variety.ts'
+import { sendRefusal, smsTime, WireRefusal } from './wire.ts'
 
 export interface SimulatorOptions {
   clock?: Clock
-  /** Until a sentinel number answers by itself; 2 s. */
+  /** Until a number that answers by itself does, and until later answers come; 2 s. */
   approveAfterMs?: number
   /** How long a prompt lives; 60 s. */
   promptMs?: number
@@ -19,40 +37,88 @@ export interface SimulatorOptions {
   tokenSeconds?: number
   /** Take http callback addresses on this machine; true. Safaricom itself takes https only. */
   allowLoopback?: boolean
-  /** Ended requests remembered; 5,000. */
+  /** Ended requests, payments and SMS remembered; 5,000. */
   keep?: number
   /** As the payer reads it; UPYA. */
   merchantName?: string
+  /** Of what differs from answer to answer; 1. */
+  seed?: number
+  /** Where money paid by hand is announced, before anybody registers an address. */
+  payBill?: PayBillAddresses
+  /** The control API (control-contract.ts); true. */
+  control?: boolean
+  paystack?: PaystackSettings
 }
 
-/** Safaricom's Daraja and an SMS provider as a Fastify plugin: `app.register(simulator, { prefix: '/simulator' })`. For demo mode only. */
+/** Safaricom's Daraja, an SMS provider and Paystack as a Fastify plugin: `app.register(simulator, { prefix: '/simulator' })`. For demo mode and tests only. */
 export async function simulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
-  const {
-    clock = systemClock,
-    approveAfterMs = 2000,
-    promptMs = 60_000,
-    tokenSeconds = 3599,
-    allowLoopback = true,
-    keep = 5000,
-    merchantName = 'UPYA',
-  } = options
-  const closing = new AbortController()
+  const { clock = systemClock, approveAfterMs = 2000, promptMs = 60_000, keep = 5000, merchantName = 'UPYA' } = options
+  const { tokenSeconds = 3599, allowLoopback = true, seed = 1 } = options
+  const warn = (about: object, message: string) => app.log.warn(about, message)
+  const variety = createVariety(seed)
+  const schedule = createSchedule(clock)
+  const rules = createRules({ httpsOnly: !allowLoopback, validation: true, confirmPrompts: false })
+  const faults = createFaults()
+  const journal = createJournal(clock)
+  const messenger = createMessenger({ clock, warn })
+  const ledger = createLedger({ clock, keep })
+  const texts = createTexts(keep)
+  const payBill = createPayBill({
+    addresses: options.payBill,
+    clock,
+    rules,
+    ledger,
+    messenger,
+    variety,
+    onPaid: (entry) => tell(entry, 'paid'),
+  })
+  const delivered = new WeakMap<Prompt, Promise<void>>()
   const prompts = createPrompts({
     clock,
+    schedule,
+    ledger,
+    variety,
     approveAfterMs,
     promptMs,
     keep,
     onEnd(prompt) {
-      sendCallback(prompt, closing.signal).then(
-        (status) => status === 200 || app.log.warn({ status }, 'The shop did not take the simulated callback'),
-        (error: unknown) => closing.signal.aborted || app.log.warn({ err: error }, 'The simulated callback did not reach the shop'),
-      )
+      const { callbacks = 1, again } = prompt.scenario
+      delivered.set(prompt, callBack(prompt, callbacks))
+      if (again) schedule.after(promptMs * 10, () => void callBack(prompt, 1))
+      const entry = rules.settings().confirmPrompts && prompt.result?.receipt && ledger.find(prompt.result.receipt)
+      if (entry) payBill.announce(entry)
     },
   })
   app.addHook('onClose', () => {
-    prompts.close()
-    closing.abort()
+    schedule.close()
+    messenger.close()
   })
+
+  /** Every copy is the same to the byte. */
+  async function callBack(prompt: Prompt, times: number): Promise<void> {
+    prompt.callback ??= callbackOf(prompt, variety)
+    prompt.callbacks += times
+    const message = { kind: 'callback', phone: prompt.phone, address: prompt.callbackUrl, body: prompt.callback } as const
+    await Promise.all(Array.from({ length: times }, () => messenger.send(message)))
+  }
+
+  /** In the words of M-Pesa's own SMS. */
+  function tell(entry: Entry, what: 'paid' | 'reversed' | 'received'): void {
+    const [amount, at] = [formatKes(entry.amount), smsTime(entry.at)]
+    const words = {
+      paid: `${amount} sent to ${merchantName} for account ${entry.account} on ${at}.`,
+      reversed: `Transaction ${entry.of ?? ''} has been reversed on ${at}. ${amount} is back in your M-PESA account.`,
+      received: `You have received ${amount} from ${merchantName} on ${at}.`,
+    }
+    const text = `${entry.receipt} Confirmed. ${words[what]} Thank you for using the M-PESA simulator.`
+    texts.add({ id: randomUUID(), phone: entry.phone, from: 'MPESA', text, at: entry.at })
+  }
+
+  async function called(prompt: Prompt, outcome?: OutcomeName): Promise<void> {
+    prompts.end(prompt, outcome)
+    await delivered.get(prompt)
+  }
+
   await app.register(async (wire) => {
     wire.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error instanceof WireRefusal) return sendRefusal(reply, error)
@@ -61,11 +127,24 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
       wire.log.error({ err: error }, 'The simulator failed')
       return sendRefusal(reply, new WireRefusal(500, '500.003.1001', 'Internal Server Error'))
     })
-    const bearers = createBearers({ clock, tokenSeconds })
-    mountOauth(wire, { bearers, tokenSeconds })
-    mountStk(wire, { prompts, bearers, clock, allowLoopback })
+    mountJournal(wire, journal)
+    mountFaults(wire, faults)
+    const bearers = createBearers({ schedule, tokenSeconds })
+    const later = createLater({ clock, schedule, messenger, variety, afterMs: approveAfterMs })
+    const requests = createRequests(keep)
+    const both = { bearers, rules, ledger, later, requests, merchantName }
+    mountOauth(wire, { bearers, tokenSeconds, variety })
+    mountStk(wire, { prompts, bearers, clock, rules, faults, variety, called })
+    mountReversals(wire, { ...both, faults, onReversed: (_payment, reversal) => tell(reversal, 'reversed') })
+    mountStatus(wire, { ...both, variety })
+    mountPayouts(wire, { ...both, onPaid: (entry) => tell(entry, 'received') })
+    mountPayBill(wire, { bearers, rules, payBill, variety })
   })
-  const texts = createTexts(keep)
   await app.register(async (wire) => mountSms(wire, { texts, clock }))
-  await app.register(async (phone) => mountPhone(phone, { prompts, texts, clock, merchantName }))
+  await app.register(async (phone) => mountPhone(phone, { prompts, texts, schedule, payBill, merchantName }))
+  if (options.control ?? true)
+    await app.register(async (control) =>
+      mountControl(control, { prompts, schedule, rules, faults, journal, messenger, ledger, payBill, called, callBack }),
+    )
+  await mountPaystack(app, { schedule, paceMs: approveAfterMs, keep, merchantName, control: options.control ?? true, ...options.paystack })
 }

@@ -1,7 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import { createHistory } from './history.ts'
-import { type OutcomeName, type Scenario, scenarioOf } from './scenarios.ts'
-import { checkoutRequestId, merchantRequestId, receiptNumber } from './wire.ts'
+import type { Ledger } from './ledger.ts'
+import type { Schedule } from './schedule.ts'
+import type { OutcomeName, Scenario } from './scenarios.ts'
+import type { Variety } from './variety.ts'
+import { checkoutRequestId, merchantRequestId } from './wire.ts'
 
 export interface PushOrder {
   phone: string
@@ -11,22 +14,35 @@ export interface PushOrder {
   description: string
   shortCode: string
   callbackUrl: string
+  scenario: Scenario
 }
 
-/** One STK request: live until `result` says how it ended. */
+export interface PromptResult {
+  outcome: OutcomeName
+  at: Date
+  receipt?: string
+  /** KES, of a payment. */
+  amount?: number
+}
+
+/** One STK request: open until `result` says how it ended. */
 export interface Prompt extends PushOrder {
   id: string
   merchantRequestId: string
-  scenario: Scenario
   startedAt: Date
+  /** When the phone stops showing it. */
   endsAt: Date
-  result?: { outcome: OutcomeName; at: Date; receipt?: string }
-  /** Status queries so far. */
-  queries: number
+  result?: PromptResult
+  /** The callback as it was first sent. */
+  callback?: string
+  callbacks: number
 }
 
 export interface PromptsOptions {
   clock: Clock
+  schedule: Schedule
+  ledger: Ledger
+  variety: Variety
   approveAfterMs: number
   promptMs: number
   /** Ended requests kept for queries and for the phone's messages; the oldest go first. */
@@ -36,46 +52,78 @@ export interface PromptsOptions {
 
 export type Prompts = ReturnType<typeof createPrompts>
 
+/** "Late", in prompts' time: beyond the longest hold of a shop. */
+const LATE = 26
+
 /** Every STK request in memory: at most one live prompt for a phone, a bounded number of ended ones. */
 export function createPrompts(options: PromptsOptions) {
-  const { clock } = options
+  const { clock, schedule, ledger } = options
   const byId = new Map<string, Prompt>()
   const liveByPhone = new Map<string, Prompt>()
   const history = createHistory(options.keep, (prompt) => byId.delete(prompt.id))
-  const timers = new Map<Prompt, NodeJS.Timeout>()
+  const pending = new Map<Prompt, () => void>()
 
   function open(order: PushOrder): Prompt | 'busy' {
     liveOf(order.phone)
     if (liveByPhone.has(order.phone)) return 'busy'
-    const startedAt = clock.now()
-    const endsAt = new Date(startedAt.getTime() + options.promptMs)
-    const scenario = scenarioOf(order)
-    const id = unusedId(startedAt, order.phone, byId)
-    const prompt: Prompt = { ...order, id, merchantRequestId: merchantRequestId(), scenario, startedAt, endsAt, queries: 0 }
+    const { scenario } = order
+    const startedAt = schedule.now()
+    const windowMs = options.promptMs * (scenario.window ?? 1)
+    const prompt: Prompt = {
+      ...order,
+      id: unusedId(clock.now(), order.phone, byId),
+      merchantRequestId: merchantRequestId(options.variety),
+      startedAt,
+      endsAt: new Date(startedAt.getTime() + windowMs),
+      callbacks: 0,
+    }
     byId.set(prompt.id, prompt)
     liveByPhone.set(prompt.phone, prompt)
-    const delay = scenario.when === 'soon' ? options.approveAfterMs : options.promptMs
-    timers.set(prompt, setTimeout(() => end(prompt, scenario.outcome), delay).unref())
+    const soon = scenario.when === 'soon'
+    pending.set(prompt, schedule.after(soon ? options.approveAfterMs : windowMs, soon ? () => end(prompt) : () => runOut(prompt)))
     return prompt
   }
 
+  /** The phone stops asking. Most prompts end with that; money that comes late is still under way. */
+  function runOut(prompt: Prompt): void {
+    if (prompt.result) return
+    if (prompt.scenario.when !== 'late') return void end(prompt)
+    pending.get(prompt)?.()
+    release(prompt)
+    pending.set(
+      prompt,
+      schedule.after(options.promptMs * LATE, () => end(prompt)),
+    )
+  }
+
   /** The first end counts; a prompt that is over stays as it was. */
-  function end(prompt: Prompt, outcome: OutcomeName): boolean {
+  function end(prompt: Prompt, outcome: OutcomeName = prompt.scenario.outcome): boolean {
     if (prompt.result) return false
-    const at = clock.now()
-    prompt.result = outcome === 'paid' ? { outcome, at, receipt: receiptNumber(at) } : { outcome, at }
-    clearTimeout(timers.get(prompt))
-    timers.delete(prompt)
-    liveByPhone.delete(prompt.phone)
+    prompt.result = outcome === 'paid' ? paid(prompt) : { outcome, at: clock.now() }
+    pending.get(prompt)?.()
+    pending.delete(prompt)
+    release(prompt)
     history.add(prompt)
     options.onEnd(prompt)
     return true
   }
 
+  function release(prompt: Prompt): void {
+    if (liveByPhone.get(prompt.phone) === prompt) liveByPhone.delete(prompt.phone)
+  }
+
+  function paid({ phone, amount: asked, accountReference: account, scenario }: Prompt): PromptResult {
+    const older = scenario.reusedReceipt && ledger.lastPaid()
+    if (older) return { outcome: 'paid', at: clock.now(), receipt: older, amount: asked }
+    const amount = Math.max(1, asked + (scenario.surplus ?? 0))
+    const { receipt, at } = ledger.receive({ kind: 'prompt', phone, amount, account })
+    return { outcome: 'paid', at, receipt, amount }
+  }
+
   /** Does not trust the timer alone: a busy process fires it late. */
   function liveOf(phone: string): Prompt | undefined {
     const prompt = liveByPhone.get(phone)
-    if (prompt && clock.now() >= prompt.endsAt) end(prompt, prompt.scenario.outcome)
+    if (prompt && schedule.now() >= prompt.endsAt) runOut(prompt)
     return liveByPhone.get(phone)
   }
 
@@ -84,14 +132,14 @@ export function createPrompts(options: PromptsOptions) {
     end,
     liveOf,
     find: (id: string) => byId.get(id),
+    /** The newest of a phone, whatever became of it. */
+    newestOf: (phone: string) => [...byId.values()].findLast((prompt) => prompt.phone === phone),
+    /** Oldest first. */
+    all: () => [...byId.values()],
     /** Newest first. */
     live: () => [...liveByPhone.values()].reverse(),
     endedOf: history.ofPhone,
     recentlyEnded: history.latest,
-    close() {
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
-    },
   }
 }
 

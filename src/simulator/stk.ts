@@ -1,31 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import { demandCallbackUrl, demandSignature, pushRequest, queryRequest, readBody } from './checks.ts'
+import { demandAddress, demandSignature, pushRequest, queryRequest, readBody } from './checks.ts'
+import { callRoute, type Faults, refuse } from './faults.ts'
 import type { Bearers } from './oauth.ts'
-import { OUTCOMES } from './scenarios.ts'
+import type { Rules } from './rules.ts'
+import { OUTCOMES, type Scenario } from './scenarios.ts'
 import type { Prompt, Prompts } from './state.ts'
+import type { Variety } from './variety.ts'
 import { badRequest, WireRefusal } from './wire.ts'
 
 const ACCEPTED = 'Success. Request accepted for processing'
 const DOCUMENTED_DESCRIPTION = 13
-const route = { config: { rateLimit: false }, bodyLimit: 16_384 } as const
+const QUERIES_IN_VAIN = 0.2
 
 export interface StkOptions {
   prompts: Prompts
   bearers: Bearers
   clock: Clock
-  /** Take http callback addresses on this machine. */
-  allowLoopback: boolean
+  rules: Rules
+  faults: Faults
+  variety: Variety
+  /** Resolves when the callback of a prompt has been delivered. */
+  called: (prompt: Prompt) => Promise<void>
 }
 
-export function mountStk(app: FastifyInstance, { prompts, bearers, clock, allowLoopback }: StkOptions): void {
-  app.post('/mpesa/stkpush/v1/processrequest', route, (request) => {
+export function mountStk(app: FastifyInstance, { prompts, bearers, clock, rules, faults, variety, called }: StkOptions): void {
+  app.post('/mpesa/stkpush/v1/processrequest', callRoute('push'), async (request, reply) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(pushRequest, request.body)
     demandSignature(body, clock)
     if (body.TransactionType === 'CustomerPayBillOnline' && body.PartyB !== body.BusinessShortCode) throw badRequest('PartyB')
-    demandCallbackUrl(body.CallBackURL, allowLoopback)
+    demandAddress('CallBackURL', body.CallBackURL, rules.settings())
     if (body.TransactionDesc.length > DOCUMENTED_DESCRIPTION) app.log.warn('TransactionDesc is longer than the documented 13 characters')
+    const scenario = rules.scenarioFor({ phone: body.PhoneNumber, description: body.TransactionDesc })
+    if (refusedBefore(scenario, faults, request, reply)) return reply
     const prompt = prompts.open({
       phone: body.PhoneNumber,
       amount: body.Amount,
@@ -33,13 +41,11 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, allowL
       description: body.TransactionDesc,
       shortCode: body.BusinessShortCode,
       callbackUrl: body.CallBackURL,
+      scenario,
     })
-    if (prompt === 'busy')
-      throw new WireRefusal(
-        500,
-        '500.001.1001',
-        'Unable to lock subscriber, a transaction is already in process for the current subscriber',
-      )
+    if (prompt === 'busy') return refuse(reply, 'busy')
+    if (scenario.sync === 'reply_lost') faults.doom(request, 'lost')
+    if (scenario.sync === 'after_callback') await called(prompt)
     return {
       MerchantRequestID: prompt.merchantRequestId,
       CheckoutRequestID: prompt.id,
@@ -49,30 +55,40 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, allowL
     }
   })
 
-  app.post('/mpesa/stkpushquery/v1/query', route, (request) => {
+  app.post('/mpesa/stkpushquery/v1/query', callRoute('query'), (request) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(queryRequest, request.body)
     demandSignature(body, clock)
     const prompt = prompts.find(body.CheckoutRequestID)
-    if (!prompt) throw new WireRefusal(500, '500.001.1001', 'The transaction does not Exist')
-    return queryReply(prompt)
+    if (!prompt || prompt.scenario.query === 'unknown') throw new WireRefusal(500, '500.001.1001', 'The transaction does not Exist')
+    return queryReply(prompt, variety)
   })
 }
 
-const ERROR_INSTEAD_EVERY = 4
+/** Nothing is queued, whether the shop is told so or not. */
+function refusedBefore({ sync }: Scenario, faults: Faults, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (sync === 'busy' || sync === 'throttled' || sync === 'unavailable' || sync === 'wrong_credentials') {
+    refuse(reply, sync)
+    return true
+  }
+  if (sync !== 'request_lost') return false
+  faults.doom(request, 'lost')
+  void reply.send('')
+  return true
+}
 
-function queryReply(prompt: Prompt) {
-  const { result } = prompt
-  prompt.queries += 1
-  // Seen in about one poll of five: a live prompt answered with an error.
-  if (!result && prompt.queries % ERROR_INSTEAD_EVERY === 0)
-    throw new WireRefusal(500, '500.001.1001', 'The transaction is being processed')
+function queryReply(prompt: Prompt, variety: Variety) {
+  const { result, scenario } = prompt
+  // Seen in about one poll of five: a live prompt answered with an error, its message now and then empty.
+  if (scenario.query === 'error' || (!result && variety.chance(QUERIES_IN_VAIN)))
+    throw new WireRefusal(variety.pick(500, 200), '500.001.1001', variety.pick('The transaction is being processed', ''))
+  const said = result && OUTCOMES[scenario.query === 'cancelled' ? 'cancelled' : result.outcome]
   return {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successfully',
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.id,
-    ResultCode: result ? String(OUTCOMES[result.outcome].code) : '4999',
-    ResultDesc: result ? OUTCOMES[result.outcome].query : 'The transaction is still under processing',
+    ResultCode: said ? String(said.code) : variety.numberOrText(4999),
+    ResultDesc: said ? said.query : 'The transaction is still under processing',
   }
 }

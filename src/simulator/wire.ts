@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Variety } from './variety.ts'
 
 // Safaricom's manners: its error envelope, its clock, its identifiers.
 
@@ -47,6 +48,12 @@ export function transactionDate(at: Date): number {
   return Number(`${t.year}${t.month}${t.day}${t.hour}${t.minute}${t.second}`)
 }
 
+/** "19-12-2019 10:21:15" in the portal, "19.12.2019 10:21:15" in a result. */
+export function portalTime(at: Date, between: '-' | '.' = '-'): string {
+  const t = nairobi(at)
+  return `${[t.day, t.month, t.year].join(between)} ${t.hour}:${t.minute}:${t.second}`
+}
+
 /** "14/3/26 at 10:32 AM", as M-Pesa writes it in an SMS. */
 export function smsTime(at: Date): string {
   const t = nairobi(at)
@@ -59,8 +66,19 @@ export function checkoutRequestId(at: Date, phone: string): string {
   return `ws_CO_${t.day}${t.month}${t.year}${t.hour}${t.minute}${t.second}${t.millis}${phone.slice(-9)}`
 }
 
-export function merchantRequestId(): string {
-  return `${randomInt(10_000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`
+/** Both forms have been seen: "29115-34620561-1" and "5dbd-4f93-a478-41cdaf2b9acd86873". */
+export function merchantRequestId(variety: Variety): string {
+  const groups = randomUUID().split('-').slice(1)
+  return variety.pick(
+    `${randomInt(10_000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`,
+    `${groups.join('-')}${randomInt(10_000, 100_000)}`,
+  )
+}
+
+/** "AG_20191219_00005797af5d7d75f652" */
+export function conversationId(at: Date): string {
+  const t = nairobi(at)
+  return `AG_${t.year}${t.month}${t.day}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
 }
 
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -8,7 +8,8 @@ export function greeting(config: Config, origin: string, seconds: number): strin
     lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
     if (config.local && !config.smtpUrl) lines.push(`E-mails of the shop are to be read at ${origin}/simulator/mail`)
     lines.push(`Sign in as ${people.wanjiku.email}${config.local ? ` or, as admin, ${admin.amina.email}` : ''}; password ${DEMO_PASSWORD}`)
-  } else if (!config.daraja) lines.push('No payment keys are set (DARAJA_*): shoppers can look and fill a bag, but not pay.')
+  } else if (!config.daraja && !config.paystack)
+    lines.push('No payment keys are set (DARAJA_*, PAYSTACK_*): shoppers can look and fill a bag, but not pay.')
   return `${lines.join('\n')}\n`
 }
 

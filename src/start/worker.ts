@@ -16,11 +16,17 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
   const endAlerts = watchAlerts(shop, live, log)
   const tickers = [
     every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
+    every(5, 'payment messages', () => shop.checkout.sweepInbox(), log),
+    every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
+    every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
+    every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
+    every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log),
-    every(QUEUE_POLL_SECONDS, 'order e-mails', mail, log),
+    every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
+    every(3600, 'forget old letters', () => shop.notifications.forgetLetters(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
@@ -32,9 +38,10 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
   }
 }
 
-/** One entry per transaction, until nothing waits. */
-async function sendMail(shop: Shop): Promise<void> {
-  while (await shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) {
+/** Until nothing waits. */
+async function sendMail({ notifications, orders }: Shop): Promise<void> {
+  while (await notifications.processNext((id) => orders.find(id))) {
     // The next one.
   }
+  await notifications.sendLetters()
 }

@@ -25,7 +25,6 @@ export interface Site {
   origin: string
   /** What of the simulators can be looked at; nothing in a real shop. */
   demo: readonly DemoTool[]
-  paymentsAvailable: boolean
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { orderMail } from '../../src/shop/notifications/order-mail.ts'
-import { mayWrite, retryPause } from '../../src/shop/notifications/rules.ts'
+import { mayWrite, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addThing } from '../support/stocked.ts'
 
 const outbox: Mail[] = []
 let refuse: (mail: Mail) => boolean = () => false
+let slow: Promise<void> | null = null
+let begun = 0
 let test1: TestShop
 beforeAll(async () => {
   test1 = await testShop({
     mailer: {
       async send(mail) {
+        begun++
+        await slow
         if (refuse(mail)) throw new Error('mailbox full')
         outbox.push(mail)
       },
@@ -23,6 +27,8 @@ afterAll(() => test1.close())
 beforeEach(async () => {
   outbox.length = 0
   refuse = () => false
+  slow = null
+  begun = 0
   await test1.database.db.run('truncate order_notification_queue cascade')
 })
 
@@ -62,7 +68,7 @@ async function order(email: string | null = 'wanjiku@example.com'): Promise<stri
 
 async function drain(): Promise<number> {
   let entries = 0
-  while (await test1.shop.transact(({ notifications, orders }) => notifications.processNext((id) => orders.find(id)))) entries++
+  while (await test1.shop.notifications.processNext((id) => test1.shop.orders.find(id))) entries++
   return entries
 }
 
@@ -96,6 +102,53 @@ test('[queue-03, open-32] a failure leaves the entry unprocessed; the pause grow
   expect(await drain()).toBe(1)
   expect(outbox.map((mail) => mail.to)).toEqual(['wanjiku@example.com', 'orders@upya.example'])
   expect([1, 2, 3, 20].map(retryPause)).toEqual([20, 40, 80, 3600])
+})
+
+test('[queue-02] of several workers one sends an entry, and no connection waits for the mail server meanwhile', async () => {
+  await test1.shop.notifications.queueOrderEvent(await order(), 'payment_confirmed')
+  let answer = () => {}
+  slow = new Promise((resolve) => (answer = resolve))
+  const first = drain()
+  await expect.poll(() => begun).toBe(1)
+  expect(await Promise.all([drain(), drain(), drain()])).toEqual([0, 0, 0])
+  const { rows } = await test1.database.db.run(
+    `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+  answer()
+  expect(await first).toBe(1)
+  expect(outbox).toHaveLength(1)
+  expect(await leased()).toBe(0)
+})
+
+test('[queue-03] what a worker had begun when it died is taken over, and not lost', async () => {
+  await test1.shop.notifications.queueOrderEvent(await order(), 'payment_confirmed')
+  slow = new Promise(() => {})
+  void drain()
+  await expect.poll(() => begun).toBe(1)
+  slow = null
+  expect(await drain()).toBe(0)
+  test1.clock.forward(SENDING_SECONDS)
+  expect(await drain()).toBe(1)
+  expect(outbox.map((mail) => mail.to)).toEqual(['wanjiku@example.com'])
+})
+
+async function leased(): Promise<number> {
+  return (await test1.database.db.run('select 1 from order_notification_retries')).rows.length
+}
+
+test('an order is said to be cancelled, and to be refunded, once', async () => {
+  const id = await order()
+  for (const event of ['order_cancelled', 'order_cancelled', 'order_refunded', 'order_refunded'] as const)
+    await test1.shop.notifications.queueOrderEventOnce(id, event)
+  expect(await drain()).toBe(2)
+  expect(outbox.map((mail) => [mail.to, mail.subject.replace(/UP-\w+/, 'UP')])).toEqual([
+    ['wanjiku@example.com', 'UP is cancelled'],
+    ['orders@upya.example', 'Do not pack UP: it is cancelled'],
+    ['wanjiku@example.com', 'UP: KES 1,700 is back with you'],
+  ])
+  expect(outbox[2]?.text).toContain('back to your M-Pesa')
+  expect(outbox[2]?.text).toContain(`/orders/${id}`)
 })
 
 test('[open-33] nothing is sent unless notifications are on, and each recipient needs its own flag', () => {

@@ -95,10 +95,17 @@ describe('what Pay refuses', () => {
     expect(await unitsOf(server.database, one.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  test('[pay-01] card and bank are not offered yet, and say so', async () => {
-    const thing = await addThing(server.database)
-    expect((await pay(bag(thing, { payment_method: 'card' }))).body.error?.code).toBe('payment_method_unavailable')
-    expect((await pay(bag(thing, { payment_method: 'cash' }))).status).toBe(400)
+  test('[pay-01] a method that the shop cannot take, and one that does not exist', async () => {
+    const own = await testServer({ payments: ['daraja'] })
+    try {
+      const request = bag(await addThing(own.database), { payment_method: 'card' })
+      const refused = await own.post<{ error: { code: string } }>('/api/checkouts', request)
+      expect(refused.body.error.code).toBe('payment_method_unavailable')
+      expect((await own.read('/api/payment-methods')).body).toEqual({ methods: ['mpesa'] })
+    } finally {
+      await own.close()
+    }
+    expect((await pay(bag(await addThing(server.database), { payment_method: 'cash' }))).status).toBe(400)
   })
 
   test('[discount-03] unknown and expired codes; the hold is not made', async () => {
@@ -196,7 +203,7 @@ describe('a payment that does not come', () => {
   test.each([
     ['032', 'cancelled', 'Payment cancelled'],
     ['037', 'no_answer', 'Nobody answered the prompt in time.'],
-    ['001', 'insufficient_funds', 'There was not enough money on this M-Pesa account.'],
+    ['001', 'insufficient_funds', 'There was not enough money on this account.'],
     ['201', 'wrong_pin', 'The M-Pesa PIN was not right.'],
   ])('[pay-04] phone ending %s: says so, keeps the hold and lets the shopper try again', async (ending, failure, message) => {
     const thing = await addThing(server.database)

@@ -30,10 +30,13 @@ async function waiting(thing: Thing): Promise<{ id: string; attempt: Attempt }> 
 }
 
 /** A callback as M-Pesa sends it. */
-function tell(attempt: Attempt, code: number, items: { Name: string; Value?: string | number }[] = []) {
+async function tell(attempt: Attempt, code: number, items: { Name: string; Value?: string | number }[] = []) {
   const { merchant_request_id: MerchantRequestID, provider_request_id: CheckoutRequestID } = attempt
   const said = { MerchantRequestID, CheckoutRequestID, ResultCode: code, ResultDesc: 'as told by the test' }
-  return server.post(`/pay/cb/${attempt.callback_token}`, { Body: { stkCallback: { ...said, CallbackMetadata: { Item: items } } } })
+  const body = { Body: { stkCallback: { ...said, CallbackMetadata: { Item: items } } } }
+  const answer = await server.post(`/pay/cb/${attempt.callback_token}`, body)
+  await server.shop.checkout.idle()
+  return answer
 }
 
 const whole = (attempt: Attempt, amount: number = attempt.amount) => [

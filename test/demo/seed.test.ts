@@ -42,6 +42,20 @@ test('pieces come with pictures that are in storage, and with the codes', async 
   expect((await place.shop.offers.find('UPYA200')).discount).toMatchObject({ type: 'fixed', value: 200 })
 })
 
+test('pictures are drawn as wide as asked for', async () => {
+  const other = await testShop()
+  await seedDemo(other.shop, {
+    log: () => {},
+    storage: other.storage,
+    alone: seedLock(other.database),
+    products: few.slice(0, 1),
+    width: 307,
+  })
+  const [card] = (await other.shop.catalogue.list(listQuery.parse({}))).items
+  expect(card?.images.map(({ width, height }) => [width, height])).toEqual(card?.images.map(() => [300, 400]))
+  await other.close()
+})
+
 test('a shop with pieces of its own is left alone', async () => {
   const other = await testShop()
   await other.shop.catalogue.save(thing({ name: 'Our own' }))
@@ -52,6 +66,7 @@ test('a shop with pieces of its own is left alone', async () => {
 
 const invite = (to: TestShop, withAdmin = true) =>
   seedMembers(to.shop, {
+    storage: to.storage,
     log: () => {},
     alone: seedLock(to.database),
     withAdmin,

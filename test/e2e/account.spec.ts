@@ -34,25 +34,29 @@ test('[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, af
   await expect(signInButton(page)).toHaveCount(0)
 })
 
-test('[auth-01, auth-02, open-45] wrong passwords get one answer, and an address is taken only once', async ({ page, browser }) => {
-  const elsewhere = await browser.newContext()
-  const { email } = await signUp((await elsewhere.newPage()).request)
-  await elsewhere.close()
-  await open(page, '/')
-  const dialog = await openDialog(page)
-  for (const address of [email, newEmail()]) {
-    await signInWith(dialog, address, 'not the password')
-    await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is not right.')
-    await expect(dialog.getByLabel('E-mail')).toHaveValue(address)
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not the password')
-  }
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  const creating = page.getByRole('dialog', { name: 'Create Account' })
-  await expect(creating.getByRole('alert')).toHaveCount(0)
-  await creating.getByLabel('E-mail').fill(email.toUpperCase())
-  await creating.getByRole('button', { name: 'Create Account' }).click()
-  await expect(creating.getByText('There is an account with this e-mail already.', { exact: false })).toBeVisible()
-})
+test(
+  '[auth-01, auth-02, open-45] wrong passwords get one answer, and an address is taken only once',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const elsewhere = await browser.newContext()
+    const { email } = await signUp(elsewhere.request)
+    await elsewhere.close()
+    await open(page, '/')
+    const dialog = await openDialog(page)
+    for (const address of [email, newEmail()]) {
+      await signInWith(dialog, address, 'not the password')
+      await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is not right.')
+      await expect(dialog.getByLabel('E-mail')).toHaveValue(address)
+      await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+    }
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    const creating = page.getByRole('dialog', { name: 'Create Account' })
+    await expect(creating.getByRole('alert')).toHaveCount(0)
+    await creating.getByLabel('E-mail').fill(email.toUpperCase())
+    await creating.getByRole('button', { name: 'Create Account' }).click()
+    await expect(creating.getByText('There is an account with this e-mail already.', { exact: false })).toBeVisible()
+  },
+)
 
 test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', async ({ page }) => {
   await signUp(page.request)
@@ -135,7 +139,7 @@ test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in,
   await expect(dialog).toHaveCount(0)
 })
 
-test('[cart-04] Checkout in the bag opens the checkout dialog for a member', async ({ page }) => {
+test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await addToBag(page, await pieceFor(page, 23))
   await page.getByRole('button', { name: 'View' }).first().click()
@@ -143,9 +147,9 @@ test('[cart-04] Checkout in the bag opens the checkout dialog for a member', asy
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
 })
 
-test('[cart-05] who signs in at Checkout goes on to pay', async ({ page, browser }) => {
+test('[cart-05] who signs in at Checkout goes on to pay', { tag: '@once' }, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
-  const { email } = await signUp((await elsewhere.newPage()).request)
+  const { email } = await signUp(elsewhere.request)
   await elsewhere.close()
   await addToBag(page, await pieceFor(page, 23))
   await page.getByRole('button', { name: 'View' }).first().click()
@@ -154,7 +158,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', async ({ page, browser
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
 })
 
-test('[role-01] what a guest has bought in this browser is in the new account', async ({ page }) => {
+test('[role-01] what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page, 22)
   await addToBag(page, piece)
   await pay(page, phoneEnding('000'))
@@ -171,22 +175,26 @@ test('[role-01] what a guest has bought in this browser is in the new account', 
 })
 
 for (const path of ['/profile', '/orders', '/notifications']) {
-  test(`[routes-03, routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`, async ({ page, browser }) => {
-    const elsewhere = await browser.newContext()
-    const { email } = await signUp((await elsewhere.newPage()).request)
-    await elsewhere.close()
-    await open(page, path)
-    await expect(page).toHaveURL('/')
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    await signInWith(dialog, email)
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+  test(
+    `[routes-03, routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`,
+    { tag: '@once' },
+    async ({ page, browser }) => {
+      const elsewhere = await browser.newContext()
+      const { email } = await signUp(elsewhere.request)
+      await elsewhere.close()
+      await open(page, path)
+      await expect(page).toHaveURL('/')
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      await signInWith(dialog, email)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
 }
 
-test('[open-38] the page to go on to is never on another site', async ({ page, browser }) => {
+test('[open-38] the page to go on to is never on another site', { tag: '@once' }, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
-  const { email } = await signUp((await elsewhere.newPage()).request)
+  const { email } = await signUp(elsewhere.request)
   await elsewhere.close()
   await open(page, `/?signin=${encodeURIComponent('//evil.example/profile')}`)
   await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
@@ -196,21 +204,25 @@ test('[open-38] the page to go on to is never on another site', async ({ page, b
   await expect(page).toHaveURL('/')
 })
 
-test('[routes-14] the privacy notice names every cookie and every key that the browser keeps', async ({ page, context }) => {
-  await signUp(page.request)
-  await open(page, '/')
-  await page
-    .getByRole('button', { name: /^Add to wishlist/ })
-    .first()
-    .click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL('/privacy')
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy and cookies' })).toBeVisible()
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  const cookies = (await context.cookies()).map(({ name }) => name)
-  expect(cookies).toEqual(expect.arrayContaining(['upya_session', 'upya_refresh', 'upya_signed_in', 'guest_user_id']))
-  // React Router keeps the scroll positions of this tab.
-  for (const name of [...kept, ...cookies].filter((key) => !key.startsWith('react-router'))) {
-    await expect(page.getByRole('rowheader', { name, exact: true }).first()).toBeVisible()
-  }
-})
+test(
+  '[routes-14] the privacy notice names every cookie and every key that the browser keeps',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await signUp(page.request)
+    await open(page, '/')
+    await page
+      .getByRole('button', { name: /^Add to wishlist/ })
+      .first()
+      .click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(page).toHaveURL('/privacy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy and cookies' })).toBeVisible()
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    const cookies = (await context.cookies()).map(({ name }) => name)
+    expect(cookies).toEqual(expect.arrayContaining(['upya_session', 'upya_refresh', 'upya_signed_in', 'guest_user_id']))
+    // React Router keeps the scroll positions of this tab.
+    for (const name of [...kept, ...cookies].filter((key) => !key.startsWith('react-router'))) {
+      await expect(page.getByRole('rowheader', { name, exact: true }).first()).toBeVisible()
+    }
+  },
+)

@@ -4,24 +4,28 @@ import { expect, test } from './support/test.ts'
 
 const PAGES = ['/admin', '/admin/audit', '/admin/products', '/admin/no-such-page']
 
-test('[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page', async ({ page, browser }) => {
-  const visitor = await browser.newContext()
-  await signUp(page.request)
-  for (const request of [visitor.request, page.request]) {
-    for (const path of PAGES) {
-      const reply = await request.get(path, { maxRedirects: 0 })
-      expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
+test(
+  '[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const visitor = await browser.newContext()
+    await signUp(page.request)
+    for (const request of [visitor.request, page.request]) {
+      for (const path of PAGES) {
+        const reply = await request.get(path, { maxRedirects: 0 })
+        expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
+      }
+      // The data of one page alone, as the router asks for it.
+      const data = await (await request.get('/admin.data?_routes=routes%2Fadmin%2Fdashboard')).text()
+      expect(data).not.toContain('payments_in_review')
+      expect([401, 403]).toContain((await request.get('/api/admin/dashboard')).status())
+      expect([401, 403]).toContain((await request.get('/api/admin/audit')).status())
     }
-    // The data of one page alone, as the router asks for it.
-    const data = await (await request.get('/admin.data?_routes=routes%2Fadmin%2Fdashboard')).text()
-    expect(data).not.toContain('payments_in_review')
-    expect([401, 403]).toContain((await request.get('/api/admin/dashboard')).status())
-    expect([401, 403]).toContain((await request.get('/api/admin/audit')).status())
-  }
-  await open(page, '/admin')
-  await expect(page).toHaveURL(/\/$/)
-  await visitor.close()
-})
+    await open(page, '/admin')
+    await expect(page).toHaveURL(/\/$/)
+    await visitor.close()
+  },
+)
 
 test('[admin-01, open-11] an admin sees what waits, ships an order and finds the deed in the audit log', async ({ page, browser }) => {
   test.slow()
@@ -59,26 +63,30 @@ test('[admin-01, open-11] an admin sees what waits, ships an order and finds the
 test.describe('another admin was faster', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('[open-11] a step that someone else has taken is said, and the list is looked at again', async ({ page, browser }) => {
-    test.slow()
-    const context = await browser.newContext()
-    const buyer = await signUp(context.request)
-    const order = await buy(context.request, phoneEnding('000'), buyer)
-    await giveDetails(context.request, order, buyer)
-    const admin = await signInAsAdmin(page.request)
-    await open(page, '/admin')
-    const button = page.getByRole('button', { name: `Shipped: ${order.number}` })
-    await expect(button).toBeVisible()
-    const headers = { 'X-CSRF-Token': admin.csrf }
-    await page.request.post(`/api/admin/orders/${order.id}/fulfillment`, { headers, data: { fulfillment_status: 'shipped' } })
-    await button.click()
-    await expect(page.getByText(`${order.number}: This order has moved on meanwhile. Look at it again.`).first()).toBeVisible()
-    await expect(button).toHaveCount(0)
-    await context.close()
-  })
+  test(
+    '[open-11] a step that someone else has taken is said, and the list is looked at again',
+    { tag: '@once' },
+    async ({ page, browser }) => {
+      test.slow()
+      const context = await browser.newContext()
+      const buyer = await signUp(context.request)
+      const order = await buy(context.request, phoneEnding('000'), buyer)
+      await giveDetails(context.request, order, buyer)
+      const admin = await signInAsAdmin(page.request)
+      await open(page, '/admin')
+      const button = page.getByRole('button', { name: `Shipped: ${order.number}` })
+      await expect(button).toBeVisible()
+      const headers = { 'X-CSRF-Token': admin.csrf }
+      await page.request.post(`/api/admin/orders/${order.id}/fulfillment`, { headers, data: { fulfillment_status: 'shipped' } })
+      await button.click()
+      await expect(page.getByText(`${order.number}: This order has moved on meanwhile. Look at it again.`).first()).toBeVisible()
+      await expect(button).toHaveCount(0)
+      await context.close()
+    },
+  )
 })
 
-test('[routes-17, open-39] an admin page that does not exist answers 404 inside the admin shell', async ({ page }) => {
+test('[routes-17, open-39] an admin page that does not exist answers 404 inside the admin shell', { tag: '@once' }, async ({ page }) => {
   await signInAsAdmin(page.request)
   const reply = await page.request.get('/admin/no-such-page')
   expect(reply.status()).toBe(404)

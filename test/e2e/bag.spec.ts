@@ -18,34 +18,38 @@ test('[cart-01, cart-03, cart-09, cart-11, shell-06, routes-09, open-50] the pan
   await expect(page.getByText(piece.name).first()).toBeVisible()
 })
 
-test('[discount-01, discount-02, discount-03] a code is refused in words, applied and taken off again', async ({ page }) => {
-  test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
-  const piece = await pieceFor(page, 13)
-  await addToBag(page, piece)
-  await open(page, '/checkout')
-  await page.getByRole('button', { name: 'Add a discount code' }).click()
-  const box = page.getByLabel(/discount code/i)
-  await box.fill('nonsense')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('We do not know this code.', { exact: false })).toBeVisible()
-  await box.fill('karibu10')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('KARIBU10').first()).toBeVisible()
-  const off = Math.round(piece.price / 10).toLocaleString('en-KE')
-  await expect(
-    page
-      .getByText(`-KES ${off}`)
-      .or(page.getByText(`- KES ${off}`))
-      .first(),
-  ).toBeVisible()
-  await page
-    .getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i })
-    .first()
-    .click()
-  await expect(page.getByText('KARIBU10')).toHaveCount(0)
-})
+test(
+  '[discount-01, discount-02, discount-03] a code is refused in words, applied and taken off again',
+  { tag: '@once' },
+  async ({ page }) => {
+    test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
+    const piece = await pieceFor(page, 13)
+    await addToBag(page, piece)
+    await open(page, '/checkout')
+    await page.getByRole('button', { name: 'Add a discount code' }).click()
+    const box = page.getByLabel(/discount code/i)
+    await box.fill('nonsense')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('We do not know this code.', { exact: false })).toBeVisible()
+    await box.fill('karibu10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('KARIBU10').first()).toBeVisible()
+    const off = Math.round(piece.price / 10).toLocaleString('en-KE')
+    await expect(
+      page
+        .getByText(`-KES ${off}`)
+        .or(page.getByText(`- KES ${off}`))
+        .first(),
+    ).toBeVisible()
+    await page
+      .getByRole('button', { name: /remove.*(code|discount)|KARIBU10/i })
+      .first()
+      .click()
+    await expect(page.getByText('KARIBU10')).toHaveCount(0)
+  },
+)
 
-test('[open-53] a piece that someone else bought is shown on its line, with a way to resolve it', async ({ page }) => {
+test('[open-53] a piece that someone else bought is shown on its line, with a way to resolve it', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page, 14)
   await addToBag(page, piece)
   const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
@@ -63,7 +67,7 @@ test('[open-53] a piece that someone else bought is shown on its line, with a wa
   await expect(page.getByText(piece.name)).toHaveCount(0)
 })
 
-test('[cart-02, cart-06] the bag survives other tabs and reloads', async ({ page, context }) => {
+test('[cart-02, cart-06] the bag survives other tabs and reloads', { tag: '@once' }, async ({ page, context }) => {
   const piece = await pieceFor(page, 15)
   await addToBag(page, piece)
   const other = await context.newPage()

@@ -18,7 +18,7 @@ async function cards(page: import('@playwright/test').Page, query: string): Prom
 test.describe('something breaks', () => {
   test.use({ expectedErrors: [/./] })
 
-  test('[shell-12, shell-13] the fallback screen says so in words and Return Home leads back', async ({ page }) => {
+  test('[shell-12, shell-13] the fallback screen says so in words and Return Home leads back', { tag: '@once' }, async ({ page }) => {
     await open(page, '/')
     await page.route(/\/product\/[^?]*\.data/, (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no page' }))
     await page.locator('li[data-id] a').first().click()
@@ -32,7 +32,7 @@ test.describe('something breaks', () => {
     await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
 
-  test('[img-02] a picture that cannot be loaded in one format is shown in another', async ({ page }) => {
+  test('[img-02] a picture that cannot be loaded in one format is shown in another', { tag: '@once' }, async ({ page }) => {
     await page.route(/\/media\/.*\.avif/, (route) => route.fulfill({ status: 404, body: '' }))
     await open(page, '/')
     const picture = page.locator('li[data-id] img').first()
@@ -41,7 +41,7 @@ test.describe('something breaks', () => {
       .toBe('true false')
   })
 
-  test('[msg-01] more pieces cannot be loaded: it says so, keeps what is there and tries again', async ({ page }) => {
+  test('[msg-01] more pieces cannot be loaded: it says so, keeps what is there and tries again', { tag: '@once' }, async ({ page }) => {
     await open(page, '/')
     const before = await page.locator('li[data-id]').count()
     await page.route(/\/api\/products|\.data/, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -13,7 +13,7 @@ test('the shop opens without an error in the browser', async ({ page }) => {
 
 test.describe('an address that is not there', () => {
   test.use({ expectedErrors: [/status of 404/] })
-  test('says so, with a way back to the shop', async ({ page }) => {
+  test('says so, with a way back to the shop', { tag: '@once' }, async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await page.locator('main a[href="/"]').first().click()

@@ -34,39 +34,45 @@ test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a pie
   expect(await kept(page)).toEqual([row])
 })
 
-test('[routes-10, wish-03] another tab knows at once, and the server sends the same page to everybody', async ({ page, context }) => {
-  const [piece] = (await pieces(page.request, 1)) as [Card]
-  await open(page, `/product/${piece.id}`)
-  const other = await context.newPage()
-  await open(other, '/wishlist')
-  await expect(other.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
-  await heart(page, piece).click()
-  await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(piece.name)).toBeVisible()
-  const html = await (await page.request.get('/wishlist')).text()
-  expect(html).not.toContain(piece.name)
-})
+test(
+  '[routes-10, wish-03] another tab knows at once, and the server sends the same page to everybody',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const [piece] = (await pieces(page.request, 1)) as [Card]
+    await open(page, `/product/${piece.id}`)
+    const other = await context.newPage()
+    await open(other, '/wishlist')
+    await expect(other.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
+    await heart(page, piece).click()
+    await expect(other.getByRole('list', { name: 'Wishlist' }).getByText(piece.name)).toBeVisible()
+    const html = await (await page.request.get('/wishlist')).text()
+    expect(html).not.toContain(piece.name)
+  },
+)
 
-test('[routes-10, cart-11, size-05] the page tells what changed in price, and moves a piece of several sizes into the bag', async ({
-  page,
-}) => {
-  const [piece] = (await pieces(page.request, 1, true)) as [Card]
-  await wish(page, piece)
-  await page.evaluate(() => {
-    const rows = JSON.parse(localStorage.getItem('wishlist') ?? '[]') as { product_price: number }[]
-    localStorage.setItem('wishlist', JSON.stringify(rows.map((row) => ({ ...row, product_price: row.product_price + 300 }))))
-  })
-  await open(page, '/wishlist')
-  const list = page.getByRole('list', { name: 'Wishlist' })
-  await expect(list.getByText('KES 300 less than when you saved it')).toBeVisible()
-  await list.getByRole('button', { name: `Move to bag: ${piece.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select a size' })
-  const size = piece.variants.find(({ stock }) => stock > 0)?.size ?? ''
-  await dialog.getByRole('button', { name: size, exact: true }).click()
-  await dialog.getByRole('button', { name: 'Add to Bag' }).click()
-  await expect(page.getByText('Added to bag!').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
-})
+test(
+  '[routes-10, cart-11, size-05] the page tells what changed in price, and moves a piece of several sizes into the bag',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [piece] = (await pieces(page.request, 1, true)) as [Card]
+    await wish(page, piece)
+    await page.evaluate(() => {
+      const rows = JSON.parse(localStorage.getItem('wishlist') ?? '[]') as { product_price: number }[]
+      localStorage.setItem('wishlist', JSON.stringify(rows.map((row) => ({ ...row, product_price: row.product_price + 300 }))))
+    })
+    await open(page, '/wishlist')
+    const list = page.getByRole('list', { name: 'Wishlist' })
+    await expect(list.getByText('KES 300 less than when you saved it')).toBeVisible()
+    await list.getByRole('button', { name: `Move to bag: ${piece.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select a size' })
+    const size = piece.variants.find(({ stock }) => stock > 0)?.size ?? ''
+    await dialog.getByRole('button', { name: size, exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add to Bag' }).click()
+    await expect(page.getByText('Added to bag!').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
+  },
+)
 
 test('[wish-01] Remove on the page can be undone, and pieces can be put in order', async ({ page }) => {
   const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
@@ -84,7 +90,7 @@ test('[wish-01] Remove on the page can be undone, and pieces can be put in order
   await expect(names).toHaveCount(2)
 })
 
-test('a piece that has gone is shown calmly, with others like it', async ({ page }) => {
+test('a piece that has gone is shown calmly, with others like it', { tag: '@once' }, async ({ page }) => {
   const [piece] = (await pieces(page.request, 1)) as [Card]
   await wish(page, piece)
   // As the shop will say it once the last one is bought; nothing is bought here, so that other journeys find it.
@@ -105,7 +111,7 @@ test('a piece that has gone is shown calmly, with others like it', async ({ page
 test.describe('without a line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[wish-03] hearts work and the page opens with what is kept', async ({ page, context }) => {
+  test('[wish-03] hearts work and the page opens with what is kept', { tag: '@once' }, async ({ page, context }) => {
     await open(page, '/')
     const tiles = page.locator('li[data-id]')
     await tiles
@@ -134,30 +140,34 @@ test.describe('without a line', () => {
 test.describe('sharing', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test("a guest's pieces go by a link that anyone can open; a wrong link says so and leads on", async ({ page, browser, baseURL }) => {
-    const [piece] = (await pieces(page.request, 1)) as [Card]
-    await wish(page, piece)
-    await open(page, '/wishlist')
-    await page.getByRole('button', { name: 'Share' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Share your wishlist' })
-    const link = await sheet.getByLabel('Link').inputValue()
-    expect(link).toContain('/wishlist/shared/')
-    await expect(sheet.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.+shared/)
-    await expect(sheet.getByRole('button', { name: 'Stop sharing' })).toHaveCount(0)
-    const friends = await browser.newContext({ baseURL: baseURL ?? '' })
-    const friend = await friends.newPage()
-    await open(friend, new URL(link).pathname)
-    await expect(friend.getByRole('heading', { name: 'A wishlist to look at' })).toBeVisible()
-    await expect(friend.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
-    await heart(friend, piece).click()
-    await expect(friend.getByText('Added to wishlist!')).toBeVisible()
-    expect((await friend.request.get('/wishlist/shared/no-such-link')).status()).toBe(404)
-    await open(friend, '/wishlist/shared/no-such-link')
-    await expect(friend.getByRole('link', { name: 'See what is new' })).toBeVisible()
-    await friends.close()
-  })
+  test(
+    "a guest's pieces go by a link that anyone can open; a wrong link says so and leads on",
+    { tag: '@once' },
+    async ({ page, browser, baseURL }) => {
+      const [piece] = (await pieces(page.request, 1)) as [Card]
+      await wish(page, piece)
+      await open(page, '/wishlist')
+      await page.getByRole('button', { name: 'Share' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Share your wishlist' })
+      const link = await sheet.getByLabel('Link').inputValue()
+      expect(link).toContain('/wishlist/shared/')
+      await expect(sheet.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.+shared/)
+      await expect(sheet.getByRole('button', { name: 'Stop sharing' })).toHaveCount(0)
+      const friends = await browser.newContext({ baseURL: baseURL ?? '' })
+      const friend = await friends.newPage()
+      await open(friend, new URL(link).pathname)
+      await expect(friend.getByRole('heading', { name: 'A wishlist to look at' })).toBeVisible()
+      await expect(friend.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
+      await heart(friend, piece).click()
+      await expect(friend.getByText('Added to wishlist!')).toBeVisible()
+      expect((await friend.request.get('/wishlist/shared/no-such-link')).status()).toBe(404)
+      await open(friend, '/wishlist/shared/no-such-link')
+      await expect(friend.getByRole('link', { name: 'See what is new' })).toBeVisible()
+      await friends.close()
+    },
+  )
 
-  test("a member's link carries their name, shows the list as it is, and ends when they say so", async ({ page }) => {
+  test("a member's link carries their name, shows the list as it is, and ends when they say so", { tag: '@once' }, async ({ page }) => {
     const [piece] = (await pieces(page.request, 1)) as [Card]
     await signUp(page.request, 'Wanjiku Kamau')
     await wish(page, piece)

@@ -53,6 +53,27 @@ test('an order that is done forgets its person at once; what was sold, for how m
   expect(order?.items).toHaveLength(1)
 })
 
+test('what was written about it is forgotten with it', async () => {
+  const member = await signUp(server)
+  const bought = await buy(server, { headers: member.headers })
+  await give(bought.orderId, member.headers)
+  await server.shop.transact(({ notifications }) =>
+    notifications.queueLetter({
+      dedup_key: `test:${bought.orderId}`,
+      to: { email: member.email, userId: member.id, phone: bought.phone },
+      about: { order: bought.orderId },
+      mail: { subject: 'Njeri', lines: ['Westlands'] },
+      link: { label: 'See your order', path: '/' },
+    }),
+  )
+  const letters = async () =>
+    (await server.database.db.run('select * from letter_queue where dedup_key = $1', [`test:${bought.orderId}`])).rows
+  expect(await letters()).toMatchObject([{ recipient: member.email, subject: 'Njeri' }])
+  await move(bought.orderId, 'shipped', 'delivered', 'fulfilled')
+  await leave(member.id)
+  expect(await letters()).toMatchObject([{ recipient: null, subject: '', text: '', html: '', next_at: null }])
+})
+
 test('a parcel that is under way keeps its address until it is done, and nobody sees it but who holds the phone', async () => {
   const member = await signUp(server)
   const guest = randomUUID()
@@ -156,7 +177,7 @@ test('what was never paid is forgotten when no answer can come any more', async 
     (answer) => answer.body.status === 'failed',
   )
   await leave(member.id)
-  server.clock.forward(HOLD_CAP_SECONDS + 1)
+  server.clock.forward(HOLD_CAP_SECONDS.mpesa + 1)
   await server.shop.checkout.sweep()
   await server.shop.checkout.forgetDue()
   expect(await row('checkouts', 'id', body.id)).toMatchObject({ status: 'expired', user_id: null, email: 'a@b.ke', forget_person: true })

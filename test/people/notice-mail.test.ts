@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
+import { later } from '../../src/shop/clock.ts'
+import { SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addThing, type Thing, type ThingOptions } from '../support/stocked.ts'
 import { addMember, addWishers } from '../support/wishers.ts'
@@ -157,18 +159,32 @@ describe('[open-49] sent once', () => {
     const { who } = await fallen()
     const { rows } = await run('select id from notifications where user_id = $1', who)
     const { id } = rows[0] as { id: string }
-    const send = () => t.shop.transact(({ notifications }) => notifications.mailNotice(id))
+    const send = () => t.shop.notifications.mailNotice(id)
     refuses = true
     await expect(send()).rejects.toThrow('mailbox full')
     expect(await emailed(who)).toEqual([null])
     refuses = false
-    await Promise.all([send(), send(), send()])
+    await Promise.allSettled([send(), send(), send()])
     await t.runJobs()
     expect(outbox).toHaveLength(1)
   })
 
+  test('one that is being sent is left alone, and taken over when its sender has crashed', async () => {
+    const { who } = await fallen()
+    const until = later(t.clock.now(), SENDING_SECONDS)
+    const { rows } = await run('update notifications set mailing_until = $2 where user_id = $1 returning id', who, until)
+    const { id } = rows[0] as { id: string }
+    await expect(t.shop.notifications.mailNotice(id)).rejects.toThrow('somebody else is sending it')
+    expect(outbox).toEqual([])
+    t.clock.forward(SENDING_SECONDS)
+    await t.runJobs()
+    expect(outbox).toHaveLength(1)
+    await t.shop.notifications.mailNotice(id)
+    expect(outbox).toHaveLength(1)
+  })
+
   test('a job for a notice that is no more does nothing', async () => {
-    await t.shop.transact(({ notifications }) => notifications.mailNotice(randomUUID()))
+    await t.shop.notifications.mailNotice(randomUUID())
     expect(outbox).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { payments } from '../../src/start/gateways.ts'
+import { CERTIFICATE_FILE } from '../../src/simulator/merchant.ts'
 
+const PUBLIC_URL = 'https://upya.example'
 const daraja = { DARAJA_CONSUMER_KEY: 'k', DARAJA_CONSUMER_SECRET: 's', DARAJA_SHORTCODE: '174379', DARAJA_PASSKEY: 'p' }
 
 test.each([
@@ -53,6 +56,104 @@ test('payment keys end demo mode', () => {
     demo: false,
     publicUrl: 'https://upya.example',
     daraja: { callbackUrl: 'https://upya.example/pay/cb', partyB: '174379' },
+  })
+})
+
+describe('Paystack', () => {
+  const key = { PAYSTACK_SECRET_KEY: 'sk_live_1' }
+
+  test('needs a public address, as its pages lead back there', () => {
+    expect(refusalOf(key)).toBe('PUBLIC_URL missing beside PAYSTACK_SECRET_KEY')
+  })
+
+  test('for M-Pesa needs its key, and one of three ways', () => {
+    expect(refusalOf({ PAYSTACK_MPESA: 'fallback' })).toBe('PAYSTACK_SECRET_KEY missing beside PAYSTACK_MPESA')
+    expect(refusalOf({ ...key, PUBLIC_URL, PAYSTACK_MPESA: 'sometimes' })).toMatch(/^PAYSTACK_MPESA /)
+  })
+
+  test('ends demo mode, and speaks to the real one unless told otherwise', () => {
+    expect(readConfig({ ...key, PUBLIC_URL })).toMatchObject({
+      demo: false,
+      paystack: { secretKey: 'sk_live_1', baseUrl: 'https://api.paystack.co' },
+      paystackMpesa: 'off',
+    })
+    expect(readConfig({ ...key, PUBLIC_URL, PAYSTACK_BASE_URL: 'https://near.example/' }).paystack?.baseUrl).toBe('https://near.example')
+  })
+})
+
+describe('addresses from where payment messages are taken', () => {
+  test.each([
+    ['here', 'PAYSTACK_ALLOWED_ADDRESSES: here is no address and no network'],
+    ['52.31.139.75,', 'PAYSTACK_ALLOWED_ADDRESSES:  is no address and no network'],
+    ['52.31.139.0/33', 'PAYSTACK_ALLOWED_ADDRESSES: 52.31.139.0/33 is no address and no network'],
+    ['::1/129', 'PAYSTACK_ALLOWED_ADDRESSES: ::1/129 is no address and no network'],
+  ])('%j are refused', (list, line) => {
+    expect(refusalOf({ PAYSTACK_ALLOWED_ADDRESSES: list })).toBe(line)
+  })
+
+  test('are addresses and networks of either kind, and all when none is set', () => {
+    const lists = { DARAJA_ALLOWED_ADDRESSES: '196.201.214.200, 196.201.213.0/24, 2001:db8::/32' }
+    expect(readConfig(lists).allowedAddresses).toEqual({
+      daraja: ['196.201.214.200', '196.201.213.0/24', '2001:db8::/32'],
+      paystack: null,
+    })
+  })
+})
+
+describe('the operator of refunds', () => {
+  const operator = { DARAJA_INITIATOR: 'api', DARAJA_INITIATOR_PASSWORD: 'p' }
+
+  test('is given as a whole, with a certificate that can be read', () => {
+    expect(refusalOf({ ...daraja, PUBLIC_URL, ...operator })).toBe('DARAJA_CERTIFICATE missing beside DARAJA_INITIATOR')
+    const unreadable = { ...daraja, PUBLIC_URL, ...operator, DARAJA_CERTIFICATE: 'package.json' }
+    expect(refusalOf(unreadable)).toBe('DARAJA_CERTIFICATE must name a readable PEM certificate')
+  })
+
+  test('comes with its certificate', () => {
+    const config = readConfig({ ...daraja, PUBLIC_URL, ...operator, DARAJA_CERTIFICATE: CERTIFICATE_FILE.pathname })
+    expect(config.daraja?.initiator).toMatchObject({ name: 'api', certificate: expect.stringContaining('BEGIN') })
+  })
+})
+
+describe('what a shop can be paid by', () => {
+  const ways = (env: Record<string, string>) => {
+    const { gateways, mpesaRoute, mounts } = payments(readConfig(env), {
+      connect: () => Promise.reject(new Error('nobody asks the database yet')),
+    })
+    return { by: gateways.map(({ name, methods }) => [name, ...methods]), mpesaRoute, mounted: mounts.length }
+  }
+  const paystack = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL }
+
+  test.each([
+    ['nothing without keys outside of a demo', { HOST: '0.0.0.0' }, { by: [], mpesaRoute: 'off', mounted: 0 }],
+    ['M-Pesa', { ...daraja, PUBLIC_URL }, { by: [['daraja', 'mpesa']], mpesaRoute: 'off', mounted: 0 }],
+    ['cards and bank', paystack, { by: [['paystack', 'card', 'bank']], mpesaRoute: 'off', mounted: 0 }],
+    [
+      'all of it, M-Pesa in two ways',
+      { ...daraja, ...paystack, PAYSTACK_MPESA: 'fallback' },
+      {
+        by: [
+          ['daraja', 'mpesa'],
+          ['paystack', 'card', 'bank', 'mpesa'],
+        ],
+        mpesaRoute: 'fallback',
+        mounted: 0,
+      },
+    ],
+    [
+      'all of it by simulators in a demo',
+      {},
+      {
+        by: [
+          ['daraja', 'mpesa'],
+          ['paystack', 'card', 'bank'],
+        ],
+        mpesaRoute: 'off',
+        mounted: 1,
+      },
+    ],
+  ])('%s', (_case, env, expected) => {
+    expect(ways(env)).toEqual(expected)
   })
 })
 

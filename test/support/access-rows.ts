@@ -44,6 +44,7 @@ const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 const nowhere = '0'.repeat(32)
 const deliver = { name: 'Somebody', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Somewhere else 1' }
 const anyPhone = () => `0710${String(randomInt(10_000)).padStart(4, '0')}55`
+const why = { note: 'To see who may.' }
 const join = () => ({ email: `member-${randomUUID()}@mail.example`, password: PASSWORD })
 
 /** Every route of the API, and every way of asking for what is somebody's; a text after the route tells rows apart. */
@@ -69,9 +70,24 @@ export const ROWS: Record<string, Row> = {
   // A checkout is known by 128 random bits and tells nothing of who pays.
   'GET /api/checkouts/:id': { says: all(404), path: () => `/api/checkouts/${nowhere}` },
   'POST /api/checkouts/:id/payments': { says: all(404), path: () => `/api/checkouts/${nowhere}/payments`, body: () => ({}) },
+  'POST /api/payments/verify': { says: all(404), path: () => '/api/payments/verify', body: () => ({ reference: 'UP-AAAAAA-9' }) },
   'POST /api/checkouts/:id/cancel': { says: all(404), path: () => `/api/checkouts/${nowhere}/cancel` },
   'GET /api/live': { says: all(404), path: () => `/api/live?checkout=${nowhere}` },
+  'POST /api/checkouts/:id/receipt': {
+    says: all(404),
+    path: () => `/api/checkouts/${nowhere}/receipt`,
+    body: () => ({ receipt: 'NLJ7RT61SV' }),
+  },
+  'GET /api/payment-methods': { says: all(200) },
   'POST /pay/cb/:token': { says: all(200), path: () => '/pay/cb/unknown', body: () => ({}) },
+  ...Object.fromEntries(
+    ['result', 'timeout', 'status', 'receipt', 'confirmation'].map((kind) => [
+      `POST /pay/cb/:token/${kind}`,
+      { says: all(200), path: () => `/pay/cb/${nowhere}/${kind}`, body: () => ({}) },
+    ]),
+  ),
+  'POST /pay/cb/:token/validation': { says: all(404), path: () => `/pay/cb/${nowhere}/validation`, body: () => ({}) },
+  'POST /pay/paystack': { says: all(401), path: () => '/pay/paystack', body: () => ({}) },
 
   // Accounts.
   'POST /api/auth/sign-up': { says: all(201), body: join },
@@ -152,6 +168,16 @@ export const ROWS: Record<string, Row> = {
     path: (of) => `/api/orders/${of.guestOrderId}/delivery-details`,
     body: () => deliver,
   },
+  'POST /api/orders/:id/cancel': {
+    says: [404, 404, 200, 404, 404],
+    path: (of) => `/api/orders/${of.orderId}/cancel`,
+    body: () => ({}),
+  },
+  'POST /api/orders/:id/cancel of a guest': {
+    says: all(404),
+    path: (of) => `/api/orders/${of.guestOrderId}/cancel`,
+    body: () => ({}),
+  },
   'POST /api/orders/claim': { says: own(200), body: (of) => ({ guest_id: randomUUID(), phone_number: of.guestPhone }) },
   'POST /api/guest-orders': {
     says: all(409),
@@ -181,6 +207,33 @@ export const ROWS: Record<string, Row> = {
     says: admins(409),
     path: (of) => `/api/admin/orders/${of.orderId}/fulfillment`,
     body: () => ({ fulfillment_status: 'shipped' }),
+  },
+  'GET /api/admin/payments': { says: admins(200) },
+  'GET /api/admin/payments/books': { says: admins(200) },
+  'GET /api/admin/payments/reconciliation': { says: admins(200) },
+  'GET /api/admin/payments/:id': { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}` },
+  ...Object.fromEntries(
+    Object.entries({ ask: {}, accept: why, refund: why, dismiss: why, match: { provider_payment_id: randomUUID() } }).map(
+      ([deed, body]) => [
+        `POST /api/admin/payments/:id/${deed}`,
+        { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}/${deed}`, body: () => body },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ retry: {}, ask: {}, 'by-hand': why }).map(([deed, body]) => [
+      `POST /api/admin/refunds/:id/${deed}`,
+      { says: admins(404), path: () => `/api/admin/refunds/${randomUUID()}/${deed}`, body: () => body },
+    ]),
+  ),
+  'POST /api/admin/provider-payments/:id/set-aside': {
+    says: admins(404),
+    path: () => `/api/admin/provider-payments/${randomUUID()}/set-aside`,
+    body: () => why,
+  },
+  'POST /api/admin/payments/statements': {
+    says: admins(422),
+    body: () => ({ gateway: 'daraja', file_name: 'statement.csv', csv: 'no statement' }),
   },
 
   // Not of the API.

@@ -1,41 +1,66 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
-import { readConfig } from '../../src/config.ts'
-import { createServer } from '../../src/server/server.ts'
-import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
-import { simulatedKeys, simulatedSms } from '../../src/simulator/merchant.ts'
-import { simulator, type SimulatorOptions } from '../../src/simulator/simulator.ts'
+import { type PaystackMpesa, readConfig } from '../../src/config.ts'
+import { freePort } from '../../src/platform/free-port.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createSms } from '../../src/platform/sms.ts'
+import { createServer } from '../../src/server/server.ts'
+import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
+import type { Gateway } from '../../src/shop/payments/gateways/gateway.ts'
+import { createPaystack } from '../../src/shop/payments/gateways/paystack.ts'
+import { GATEWAYS, type GatewayName } from '../../src/shop/payments/rules.ts'
+import { simulatedKeys, simulatedSms } from '../../src/simulator/merchant.ts'
+import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
+import { simulator, type SimulatorOptions } from '../../src/simulator/simulator.ts'
 import { testShop, type TestShop } from './shop.ts'
 
 export interface TestServer extends TestShop {
   app: FastifyInstance
   /** Where the shop listens, for real HTTP. */
   base: string
-  /** Where the simulated M-Pesa listens, and the simulated sender of SMS. */
+  /** Where the simulators listen: M-Pesa, Paystack below /paystack, the sender of SMS, and their control API below /control. */
   mpesa: string
   post<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T }>
   read<T = unknown>(path: string, headers?: Record<string, string>): Promise<{ status: number; body: T }>
 }
 
-/** The shop and the simulated phone company, each on a port of its own, talking real HTTP with each other. */
-export async function testServer(
-  options: SimulatorOptions & { env?: Record<string, string>; payments?: boolean; texting?: boolean } = {},
-): Promise<TestServer> {
-  const { env = {}, payments = true, texting = true, ...simulated } = options
-  const log = createLog('silent')
-  const phoneCompany = fastify()
-  await phoneCompany.register(simulator, { approveAfterMs: 40, promptMs: 400, ...simulated })
-  const mpesa = await phoneCompany.listen({ host: '127.0.0.1', port: 0 })
+export interface TestServerOptions extends SimulatorOptions {
+  env?: Record<string, string>
+  /** Providers the shop has keys of: both, none, or those that are named. */
+  payments?: boolean | readonly GatewayName[]
+  /** Whether M-Pesa goes by Paystack; never. */
+  mpesaRoute?: PaystackMpesa
+  /** How long the shop waits for a provider, in milliseconds; 2 s, as here everybody is near. */
+  timeoutMs?: number
+  texting?: boolean
+}
 
-  // The gateway needs the shop's address before the shop listens.
+/** The shop and the simulated providers, each on a port of its own, talking real HTTP with each other. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { env = {}, payments = true, mpesaRoute = 'off', timeoutMs = 2000, texting = true, ...simulated } = options
+  const log = createLog('silent')
+  // Each side needs the address of the other before both listen.
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const gateways = payments
-    ? [createDaraja({ keys: simulatedKeys({ baseUrl: mpesa, callbackUrl: `${base}/pay/cb` }), clock: { now: () => new Date() } })]
-    : []
-  const test = await testShop({ gateways, sms: texting ? createSms(simulatedSms(mpesa)) : null, publicUrl: base })
+  const providers = fastify()
+  const simulators = await freePort()
+  const mpesa = `http://127.0.0.1:${simulators}`
+  const gateways = gatewaysOf({ payments, mpesaRoute, timeoutMs, base, mpesa })
+  const byHand = `${base}/pay/cb/${gateways.find(({ payBill }) => payBill)?.payBill?.secret ?? ''}`
+  await providers.register(simulator, {
+    approveAfterMs: 40,
+    promptMs: 400,
+    payBill: { confirmation: `${byHand}/confirmation`, validation: `${byHand}/validation` },
+    ...simulated,
+    paystack: { webhookUrl: `${base}/pay/paystack`, ...simulated.paystack },
+  })
+  await providers.listen({ host: '127.0.0.1', port: simulators })
+
+  const test = await testShop({
+    gateways,
+    mpesaRoute,
+    sms: texting ? createSms(simulatedSms(mpesa)) : null,
+    publicUrl: base,
+  })
   const app = await createServer({
     config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0', ...env }),
     shop: test.shop,
@@ -59,7 +84,7 @@ export async function testServer(
       call(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     read: (path, headers = {}) => call(path, { headers }),
     async close() {
-      await phoneCompany.close()
+      await providers.close()
       await test.shop.checkout.idle()
       await test.shop.accounts.idle()
       await app.close()
@@ -68,12 +93,15 @@ export async function testServer(
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = fastify()
-  await probe.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = probe.server.address() as AddressInfo
-  await probe.close()
-  return port
+function gatewaysOf(
+  by: Required<Pick<TestServerOptions, 'payments' | 'mpesaRoute' | 'timeoutMs'>> & { base: string; mpesa: string },
+): Gateway[] {
+  const { payments, mpesaRoute, timeoutMs, base, mpesa } = by
+  const wanted = payments === true ? GATEWAYS : payments || []
+  const clock = { now: () => new Date() }
+  const daraja = () => createDaraja({ keys: simulatedKeys({ baseUrl: mpesa, callbackUrl: `${base}/pay/cb` }), clock, timeoutMs })
+  const paystack = () => createPaystack({ keys: simulatedPaystack(mpesa), publicUrl: base, mpesa: mpesaRoute !== 'off', timeoutMs })
+  return wanted.map((name) => (name === 'daraja' ? daraja() : paystack()))
 }
 
 /** Asks until `done`, for at most `ms`. */

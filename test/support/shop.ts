@@ -53,6 +53,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const mailer = overrides.mailer ?? (await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: database.db }))
   const deps: ShopDeps = {
     gateways: [],
+    mpesaRoute: 'off',
     sms: null,
     publicUrl: 'http://upya.test',
     log,
@@ -67,7 +68,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
   catalogueJobs(deps)
   const shop = createShop(deps)
-  noticeJobs({ jobs, transact: shop.transact })
+  noticeJobs({ jobs, notifications: shop.notifications })
   await jobs.start({ work })
   await live.start()
   return {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
 import { adminApi } from './admin.ts'
+import { adminPaymentsApi } from './admin-payments.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
@@ -25,6 +27,8 @@ export interface ApiOptions {
   origin: string
   /** False where limits by address are switched off, as for load tests. */
   limited: boolean
+  /** From where payment messages are taken; null when from everywhere. */
+  allowedAddresses: Config['allowedAddresses']
   /** Milliseconds between two signs of life of a live stream. */
   heartbeatMs?: number
 }
@@ -47,5 +51,6 @@ export const APIS: readonly Api[] = [
   notificationsApi,
   liveApi,
   adminApi,
+  adminPaymentsApi,
   paymentCallbacks,
 ]

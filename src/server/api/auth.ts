@@ -144,7 +144,7 @@ export function tellAccountsFailure(app: FastifyInstance): void {
     done()
   })
   app.setErrorHandler((error, request, reply) => {
-    const unexpected = !isShopError(error) && errorReply(error).status === 500
+    const unexpected = !isShopError(error) && errorReply(error).status >= 500
     return sendError(unexpected ? new ShopError('accounts_unavailable', { cause: error }) : error, request, reply)
   })
 }

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { checkoutRequest, checkoutState, paymentRequest, startedCheckout } from '../../shop/checkout/contract.ts'
+import {
+  checkoutRequest,
+  checkoutState,
+  paymentMethods,
+  paymentRequest,
+  receiptRequest,
+  startedCheckout,
+  verifyRequest,
+} from '../../shop/checkout/contract.ts'
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
@@ -53,6 +61,7 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
       schema: {
         tags: ['Checkout'],
         summary: 'Another try at paying, on the same hold',
+        description: 'With the same number or another one, or another method. Refused while the last prompt may still be answered.',
         headers: keyHeader,
         params,
         body: paymentRequest,
@@ -60,6 +69,46 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
       },
     },
     async (request, reply) => reply.status(201).send(await shop.checkout.retry(request.params.id, request.body, idempotencyKey(request))),
+  )
+
+  api.post(
+    '/api/checkouts/:id/receipt',
+    {
+      schema: {
+        tags: ['Checkout'],
+        summary: 'I have paid: check this M-Pesa receipt code',
+        description: 'M-Pesa is asked about it; what it says is in receipt_check of the state a few seconds later.',
+        params,
+        body: receiptRequest,
+        response: { 200: checkoutState },
+      },
+    },
+    (request) => shop.checkout.claimReceipt(request.params.id, request.body.receipt, request.ip),
+  )
+
+  api.post(
+    '/api/payments/verify',
+    {
+      ...(limited ? { config: { rateLimit: { max: CHECKOUTS_PER_ADDRESS, timeWindow: '10 minutes' } } } : {}),
+      schema: {
+        tags: ['Checkout'],
+        summary: "Back from a payment provider's page: where the checkout of this payment stands",
+        description: 'The provider is asked at once when nothing is known yet.',
+        body: verifyRequest,
+        response: { 200: checkoutState },
+      },
+    },
+    async (request, reply) => {
+      const state = await shop.checkout.stateByReference(request.body.reference)
+      if (!state) throw new ShopError('not_found')
+      return reply.header('cache-control', 'no-store').send(state)
+    },
+  )
+
+  api.get(
+    '/api/payment-methods',
+    { schema: { tags: ['Checkout'], summary: 'What can be paid with, the default first', response: { 200: paymentMethods } } },
+    async () => ({ methods: shop.checkout.methods() }),
   )
 
   api.post(

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
 import {
+  cancelRequest,
   claimReply,
   claimRequest,
   codeConfirm,
@@ -154,6 +155,26 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
       const owner = ownerOf(visitor(request))
       if (request.body.guest_id) owner.guestId = request.body.guest_id
       return shop.checkout.saveDeliveryDetails(request.params.id, owner, request.body)
+    },
+  )
+
+  api.post(
+    '/api/orders/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel an order that has not left yet',
+        description: 'The money goes back the way it came, the pieces go back on sale. A second time changes nothing.',
+        headers: guestHeader,
+        params,
+        body: cancelRequest,
+        response: { 200: order },
+      },
+    },
+    (request) => {
+      const owner = ownerOf(visitor(request))
+      if (request.body.guest_id) owner.guestId = request.body.guest_id
+      return shop.checkout.cancelOrder(request.params.id, owner, request.body.reason || null)
     },
   )
 }

@@ -1,16 +1,85 @@
-import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../../shop/shop.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ShopError } from '../../shop/errors.ts'
+import type { GatewayName, MessageKind } from '../../shop/payments/rules.ts'
+import { allowList } from '../addresses.ts'
+import type { ApiOptions } from './areas.ts'
+
+const BODY_LIMIT = 64 * 1024
+const TOKEN = '/pay/cb/:token'
+/** What our addresses look like; anything else is not worth keeping. */
+const OURS = /^[\w-]{16,64}$/
+
+/** Where each kind of message arrives. */
+const ADDRESSES: readonly (readonly [url: string, gateway: GatewayName, kind: MessageKind])[] = [
+  [TOKEN, 'daraja', 'callback'],
+  [`${TOKEN}/result`, 'daraja', 'result'],
+  [`${TOKEN}/timeout`, 'daraja', 'timeout'],
+  [`${TOKEN}/status`, 'daraja', 'status'],
+  [`${TOKEN}/receipt`, 'daraja', 'receipt'],
+  [`${TOKEN}/confirmation`, 'daraja', 'confirmation'],
+  ['/pay/paystack', 'paystack', 'webhook'],
+]
+
+interface Call {
+  Params: { token?: string }
+}
 
 /** Addresses that payment providers call. Not part of the documented API. */
-export async function paymentCallbacks(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  app.post<{ Params: { token: string } }>(
-    '/pay/cb/:token',
-    { bodyLimit: 32 * 1024, schema: { hide: true } as object },
-    async (request, reply) => {
-      const known = await shop.checkout.receive(request.params.token, request.body)
-      if (!known) request.log.warn({ address: request.ip }, 'a payment callback that fits no attempt')
-      // Daraja wants this answer to every well-formed callback, also to one we cannot use.
-      return reply.send({ ResultCode: 0, ResultDesc: 'Success' })
-    },
-  )
+export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses }: ApiOptions): Promise<void> {
+  const isAllowed = {
+    daraja: allowedAddresses.daraja && allowList(allowedAddresses.daraja),
+    paystack: allowedAddresses.paystack && allowList(allowedAddresses.paystack),
+  }
+  // Raw, to the byte: signatures are over what came, and what came is kept.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+
+  function guard(gateway: GatewayName) {
+    return async (request: FastifyRequest): Promise<void> => {
+      if (isAllowed[gateway]?.(request.ip) ?? true) return
+      request.log.warn({ address: request.ip, gateway }, 'a payment message from an address that is not allowed')
+      throw new ShopError('forbidden')
+    }
+  }
+
+  function routeOptions(gateway: GatewayName) {
+    return { bodyLimit: BODY_LIMIT, config: { csrf: 'none' as const }, onRequest: guard(gateway), schema: { hide: true } as object }
+  }
+
+  for (const [url, gateway, kind] of ADDRESSES) {
+    app.post<Call>(url, routeOptions(gateway), async (request, reply) => {
+      const message = { gateway, kind, token: request.params.token ?? '', body: textOf(request.body), address: request.ip }
+      const isOurs = kind === 'webhook' || OURS.test(message.token)
+      if (isOurs && (await shop.checkout.receive({ ...message, headers: headersOf(request) }))) return reply.send(TAKEN)
+      request.log.warn({ address: request.ip, gateway, kind }, 'a payment message that is not from this provider')
+      // Only a signature says for sure that it is forged; everything else is answered alike.
+      return kind === 'webhook' ? reply.status(401).send({ status: false }) : reply.send(TAKEN)
+    })
+  }
+
+  // Before the money moves, and within seconds: nothing is stored.
+  app.post<Call>(`${TOKEN}/validation`, routeOptions('daraja'), async (request, reply) => {
+    const said = shop.checkout.validatePayBill(request.params.token ?? '', textOf(request.body))
+    if (!said) throw new ShopError('not_found')
+    return reply.send(said)
+  })
+}
+
+/** What M-Pesa wants as the answer to every message, also to one that we cannot use; Paystack looks at the status alone. */
+const TAKEN = { ResultCode: 0, ResultDesc: 'Success' }
+
+/** Throws `invalid_input` for what no provider sends. */
+function textOf(body: unknown): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    if (text.includes('\0')) throw new ShopError('invalid_input')
+    JSON.parse(text)
+    return text
+  } catch {
+    throw new ShopError('invalid_input')
+  }
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

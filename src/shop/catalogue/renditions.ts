@@ -66,7 +66,8 @@ function openKitchen(storage: Storage): Kitchen {
     const original = await storage.get(originalOf(key))
     if (!original) return null
     const made = await turn(() => cook(original))
-    await storage.put(path, made, type)
+    // On a full disk the shop goes on showing its pictures: what could not be kept is made again.
+    await storage.put(path, made, type).catch(() => {})
     return made
   }
 

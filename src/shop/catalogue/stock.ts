@@ -65,6 +65,12 @@ const SELL = {
     select v.product_id from sold s join product_variants v on v.id = s.variant_id`,
 }
 
+const LOCK_SOLD = {
+  name: 'stock_lock_sold',
+  text: `select 1 from product_variants where id in (select variant_id from holds where checkout_id = $1 and state = 'sold') order by id for update`,
+}
+const RESTOCK = { name: 'stock_restock', text: RELEASE.text.replace(`state = 'held'`, `state = 'sold'`) }
+
 const HELD = { name: 'stock_held', text: `select variant_id, quantity from holds where checkout_id = $1 and state = 'held'` }
 
 /** Stock and holds: the only writer of a variant's stock besides import and the admin. */
@@ -114,6 +120,12 @@ export function createStock({ db, live, clock }: AreaDeps) {
     /** What this checkout holds is sold; repeats do nothing. */
     async sell(checkoutId: string): Promise<void> {
       await announce(await db.query(SELL, [checkoutId]))
+    },
+
+    /** Puts what this checkout has bought back on sale, as its order is cancelled; repeats do nothing. Inside a transaction. */
+    async restock(checkoutId: string): Promise<void> {
+      await db.query(LOCK_SOLD, [checkoutId])
+      await announce(await db.query(RESTOCK, [checkoutId]))
     },
 
     /** True while the checkout still holds its units. */

@@ -1,89 +1,66 @@
 import { createHash } from 'node:crypto'
-import { later } from '../clock.ts'
-import { ShopError } from '../errors.ts'
+import { isShopError, ShopError } from '../errors.ts'
 import type { GuestOrderRequest, Order } from '../orders/contract.ts'
-import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
-import type { Attempt, Settlement } from '../payments/payments.ts'
-import { ASKED_AT_ONCE, IN_REVIEW, isUndecided, UNPROVEN_AFTER, type PaymentMethod } from '../payments/rules.ts'
+import type { Attempt } from '../payments/payments.ts'
+import { ASKED_BY_SHOPPER, IN_REVIEW, mayMove } from '../payments/rules.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
-import { closeCheckout, expireCheckout, freeReviewed, TIME_IS_OVER } from './close.ts'
+import { createBusy } from './busy.ts'
+import { createCancelling } from './cancel.ts'
+import { closeCheckout } from './close.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
 import { forgetDue } from './forget.ts'
+import { createDeeds } from './deeds.ts'
+import { createRefundDeeds } from './deeds-refunds.ts'
 import { createFulfillment } from './fulfillment.ts'
-import { openCheckout, reopenCheckout, replay, type Buyer } from './open.ts'
+import { createHearing, isSecret } from './hear.ts'
+import { openCheckout, replay, type Buyer } from './open.ts'
+import { createReceiptClaims } from './receipt.ts'
+import { createReconciling } from './reconcile.ts'
+import { createRefunding } from './refunding.ts'
+import { askBefore, reopenCheckout } from './rescue.ts'
+import { createRouting } from './routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
-import { NOTHING_TO_PAY, settleAttempt } from './settle.ts'
+import { createSending } from './send.ts'
+import { createSettling } from './settling.ts'
 import { presentState, STATE, type StateRow } from './state.ts'
-import type { Checkout } from './store.ts'
+import { createUpkeep } from './upkeep.ts'
 
-export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways'> {
+export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl'> {
   areas: Areas
   transact: Transact
 }
 
 /** Bag to hold to payment to order. The only area that orchestrates others. */
-export function createCheckout({ db, clock, log, gateways, areas, transact }: CheckoutDeps) {
-  const sending = new Set<Promise<void>>()
-
-  function gatewayFor(method: PaymentMethod): Gateway {
-    if (gateways.length === 0) throw new ShopError('payments_unavailable')
-    const gateway = gateways.find((candidate) => candidate.methods.includes(method))
-    if (!gateway) throw new ShopError('payment_method_unavailable')
-    return gateway
-  }
-
-  /** Sends the prompt after the commit, beside the answer: the shopper sees "sending" meanwhile. */
-  function push(checkout: Pick<Checkout, 'id' | 'code'>, attemptId: string, gateway: Gateway): void {
-    const work = send(checkout, attemptId, gateway)
-      .catch((error: Error) => log.error({ attempt: attemptId, error: error.message }, 'the prompt could not be sent'))
-      .finally(() => sending.delete(work))
-    sending.add(work)
-  }
-
-  async function send(checkout: Pick<Checkout, 'id' | 'code'>, attemptId: string, gateway: Gateway): Promise<void> {
-    const attempt = await areas.payments.begin(attemptId)
-    if (!attempt?.phone_number) return
-    const { id, amount, phone_number: phone, callback_token: callbackToken } = attempt
-    if (amount === 0) return settle(checkout.id, id, NOTHING_TO_PAY)
-    const result = await gateway.start({ id, amount, phone, accountReference: checkout.code, callbackToken })
-    await transact(async ({ payments, checkouts }) => {
-      const [current, before] = await Promise.all([checkouts.lock(checkout.id), payments.lock(attemptId)])
-      const { attempt: after, moved } = await payments.started(before, result)
-      if (!moved || !current) return
-      if (!isUndecided(after.state) && current.status === 'awaiting_payment') await checkouts.setStatus(checkout.id, 'failed')
-      else await checkouts.announce(checkout.id)
-    })
-  }
+export function createCheckout(deps: CheckoutDeps) {
+  const { db, clock, log, areas, transact } = deps
+  const routing = createRouting(deps)
+  const busy = createBusy(log)
+  const settling = createSettling({ transact, routing, log })
+  const sending = createSending({ transact, settling, busy, publicUrl: deps.publicUrl })
+  const refunding = createRefunding(deps)
+  const receipts = createReceiptClaims({ areas, transact, routing, settling, busy, log })
 
   async function read(id: string): Promise<CheckoutState | null> {
     const [row] = await db.query<StateRow>(STATE, [id])
-    return row ? presentState(row) : null
+    return row ? presentState(row, { methods: routing.methods(), byHand: routing.byHand(), now: clock.now() }) : null
   }
 
-  async function settle(checkoutId: string, attemptId: string, evidence: Evidence): Promise<void> {
-    raiseAlarm(await transact((inside) => settleAttempt(inside, checkoutId, attemptId, evidence)))
+  async function there(id: string): Promise<CheckoutState> {
+    const state = await read(id)
+    if (!state) throw new ShopError('not_found')
+    return state
   }
 
-  /** Nobody else would learn of money that only a person can resolve. */
-  function raiseAlarm(result: Settlement | null): void {
-    if (!result?.moved || !IN_REVIEW.includes(result.attempt.state)) return
-    const { id, reference, state } = result.attempt
-    log.error({ attempt: id, reference, state }, 'a payment needs a person')
-  }
-
-  async function ask(attempt: Attempt): Promise<void> {
-    const { id, checkout_id: checkoutId, merchant_request_id: merchant, provider_request_id: request } = attempt
-    const over = later(attempt.sent_at ?? attempt.created_at, UNPROVEN_AFTER) <= clock.now()
-    if (over && attempt.state === 'succeeded_unverified') return settle(checkoutId, id, TIME_IS_OVER)
-    const gateway = gateways.find((candidate) => candidate.name === attempt.gateway)
-    if (gateway && merchant && request) await settle(checkoutId, id, await gateway.query({ ids: { merchant, request } }))
-  }
-
-  /** What fails is logged and tried again at the next turn; it does not stand in the way of the others. */
-  async function each<T>(name: string, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-    for (const item of items) {
-      await work(item).catch((error: unknown) => log.error({ err: error, work: name }, 'one piece of background work failed'))
+  /** Not at every reload. */
+  async function askOnReturn(attempt: Attempt): Promise<void> {
+    const { max, seconds } = ASKED_BY_SHOPPER
+    try {
+      await areas.limits.take('payment-ask', attempt.id, max, seconds)
+    } catch (error) {
+      if (isShopError(error)) return
+      throw error
     }
+    await settling.ask(attempt)
   }
 
   return {
@@ -94,7 +71,7 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
      * `too_many_open_checkouts`, `too_many_prompts`, the discount refusals and `idempotency_conflict`.
      */
     async start(request: CheckoutRequest, idempotencyKey: string | null, member: Buyer | null = null): Promise<StartedCheckout> {
-      const gateway = gatewayFor(request.payment_method)
+      const gateway = routing.gatewayFor(request.payment_method)
       const hash = createHash('sha256')
         .update(JSON.stringify(request) + (member?.id ?? ''))
         .digest('hex')
@@ -102,7 +79,7 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
       if (known) return replay(areas, known, hash)
       try {
         const started = await transact((inside) => openCheckout(inside, request, member, gateway, idempotencyKey, hash, clock.now()))
-        push(started, started.attemptId, gateway)
+        sending.start(started.id, started.attemptId, gateway)
         return started.reply
       } catch (error) {
         // Also a refusal may be the work of the same request, sent twice: the first one has taken the last piece.
@@ -112,13 +89,26 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
       }
     },
 
-    /** Another try on the same hold: the same phone, another one, or another method (open checkouts only). */
+    /**
+     * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
+     * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
+     * `payments_unavailable`, `too_many_prompts`, `too_many_requests`, `idempotency_conflict`.
+     */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
-      const gateway = gatewayFor(request.payment_method)
-      const again = await transact((inside) => reopenCheckout(inside, id, request, gateway, idempotencyKey, clock.now()))
-      if (again.attemptId) push(again, again.attemptId, gateway)
+      const { gatewayFor } = routing
+      const asked = await askBefore(areas, settling, id, clock.now())
+      const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
+      settling.raiseAlarm(again.left)
+      if (again.attempt && again.gateway) sending.start(id, again.attempt.id, again.gateway)
       return again.reply
     },
+
+    /** "I have paid": the receipt code that the shopper typed is checked. Throws as receipts.claimReceipt(). */
+    async claimReceipt(id: string, receipt: string, address: string): Promise<CheckoutState> {
+      await receipts.claimReceipt(id, receipt, address)
+      return there(id)
+    },
+    endReceiptChecks: receipts.endReceiptChecks,
 
     /** The shopper gives up: the pieces go back on sale. A prompt that is paid all the same is settled or refunded. */
     async cancel(id: string): Promise<CheckoutState> {
@@ -127,47 +117,38 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
         if (!checkout) throw new ShopError('not_found')
         if (OPEN_STATUSES.includes(checkout.status)) await closeCheckout(inside, checkout, 'cancelled')
       })
-      const state = await read(id)
-      if (!state) throw new ShopError('not_found')
-      return state
+      return there(id)
     },
 
     /** Null when there is none. */
     state: read,
 
-    /** For `/payment-callback?reference=...` (open-07). */
+    /** What can be paid with here, the default first. */
+    methods: routing.methods,
+
+    /** The answer to PayBill money before it moves, for who knows the secret of the address; null for everybody else. */
+    validatePayBill(secret: string, body: string): { ResultCode: string; ResultDesc: string } | null {
+      const payBill = routing.named('daraja')?.payBill
+      return payBill && isSecret(payBill.secret, secret) ? payBill.validate(body) : null
+    },
+
+    /** For `/payment-callback?reference=...` (open-07): whoever comes back from a provider's page learns at once what it says. */
     async stateByReference(reference: string): Promise<CheckoutState | null> {
       const attempt = await areas.payments.byReference(reference)
-      return attempt ? read(attempt.checkout_id) : null
+      if (!attempt) return null
+      // Also after a refusal: on the same page another card may have paid.
+      if (attempt.redirect_url !== null && mayMove(attempt.state, 'settled') && !IN_REVIEW.includes(attempt.state))
+        await askOnReturn(attempt)
+      return read(attempt.checkout_id)
     },
 
-    /** A callback on an attempt's secret address. False when the address or the body is not known: still answered 200, and logged. */
-    async receive(token: string, body: unknown): Promise<boolean> {
-      const attempt = await areas.payments.byToken(token)
-      const evidence = attempt && gateways.find((gateway) => gateway.name === attempt.gateway)?.parseCallback(body)
-      if (!attempt || !evidence) return false
-      await settle(attempt.checkout_id, attempt.id, evidence)
-      return true
-    },
-
-    /** Asks the provider about attempts without an answer. */
-    async askProviders(): Promise<number> {
-      const due = await areas.payments.due(20)
-      // A silent provider takes seconds for each: a few at once.
-      const lanes = Array.from({ length: ASKED_AT_ONCE }, (_, lane) => due.filter((_attempt, i) => i % ASKED_AT_ONCE === lane))
-      await Promise.all(lanes.map((lane) => each('ask', lane, ask)))
-      return due.length
-    },
-
-    /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
-    async sweep(): Promise<void> {
-      await each('expire', await areas.checkouts.lapsed(), async (id) => {
-        raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
-      })
-      await each('free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
-      const stale = await transact(({ payments }) => payments.stale())
-      await each('stale', stale, async ({ checkoutId, id, evidence }) => evidence && settle(checkoutId, id, evidence))
-    },
+    ...createUpkeep({ areas, transact, settling, clock, log }),
+    ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
+    ...createCancelling({ areas, transact }),
+    ...createReconciling({ areas, transact, clock, log }),
+    sendRefunds: refunding.sendRefunds,
+    ...createDeeds({ transact, settling, clock }),
+    ...createRefundDeeds({ areas, transact, refunding }),
 
     /** The order of a verified payment, for who made it (data-10, open-01, open-02). Throws `payment_not_verified`, `payment_mismatch`. */
     async claimGuestOrder(payload: GuestOrderRequest): Promise<{ id: string; guest_id: string }> {
@@ -188,9 +169,9 @@ export function createCheckout({ db, clock, log, gateways, areas, transact }: Ch
       await transact(forgetDue)
     },
 
-    /** Resolves when no prompt and no code is on its way to a provider; before the process ends. */
+    /** Resolves when nothing is on its way to a provider, and no message is being worked on; before the process ends. */
     async idle(): Promise<void> {
-      while (sending.size > 0) await Promise.all(sending)
+      await busy.idle()
       await areas.orders.codesSent()
     },
   }

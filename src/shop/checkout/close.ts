@@ -4,6 +4,7 @@ import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import type { Checkout } from './store.ts'
+import { tellReview } from './telling.ts'
 
 /** What ends an attempt that nobody answered for. */
 export const TIME_IS_OVER: Evidence = { kind: 'not_paid', source: 'expiry', failure: 'no_answer', code: '', description: '', raw: {} }
@@ -23,9 +24,13 @@ export async function expireCheckout(areas: Areas, id: string, now: Date): Promi
   const undecided = latest && isUndecided(latest.state)
   if (undecided && checkout.hold_until > now) return null
   const ended = undecided ? await areas.payments.settle(await areas.payments.lock(latest.id), TIME_IS_OVER, async () => false) : null
+  if (!ended || !IN_REVIEW.includes(ended.attempt.state)) {
+    await closeCheckout(areas, checkout, 'expired')
+    return ended
+  }
   // Money that was spoken of, but never proven: a person decides, and the pieces wait for that.
-  if (ended && IN_REVIEW.includes(ended.attempt.state)) await areas.checkouts.setStatus(id, 'review')
-  else await closeCheckout(areas, checkout, 'expired')
+  await areas.checkouts.setStatus(id, 'review')
+  await tellReview(areas, checkout, ended.attempt)
   return ended
 }
 

@@ -3,6 +3,7 @@ import { bagLine, discountCode } from '../cart/contract.ts'
 import { LINES_MAX } from '../cart/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
+import { receiptCode } from '../payments/contract.ts'
 import { DEFAULT_METHOD, PAYMENT_METHODS } from '../payments/rules.ts'
 import { CHECKOUT_STATUSES } from './rules.ts'
 
@@ -23,8 +24,24 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>
 export const paymentRequest = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default(DEFAULT_METHOD),
   phone_number: phoneNumber.optional(),
+  /** For card and bank, when the checkout has none yet. */
+  email: z.email().max(200).optional(),
 })
 export type PaymentRequest = z.output<typeof paymentRequest>
+
+/** `POST /api/checkouts/:id/receipt`: "I have paid", with the code of the M-Pesa message. */
+export const receiptRequest = z.strictObject({ receipt: receiptCode })
+
+/** `POST /api/payments/verify`: the browser is back from a provider's page. */
+export const verifyRequest = z.strictObject({
+  reference: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9.=-]{1,60}$/, 'not a payment reference'),
+})
+
+/** `GET /api/payment-methods`: what this shop can take, the default first. */
+export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) })
 
 export const startedCheckout = z.object({
   id: z.string(),
@@ -35,7 +52,6 @@ export const startedCheckout = z.object({
   payment: z.object({
     reference: z.string(),
     kind: z.enum(['prompt', 'redirect']),
-    redirect_url: z.string().optional(),
   }),
 })
 export type StartedCheckout = z.infer<typeof startedCheckout>
@@ -45,7 +61,7 @@ export const checkoutState = z.object({
   id: z.string(),
   status: z.enum(CHECKOUT_STATUSES),
   /** What is happening right now, for the payment dialog. */
-  step: z.enum(['sending', 'prompt_sent', 'checking', 'done']),
+  step: z.enum(['sending', 'prompt_sent', 'page', 'checking', 'done']),
   order_id: z.string().nullable(),
   /** One sentence for the shopper. */
   message: z.string(),
@@ -57,7 +73,28 @@ export const checkoutState = z.object({
   currency: z.literal('KES'),
   /** "07.. ... 123" */
   phone_hint: z.string(),
-  payment: z.object({ reference: z.string(), method: z.enum(PAYMENT_METHODS), number: z.number().int() }).nullable(),
+  payment: z
+    .object({
+      reference: z.string(),
+      method: z.enum(PAYMENT_METHODS),
+      number: z.number().int(),
+      kind: z.enum(['prompt', 'redirect']),
+      /** The provider's page, as long as paying there makes sense. */
+      redirect_url: z.string().nullable(),
+    })
+    .nullable(),
+  /** Methods to choose from while another try is possible: now, or once `can_switch_at` has come. */
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** From then on another way may be chosen although the last one has no answer; null when none can be. */
+  can_switch_at: z.iso.datetime().nullable(),
+  /** Paying by hand on the phone, for when prompts fail: PayBill or till, account and sum. Then "I have paid". */
+  by_hand: z.object({ kind: z.enum(['paybill', 'till']), number: z.string(), account: z.string() }).nullable(),
+  /** The last receipt code that was typed, and what we know of it. */
+  receipt_check: z
+    .object({ receipt: z.string(), state: z.enum(['asking', 'confirmed', 'refused', 'review', 'unknown']), message: z.string() })
+    .nullable(),
+  /** Money of this checkout on its way back to the shopper. KES. */
+  refund: z.object({ told: z.enum(['on_its_way', 'delayed', 'done']), amount: z.number().int() }).nullable(),
   expires_at: z.iso.datetime(),
 })
 export type CheckoutState = z.infer<typeof checkoutState>

@@ -6,17 +6,17 @@ import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { Gateway } from '../payments/gateways/gateway.ts'
-import { isUndecided } from '../payments/rules.ts'
+import type { Attempt } from '../payments/payments.ts'
+import { kindOf } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import { closeCheckout } from './close.ts'
-import type { CheckoutRequest, PaymentRequest, StartedCheckout } from './contract.ts'
-import { HOLD_CAP_SECONDS, HOLD_SECONDS, OPEN_PER_PHONE, OPEN_PER_SHOPPER, OPEN_STATUSES, type CheckoutLine } from './rules.ts'
+import type { CheckoutRequest, StartedCheckout } from './contract.ts'
+import { HOLD_CAP_SECONDS, HOLD_SECONDS, OPEN_PER_PHONE, OPEN_PER_SHOPPER, type CheckoutLine } from './rules.ts'
 import type { Checkout } from './store.ts'
 import { together } from './together.ts'
 
 export interface Opened {
   id: string
-  code: string
   attemptId: string
   reply: StartedCheckout
 }
@@ -61,7 +61,7 @@ export async function openCheckout(
     currency: CURRENCY,
     status: 'awaiting_payment',
     expires_at: later(now, HOLD_SECONDS),
-    hold_until: later(now, HOLD_CAP_SECONDS),
+    hold_until: later(now, HOLD_CAP_SECONDS[request.payment_method]),
     idempotency_key: idempotencyKey,
     request_hash: hash,
     forget_person: false,
@@ -79,11 +79,8 @@ export async function openCheckout(
   })
   await together(held, stored, opened)
   const attempt = await opened
-  const reply = startedReply(
-    { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) },
-    attempt.reference,
-  )
-  return { id, code, attemptId: attempt.id, reply }
+  const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) } as const
+  return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }
 
 /** What is open for this shopper and what the bag costs now. */
@@ -116,52 +113,19 @@ function agreed(quote: Quote, request: CheckoutRequest) {
   return { lines, sums: { subtotal, discount, delivery_fee, total_amount: total } }
 }
 
-/** Another attempt on the same hold. `attemptId` is null when this key already made one. Inside a transaction. */
-export async function reopenCheckout(
-  areas: Areas,
-  id: string,
-  request: PaymentRequest,
-  gateway: Gateway,
-  idempotencyKey: string | null,
-  now: Date,
-) {
-  const checkout = await areas.checkouts.lock(id)
-  if (!checkout) throw new ShopError('not_found')
-  const latest = await areas.payments.latest(id)
-  const twin = idempotencyKey ? await areas.payments.byKey(idempotencyKey) : null
-  if (twin && twin.checkout_id !== id) throw new ShopError('idempotency_conflict')
-  if (twin) return { id, code: checkout.code, attemptId: null, reply: startedReply(checkout, twin.reference) }
-  if (checkout.status === 'expired' || (OPEN_STATUSES.includes(checkout.status) && checkout.hold_until <= now))
-    throw new ShopError('checkout_expired')
-  if (!OPEN_STATUSES.includes(checkout.status)) throw new ShopError('checkout_closed')
-  if (latest && isUndecided(latest.state)) throw new ShopError('payment_in_progress')
-  const phone = request.phone_number ?? latest?.phone_number ?? checkout.phone_number
-  const attempt = await areas.payments.open({
-    checkoutId: id,
-    code: checkout.code,
-    method: request.payment_method,
-    gateway: gateway.name,
-    phone,
-    amount: checkout.total_amount,
-    idempotencyKey,
-  })
-  await areas.checkouts.setStatus(id, 'awaiting_payment')
-  return {
-    id,
-    code: checkout.code,
-    attemptId: attempt.id,
-    reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt.reference),
-  }
-}
-
 /** The same answer for the same key. */
 export async function replay(areas: Areas, checkout: Checkout, hash: string): Promise<StartedCheckout> {
   if (checkout.request_hash !== hash) throw new ShopError('idempotency_conflict')
   const attempt = await areas.payments.latest(checkout.id)
-  return startedReply(checkout, attempt?.reference ?? '')
+  if (!attempt) throw new Error('a checkout without an attempt')
+  return startedReply(checkout, attempt)
 }
 
-function startedReply(checkout: Pick<Checkout, 'id' | 'status' | 'total_amount' | 'expires_at'>, reference: string): StartedCheckout {
+type Replied = Pick<Checkout, 'id' | 'status' | 'total_amount' | 'expires_at'>
+
+/** `attempt`: the one that was just made, or the last. */
+export function startedReply(checkout: Replied, attempt: Pick<Attempt, 'reference' | 'method' | 'redirect_url'>): StartedCheckout {
   const { id, status, total_amount, expires_at } = checkout
-  return { id, status, total_amount, currency: CURRENCY, expires_at: expires_at.toISOString(), payment: { reference, kind: 'prompt' } }
+  const payment = { reference: attempt.reference, kind: kindOf(attempt) }
+  return { id, status, total_amount, currency: CURRENCY, expires_at: expires_at.toISOString(), payment }
 }

@@ -1,18 +1,29 @@
 // Hold times and checkout states. Pure.
 
-export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review'] as const
+import type { PaymentMethod } from '../payments/rules.ts'
+
+export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review', 'refunded'] as const
 /**
  * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the pieces are still
  * held and another try is welcome. cancelled, expired: the pieces are back on sale. review: money arrived
- * that could not become an order by itself.
+ * that could not become an order by itself: a person looks at it, or it is on its way back. refunded: it went back.
  */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
 export const OPEN_STATUSES: readonly CheckoutStatus[] = ['awaiting_payment', 'failed']
 
-/** A hold lasts 10 minutes; while an attempt is undecided it cannot lapse, up to 25 minutes. Seconds. */
+/** A hold lasts 10 minutes; while an attempt is undecided it cannot lapse, up to a cap. Seconds. */
 export const HOLD_SECONDS = 600
-export const HOLD_CAP_SECONDS = 1500
+export const HOLD_CAP_SECONDS: Record<PaymentMethod, number> = {
+  mpesa: 1500,
+  card: 1500,
+  // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
+  bank: 3600,
+}
+/** Another try needs this much of the cap to be left, so that its answer comes while the pieces are held. Seconds. */
+export const RETRY_NEEDS_SECONDS = 90
+/** After a failure the hold lasts at least this much longer, up to its cap: whoever tries again is not too late. Seconds. */
+export const RETRY_GRACE_SECONDS = 120
 
 /** Money in review keeps its pieces for the person who looks into it, but not for ever. Seconds. */
 export const REVIEW_HOLD_SECONDS = 86_400

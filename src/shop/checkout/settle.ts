@@ -1,15 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Evidence } from '../payments/gateways/gateway.ts'
-import type { Settlement } from '../payments/payments.ts'
+import type { Attempt, Settlement } from '../payments/payments.ts'
 import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
-import type { Checkout } from './store.ts'
 import { tellMember } from './notices.ts'
+import { requestRefund } from './refunding.ts'
+import { OPEN_STATUSES } from './rules.ts'
+import type { Checkout } from './store.ts'
+import { tellReview, tellShopOfShortSum } from './telling.ts'
 import { together } from './together.ts'
 
 /**
- * Evidence about an attempt becomes what it means for the checkout: an order, another try, or a review.
- * One transaction; the same evidence again changes nothing.
+ * Evidence about an attempt becomes what it means for the checkout: an order, another try, a review, or money on its way
+ * back. One transaction; the same evidence again changes nothing.
  */
 export async function settleAttempt(areas: Areas, checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
   const [checkout, locked, held] = await Promise.all([
@@ -20,33 +23,63 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   if (!checkout) return null
   const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
   const { attempt } = result
-  if (!result.moved) {
-    // Money that was settled without a receipt has got one.
-    if (attempt.receipt && !locked.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
-    return result
-  }
-  if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt.reference, attempt.receipt, attempt.method)
-  else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout)
-  else if (isUndecided(attempt.state))
-    await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
-  // An older attempt failing says nothing while a newer one is still open.
-  else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
-    await areas.checkouts.setStatus(checkout.id, 'failed')
-  }
+  if (result.isOtherMoney && evidence.kind === 'paid') return settleMore(areas, checkout, attempt, evidence)
+  if (result.moved) await follow(areas, checkout, attempt)
+  else if (attempt.receipt && !locked.receipt) await completed(areas, checkout, result)
+  else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
   return result
+}
+
+/** Paid with one receipt, and now with another: an attempt of its own, so that its money is counted, and goes back. */
+async function settleMore(
+  areas: Areas,
+  checkout: Checkout,
+  attempt: Attempt,
+  evidence: Evidence & { kind: 'paid' },
+): Promise<Settlement | null> {
+  const { ids: _ofTheFirst, ...said } = evidence
+  // For a paid order nothing more was asked.
+  const asked = checkout.status === 'paid' && evidence.amount !== undefined ? Math.floor(evidence.amount) : attempt.amount
+  const more = await areas.payments.ledger.adopt(checkout, attempt, asked)
+  return settleAttempt(areas, checkout.id, more.id, said)
+}
+
+/** Money that was settled without a receipt has got one. The order stands: a surplus goes back, what is missing is for a person. */
+async function completed(areas: Areas, checkout: Checkout, { attempt, isOtherSum }: Settlement): Promise<void> {
+  if (attempt.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
+  await areas.payments.freeRefunds(attempt)
+  if (!isOtherSum || attempt.state !== 'settled') return
+  const surplus = Math.min((attempt.paid_amount ?? 0) - attempt.amount, await areas.payments.refunds.left(attempt.id))
+  if (surplus > 0) await requestRefund(areas, checkout, attempt, { amount: surplus, reason: 'surplus', by: 'shop' })
+  else if (surplus < 0) await tellShopOfShortSum(areas, checkout, attempt)
 }
 
 /** A code took the whole price off: there is nothing to ask a provider for. */
 export const NOTHING_TO_PAY: Evidence = { kind: 'paid', source: 'shopper', amount: 0, code: '', description: 'nothing to pay', raw: {} }
 
 /** The goods for money that has arrived: still held, or taken back if they are free again. */
-async function claim({ catalogue }: Areas, checkout: Checkout, held: boolean): Promise<boolean> {
+async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boolean): Promise<boolean> {
   if (checkout.status === 'paid') return false
+  // One order per checkout, also when it has been cancelled since.
+  if (!OPEN_STATUSES.includes(checkout.status) && (await orders.ofCheckout(checkout.id))) return false
   if (held) return true
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
-async function recordOrder(areas: Areas, checkout: Checkout, reference: string, receipt: string | null, method: string): Promise<void> {
+/** What the new state of an attempt means for its checkout. */
+async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+  if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt)
+  else if (attempt.state === 'late_success') await sendBack(areas, checkout, attempt)
+  else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout, attempt)
+  else if (isUndecided(attempt.state))
+    await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
+  // An older attempt failing says nothing while a newer one is still open.
+  else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
+    await areas.checkouts.setFailed(checkout.id)
+  } else await areas.checkouts.announce(checkout.id)
+}
+
+async function recordOrder(areas: Areas, checkout: Checkout, { reference, receipt, method }: Attempt): Promise<void> {
   const { catalogue, offers, orders, notifications, checkouts } = areas
   const id = uuid()
   const { code: order_number, user_id, total_amount, delivery_area } = checkout
@@ -80,6 +113,18 @@ async function recordOrder(areas: Areas, checkout: Checkout, reference: string, 
   )
 }
 
-async function review({ checkouts }: Areas, checkout: Checkout): Promise<void> {
-  if (checkout.status !== 'paid') await checkouts.setStatus(checkout.id, 'review')
+/** The order is paid already, or the pieces have gone: the money returns by itself, and both sides are told. */
+async function sendBack(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+  const { checkouts, orders, payments } = areas
+  const order = await orders.ofCheckout(checkout.id)
+  const amount = await payments.refunds.left(attempt.id)
+  if (checkout.status === 'paid') await checkouts.announce(checkout.id)
+  else await checkouts.setStatus(checkout.id, 'review')
+  if (order) await orders.announce(order)
+  if (amount > 0) await requestRefund(areas, checkout, attempt, { amount, reason: order ? 'double' : 'late', by: 'shop' })
+}
+
+async function review(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+  if (checkout.status !== 'paid') await areas.checkouts.setStatus(checkout.id, 'review')
+  await tellReview(areas, checkout, attempt)
 }

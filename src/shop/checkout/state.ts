@@ -1,78 +1,104 @@
+import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
-import { FAILURES } from '../payments/rules.ts'
-import { maskPhone } from '../phone.ts'
+import type { ReceiptCheck } from '../payments/receipts.ts'
+import { refundTold, type RefundState } from '../payments/rules-refunds.ts'
+import { kindOf, leavableAfter, type PaymentMethod } from '../payments/rules.ts'
+import { later } from '../clock.ts'
 import { CURRENCY } from '../money.ts'
+import { maskPhone } from '../phone.ts'
 import type { CheckoutState } from './contract.ts'
 import type { CheckoutStatus } from './rules.ts'
+import { tellState, type Told } from './state-words.ts'
+
+export interface StateAttempt extends Pick<
+  Attempt,
+  'reference' | 'method' | 'gateway' | 'number' | 'state' | 'failure' | 'phone_number' | 'redirect_url'
+> {
+  /** When it was sent, or else made. */
+  since: string
+}
 
 /** What one statement reads about a checkout. */
 export interface StateRow {
   id: string
+  code: string
   status: CheckoutStatus
   total_amount: number
   phone_number: string
   expires_at: Date
   order_id: string | null
-  attempt: Pick<Attempt, 'reference' | 'method' | 'number' | 'state' | 'failure' | 'phone_number'> | null
+  attempt: StateAttempt | null
+  receipt_check: (Pick<ReceiptCheck, 'receipt' | 'state'> & { message: string | null }) | null
+  refund: { state: RefundState; amount: number } | null
 }
 
 export const STATE = {
   name: 'checkout_state',
-  text: `select c.id, c.status, c.total_amount, c.phone_number, c.expires_at, o.id as order_id,
-    (select json_build_object('reference', a.reference, 'method', a.method, 'number', a.number, 'state', a.state,
-        'failure', a.failure, 'phone_number', a.phone_number)
-       from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1) as attempt
+  text: `select c.id, c.code, c.status, c.total_amount, c.phone_number, c.expires_at, o.id as order_id,
+    (select json_build_object('reference', a.reference, 'method', a.method, 'gateway', a.gateway, 'number', a.number, 'state', a.state,
+        'failure', a.failure, 'phone_number', a.phone_number, 'redirect_url', a.redirect_url, 'since', coalesce(a.sent_at, a.created_at))
+       from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1) as attempt,
+    (select json_build_object('receipt', k.receipt, 'state', k.state, 'message', k.message)
+       from payment_receipt_checks k where k.checkout_id = c.id order by k.created_at desc, k.id desc limit 1) as receipt_check,
+    (select json_build_object('state', r.state, 'amount', r.amount) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+       where a.checkout_id = c.id and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1) as refund
     from checkouts c left join orders o on o.checkout_id = c.id where c.id = $1`,
 }
 
-type Told = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
+export interface Shown {
+  /** What can be paid with here. */
+  methods: readonly PaymentMethod[]
+  byHand: Gateway['byHand']
+  now: Date
+}
+
+const ASKING = 'We are asking M-Pesa about this code. It takes a few seconds.'
 
 /** The state in the shopper's words. */
-export function presentState(row: StateRow): CheckoutState {
-  const { attempt } = row
+export function presentState(row: StateRow, { methods, byHand, now }: Shown): CheckoutState {
+  const { attempt, receipt_check: check } = row
   const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
+  const refund = row.refund && { told: refundTold(row.refund.state), amount: row.refund.amount }
+  const told = tellState({ ...row, refund }, hint)
+  const switchAt = switchableAt(row)
   return {
     id: row.id,
     status: row.status,
     order_id: row.order_id,
-    ...told(row, hint),
+    ...told,
     total_amount: row.total_amount,
     currency: CURRENCY,
     phone_hint: hint,
-    payment: attempt && { reference: attempt.reference, method: attempt.method, number: attempt.number },
+    payment: attempt && {
+      reference: attempt.reference,
+      method: attempt.method,
+      number: attempt.number,
+      kind: kindOf(attempt),
+      redirect_url: told.step === 'page' ? attempt.redirect_url : null,
+    },
+    methods: told.can_retry || switchAt ? [...methods] : [],
+    can_switch_at: switchAt?.toISOString() ?? null,
+    by_hand: isByHand(row, told, switchAt, now) ? handOf(byHand, row.code) : null,
+    receipt_check: check && { ...check, message: check.message ?? ASKING },
+    refund,
     expires_at: row.expires_at.toISOString(),
   }
 }
 
-function told(row: StateRow, hint: string): Told {
-  const done = { step: 'done', next: null, failure: null, can_retry: false } as const
-  switch (row.status) {
-    case 'paid':
-      return { ...done, message: 'Payment received. Thank you!' }
-    case 'cancelled':
-      return { ...done, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is kept.' }
-    case 'expired':
-      return { ...done, message: 'The time to pay has run out and the pieces are back on sale.', next: 'Start again from your bag.' }
-    case 'review':
-      return {
-        ...done,
-        message: 'We have your payment and are checking it.',
-        next: 'You need not do anything: we will write to you, or send the money back.',
-      }
-    case 'failed': {
-      const failure = row.attempt?.failure ?? 'refused'
-      return { step: 'done', failure, can_retry: true, ...FAILURES[failure] }
-    }
-    case 'awaiting_payment':
-      return { ...waiting(row.attempt?.state, hint), next: null, failure: null, can_retry: false }
-  }
+function switchableAt({ status, attempt }: StateRow): Date | null {
+  const after = status === 'awaiting_payment' && attempt ? leavableAfter(attempt) : null
+  return attempt && after !== null ? later(new Date(attempt.since), after) : null
 }
 
-function waiting(state: Attempt['state'] | undefined, hint: string): Pick<Told, 'step' | 'message'> {
-  if (state === 'pending') return { step: 'prompt_sent', message: `We sent a prompt to ${hint}. Enter your M-Pesa PIN on the phone.` }
-  if (state === 'unknown')
-    return { step: 'checking', message: `We are not sure that the prompt reached ${hint}. If you see it, enter your PIN.` }
-  if (state === 'created' || state === 'initiating' || state === undefined)
-    return { step: 'sending', message: `Sending the prompt to ${hint} ...` }
-  return { step: 'checking', message: 'M-Pesa says you have paid. We are waiting for the receipt.' }
+/** For when prompts fail: not while one may still be answered, or somebody pays twice. */
+function isByHand({ attempt }: StateRow, { can_retry }: Told, switchAt: Date | null, now: Date): boolean {
+  if (attempt?.method !== 'mpesa' || attempt.gateway !== 'daraja') return false
+  return can_retry || (switchAt !== null && switchAt <= now)
+}
+
+function handOf(byHand: Gateway['byHand'], code: string): CheckoutState['by_hand'] {
+  if (!byHand) return null
+  return 'payBill' in byHand
+    ? { kind: 'paybill', number: byHand.payBill, account: code }
+    : { kind: 'till', number: byHand.till, account: '' }
 }

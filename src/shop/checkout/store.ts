@@ -1,7 +1,7 @@
 import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../shop.ts'
-import { REVIEW_HOLD_SECONDS, type CheckoutStatus } from './rules.ts'
+import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -15,8 +15,19 @@ const OPEN = {
     (select count(*)::int from checkouts where user_id = $3::uuid and status in ('awaiting_payment', 'failed')) as member`,
 }
 const BY_KEY = { name: 'checkouts_by_key', text: 'select * from checkouts where idempotency_key = $1' }
+const BY_CODE = { name: 'checkouts_by_code', text: 'select * from checkouts where code = $1' }
 const LOCK = { name: 'checkouts_lock', text: 'select * from checkouts where id = $1 for update' }
 const SET_STATUS = { name: 'checkouts_set_status', text: 'update checkouts set status = $2, updated_at = $3 where id = $1' }
+const SET_FAILED = {
+  name: 'checkouts_set_failed',
+  text: `update checkouts set status = 'failed', updated_at = $2::timestamptz,
+      expires_at = greatest(expires_at, least(hold_until, $2::timestamptz + make_interval(secs => $3)))
+    where id = $1`,
+}
+const REOPEN = {
+  name: 'checkouts_reopen',
+  text: `update checkouts set status = 'awaiting_payment', updated_at = $2, hold_until = $3, email = coalesce(email, $4) where id = $1`,
+}
 const ABANDONED = {
   name: 'checkouts_abandoned',
   text: `select * from checkouts where status = 'failed' and id in (
@@ -42,7 +53,7 @@ const CUT_OFF = {
 const FORGET = {
   name: 'checkouts_forget',
   text: `update checkouts set forget_person = false, guest_id = null, phone_number = '', email = null
-    where id = any($1::text[]) or (forget_person and status in ('cancelled', 'expired') and hold_until <= $2) returning id`,
+    where id = any($1::text[]) or (forget_person and status in ('cancelled', 'expired', 'refunded') and hold_until <= $2) returning id`,
 }
 const OF_MEMBER = {
   name: 'checkouts_of_member',
@@ -68,6 +79,10 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
       return (await db.query<Checkout>(BY_KEY, [idempotencyKey]))[0] ?? null
     },
 
+    async byCode(code: string): Promise<Checkout | null> {
+      return (await db.query<Checkout>(BY_CODE, [code]))[0] ?? null
+    },
+
     /** Locked first of all rows by every change of a checkout, so that callback, expiry and cancel take turns. */
     async lock(id: string): Promise<Checkout | null> {
       return (await db.query<Checkout>(LOCK, [id]))[0] ?? null
@@ -75,6 +90,16 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
 
     async setStatus(id: string, status: CheckoutStatus): Promise<void> {
       await Promise.all([db.query(SET_STATUS, [id, status, clock.now()]), this.announce(id)])
+    },
+
+    /** The last attempt did not succeed: some time is left to try again, also at the end of the hold. */
+    async setFailed(id: string): Promise<void> {
+      await Promise.all([db.query(SET_FAILED, [id, clock.now(), RETRY_GRACE_SECONDS]), this.announce(id)])
+    },
+
+    /** Another attempt has begun on the same hold, which lasts up to `holdUntil`. */
+    async reopen(id: string, { holdUntil, email }: { holdUntil: Date; email: string | null }): Promise<void> {
+      await Promise.all([db.query(REOPEN, [id, clock.now(), holdUntil, email]), this.announce(id)])
     },
 
     /** Tells every open payment dialog of this checkout to look again. */

@@ -34,7 +34,7 @@ export const dashboard = z.object({
     shipped: waitingOrders,
     delivered: waitingOrders,
   }),
-  /** Money that only a person can resolve. */
+  /** What of money only a person can resolve: payments in review, refunds, money without a payment, messages. */
   payments_in_review: z.number().int(),
   /** Products, active ones only, and single units that someone is paying for right now. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),

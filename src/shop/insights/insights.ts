@@ -1,6 +1,8 @@
 import { later } from '../clock.ts'
 import type { Standing } from '../accounts/contract.ts'
 import { tierOf } from '../accounts/rules.ts'
+import type { OpenWork } from '../payments/contract.ts'
+import { OPEN_SQL } from '../payments/open.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Dashboard, ShopDay, WaitingOrders } from './contract.ts'
 import { DAYS_SHOWN, NEW_MEMBER_DAYS, WAITING_SHOWN } from './rules.ts'
@@ -32,9 +34,7 @@ const WAITING = {
 
 const COUNTS = {
   name: 'insights_counts',
-  text: `select
-    (select count(*) from payment_attempts
-       where state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')) as payments_in_review,
+  text: `select ${OPEN_SQL},
     (select count(*) from products where is_active) as active,
     (select count(*) from products p where p.is_active and p.id in (select product_id from product_variants where stock > 0)) as on_sale,
     (select coalesce(sum(quantity), 0) from holds where state = 'held') as held,
@@ -42,7 +42,7 @@ const COUNTS = {
     (select count(*) from users where created_at > $1) as new_members,
     (select count(*) from order_notification_queue where processed = false and auto_process) as emails,
     (select count(*) from order_notification_queue q join order_notification_retries r on r.queue_id = q.id
-       where q.processed = false and q.auto_process) as failing,
+       where q.processed = false and q.auto_process and r.failures > 0) as failing,
     (select count(*) from wishlist_items) as wishlist_pieces`,
 }
 
@@ -55,8 +55,7 @@ const STANDING = {
 /** Their plans are tested. */
 export const STATEMENTS = { days: DAYS, waiting: WAITING, counts: COUNTS }
 
-interface Counts {
-  payments_in_review: number
+interface Counts extends OpenWork {
   active: number
   on_sale: number
   held: number
@@ -94,7 +93,7 @@ export function createInsights({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
         today,
         days,
         waiting: Object.fromEntries(waiting.map(({ status, ...orders }) => [status, present(orders)])) as Dashboard['waiting'],
-        payments_in_review: counts.payments_in_review,
+        payments_in_review: counts.reviews + counts.refunds + counts.unmatched + counts.messages,
         pieces: { on_sale: counts.on_sale, sold_out: counts.active - counts.on_sale, held: counts.held },
         members: { total: counts.members, new_this_week: counts.new_members },
         emails: { waiting: counts.emails, failing: counts.failing },

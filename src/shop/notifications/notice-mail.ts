@@ -1,11 +1,12 @@
 import { PREFERENCES, type Preference } from '../accounts/rules.ts'
+import { later } from '../clock.ts'
 import { writeLetter } from '../letter.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import { PIECE_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './arrivals.ts'
 import type { NoticeMetadata } from './contract.ts'
-import { mayWrite, PREFERENCE_OF, type EmailSettings, type NoticeType } from './rules.ts'
+import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NoticeType } from './rules.ts'
 
 interface Told {
   user_id: string
@@ -29,13 +30,18 @@ interface Piece {
   wished: boolean
 }
 
-// Locked while it is sent: a second run of the same job finds it sent.
-const FIND = {
-  name: 'notice_mail_find',
-  text: `select n.user_id, n.type, n.title, n.message, n.metadata, u.email, u.unsubscribe_token, to_jsonb(p) as preferences
-    from notifications n join users u on u.id = n.user_id left join user_preferences p on p.user_id = n.user_id
-    where n.id = $1 and n.emailed_at is null for update of n`,
+// A lease, not a lock: no connection waits for a mail server.
+const CLAIM = {
+  name: 'notice_mail_claim',
+  text: `update notifications n set mailing_until = $3 from users u left join user_preferences p on p.user_id = u.id
+    where n.id = $1 and u.id = n.user_id and n.emailed_at is null and (n.mailing_until is null or n.mailing_until <= $2)
+    returning n.user_id, n.type, n.title, n.message, n.metadata, u.email, u.unsubscribe_token, to_jsonb(p) as preferences`,
 }
+const SOMEBODY_AT_IT = {
+  name: 'notice_mail_somebody',
+  text: 'select 1 from notifications where id = $1 and emailed_at is null and mailing_until > $2',
+}
+const LET_GO = { name: 'notice_mail_let_go', text: 'update notifications set mailing_until = null where id = $1' }
 const PIECES = {
   name: 'notice_mail_pieces',
   text: `select s.id, s.name, s.price, s.units, s.for_sale,
@@ -52,19 +58,40 @@ export interface NoticeMailDeps extends AreaDeps {
 
 /** The e-mail beside a notice. */
 export function createNoticeMail({ db, clock, mailer, publicUrl, settings }: NoticeMailDeps) {
+  async function claim(id: string): Promise<Told | null> {
+    const now = clock.now()
+    const [told] = await db.query<Told>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
+    if (told) return told
+    // If whoever is at it crashes, this job is what is left.
+    if ((await db.query(SOMEBODY_AT_IT, [id, now])).length > 0) throw new Error('somebody else is sending it')
+    return null
+  }
+
+  /** Null when it is not true any more, or not wanted. */
+  async function write(told: Told) {
+    if (told.preferences?.[PREFERENCE_OF[told.type]] === false || !mayWrite(await settings(), 'customer')) return null
+    const pieces = await db.query<Piece>(PIECES, [piecesOf(told), told.user_id])
+    const still = pieces.filter((piece) => isStillSo(told, piece))
+    return still.length === 0 ? null : noticeMail(told, still, publicUrl)
+  }
+
   return {
     /**
      * E-mails a notice, once; nothing goes out when it is not true any more, when the member does not want it any more,
-     * or has gone. Throws when the mail server does. Inside a transaction.
+     * or has gone. Throws when the mail server does, and while another worker is at it. A crash between sending and marking
+     * may send it twice. Not inside a transaction.
      */
     async mailNotice(id: string): Promise<void> {
-      const [[told], now] = await Promise.all([db.query<Told>(FIND, [id]), settings()])
-      if (!told || told.preferences?.[PREFERENCE_OF[told.type]] === false || !mayWrite(now, 'customer')) return
-      const pieces = await db.query<Piece>(PIECES, [piecesOf(told), told.user_id])
-      const still = pieces.filter((piece) => isStillSo(told, piece))
-      if (still.length === 0) return
-      await mailer.send({ to: told.email, ...noticeMail(told, still, publicUrl) })
-      await db.query(SENT, [id, clock.now()])
+      const told = await claim(id)
+      if (!told) return
+      try {
+        const mail = await write(told)
+        if (!mail) return
+        await mailer.send({ to: told.email, ...mail })
+        await db.query(SENT, [id, clock.now()])
+      } finally {
+        await db.query(LET_GO, [id])
+      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { writeLetter } from '../letter.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
+import { backBy, backTo, whenShown } from './money-words.ts'
 import type { OrderEvent } from './rules.ts'
 
 export interface OrderMail {
@@ -46,6 +47,17 @@ function customerWords(order: Order, event: OrderEvent): Words {
       }
     case 'order_fulfilled':
       return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for wearing what was loved before.'] }
+    case 'order_cancelled':
+      return { subject: `${number} is cancelled`, lines: ['Your order is cancelled; nothing will be sent.', ...moneyBack(order)], link }
+    case 'order_refunded':
+      return {
+        subject: `${number}: ${formatKes(backOf(order))} is back with you`,
+        lines: [
+          `We have sent ${formatKes(backOf(order))} back ${backTo(order.payment_method)}. ${whenShown(order.payment_method)}`,
+          'Karibu tena!',
+        ],
+        link,
+      }
     default:
       return {
         subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
@@ -60,6 +72,16 @@ function customerWords(order: Order, event: OrderEvent): Words {
   }
 }
 
+/** What went back, in KES. */
+function backOf({ refund, total_amount }: Order): number {
+  return refund?.amount ?? total_amount
+}
+
+function moneyBack({ refund, payment_method }: Order): string[] {
+  if (!refund) return []
+  return [`${formatKes(refund.amount)} goes back ${backBy(payment_method)}. You need not do anything: we write to you when it is done.`]
+}
+
 function adminWords(order: Order, event: OrderEvent): Words {
   const where = DELIVERY[order.delivery_area].label
   if (event === 'delivery_details_received') {
@@ -67,6 +89,13 @@ function adminWords(order: Order, event: OrderEvent): Words {
     return {
       subject: `${order.order_number}: ready to pack for ${where}`,
       lines: [`Deliver to ${name}, ${phone ? formatPhone(phone) : ''}: ${order.delivery_address}.`, ...(notes ? [`Note: ${notes}`] : [])],
+    }
+  }
+  if (event === 'order_cancelled') {
+    const money = order.refund ? [`${formatKes(order.refund.amount)} goes back ${backTo(order.payment_method)} by itself.`] : []
+    return {
+      subject: `Do not pack ${order.order_number}: it is cancelled`,
+      lines: ['The order was cancelled before it left, and its pieces are back on sale.', ...money],
     }
   }
   return {

@@ -1,9 +1,18 @@
-import { v7 as uuid } from 'uuid'
+import { v5 as nameUuid, v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { Order } from '../orders/contract.ts'
 import type { AreaDeps } from '../shop.ts'
 import { orderMail } from './order-mail.ts'
-import { EMAIL_SETTINGS, mayWrite, RECIPIENTS, retryPause, type EmailSetting, type EmailSettings, type OrderEvent } from './rules.ts'
+import {
+  EMAIL_SETTINGS,
+  mayWrite,
+  RECIPIENTS,
+  retryPause,
+  SENDING_SECONDS,
+  type EmailSetting,
+  type EmailSettings,
+  type OrderEvent,
+} from './rules.ts'
 import { orderNotificationQueue, orderNotificationRetries } from './schema.ts'
 
 type Entry = typeof orderNotificationQueue.$inferSelect
@@ -20,21 +29,35 @@ export interface Sent {
 /** Raised at each new entry, so that the worker need not wait for its poll (queue-05). */
 export const QUEUE_TOPIC = 'order-notifications'
 
-// Locked while it is sent: of several workers one gets an entry, and a crash frees it again.
+// A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again by itself. Of several
+// workers one gets an entry: another one that saw it free finds the lease when it writes its own.
 const CLAIM = {
   name: 'notifications_claim',
-  text: `select q.*, r.failures, r.done from order_notification_queue q left join order_notification_retries r on r.queue_id = q.id
-    where q.processed = false and q.auto_process = true and (r.not_before is null or r.not_before <= $1)
-    order by q.created_at limit 1 for update of q skip locked`,
+  text: `with waiting as (
+      select q.id from order_notification_queue q left join order_notification_retries r on r.queue_id = q.id
+      where q.processed = false and q.auto_process = true and (r.not_before is null or r.not_before <= $1)
+      order by q.created_at limit 1 for update of q skip locked),
+    leased as (
+      insert into order_notification_retries as r (queue_id, failures, not_before, last_error) select id, 0, $2, '' from waiting
+      on conflict (queue_id) do update set not_before = excluded.not_before where r.not_before <= $1 returning queue_id, failures, done)
+    select q.*, l.failures, l.done from leased l join order_notification_queue q on q.id = l.queue_id`,
 }
 
 const SETTINGS = {
   name: 'notifications_settings',
   text: 'select setting_key, setting_value from email_notification_settings where setting_key = any($1)',
 }
-const DONE = { name: 'notifications_done', text: 'update order_notification_queue set processed = true, processed_at = $2 where id = $1' }
+const DONE = {
+  name: 'notifications_done',
+  text: `with over as (delete from order_notification_retries where queue_id = $1)
+    update order_notification_queue set processed = true, processed_at = $2 where id = $1`,
+}
+const ADD = {
+  name: 'notifications_add',
+  text: `insert into order_notification_queue (id, order_id, event_type, created_at) values ($1, $2, $3, $4) on conflict do nothing returning 1`,
+}
 
-type Claimed = Entry & { failures: number | null; done: Retry['done'] | null }
+type Claimed = Entry & Pick<Retry, 'failures' | 'done'>
 
 /** The queue of order e-mails and their settings. */
 export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: AreaDeps) {
@@ -60,10 +83,10 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: Ar
   }
 
   async function postpone(entry: Claimed, sent: Sent): Promise<void> {
-    const failures = (entry.failures ?? 0) + 1
+    const failures = entry.failures + 1
     const reason = sent.results.find((result) => result.error)?.error ?? ''
     log.warn({ entry: entry.id, error: reason }, `Failed to send notification ${entry.id}`)
-    const done = [...(entry.done ?? []), ...sent.results.filter((result) => result.success).map((result) => result.type)]
+    const done = [...entry.done, ...sent.results.filter((result) => result.success).map((result) => result.type)]
     const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: reason, done }
     await db.orm
       .insert(orderNotificationRetries)
@@ -71,24 +94,33 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: Ar
       .onConflictDoUpdate({ target: orderNotificationRetries.queue_id, set: row })
   }
 
+  async function add(id: string, orderId: string, event: OrderEvent): Promise<void> {
+    await Promise.all([db.query(ADD, [id, orderId, event, clock.now()]), live.publish(db, QUEUE_TOPIC, {})])
+  }
+
   return {
     settings,
 
     /** An order event to tell the shopper and the shop about; sent by the worker after the transaction has committed. */
     async queueOrderEvent(orderId: string, event: OrderEvent): Promise<void> {
-      const entry = { id: uuid(), order_id: orderId, event_type: event, created_at: clock.now() }
-      await Promise.all([db.insert(orderNotificationQueue, [entry]), live.publish(db, QUEUE_TOPIC, {})])
+      await add(uuid(), orderId, event)
+    },
+
+    /** One that an order has once at most: again, it does nothing. */
+    async queueOrderEventOnce(orderId: string, event: 'order_cancelled' | 'order_refunded'): Promise<void> {
+      await add(nameUuid(event, orderId), orderId, event)
     },
 
     /**
      * Sends the oldest waiting entry and marks it processed (queue-02); a failure leaves it unprocessed with a growing
-     * pause (queue-03, open-32). False when nothing waits. Inside a transaction.
+     * pause (queue-03, open-32). False when nothing waits. A crash between sending and marking may send it twice. Not inside
+     * a transaction.
      */
     async processNext(find: (orderId: string) => Promise<Order | null>): Promise<boolean> {
-      const [entry] = await db.query<Claimed>(CLAIM, [clock.now()])
+      const [entry] = await db.query<Claimed>(CLAIM, [clock.now(), later(clock.now(), SENDING_SECONDS)])
       if (!entry) return false
       const [order, now] = await Promise.all([find(entry.order_id), settings()])
-      const sent = order ? await deliver(entry, order, now, entry.done ?? []) : null
+      const sent = order ? await deliver(entry, order, now, entry.done) : null
       if (sent && !sent.success) await postpone(entry, sent)
       else await db.query(DONE, [entry.id, clock.now()])
       return true

@@ -10,6 +10,8 @@ export const ORDER_EVENTS = [
   'order_shipped',
   'order_delivered',
   'order_fulfilled',
+  'order_cancelled',
+  'order_refunded',
 ] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
@@ -31,6 +33,8 @@ export const RECIPIENTS: Record<OrderEvent, readonly ('customer' | 'admin')[]> =
   order_shipped: ['customer'],
   order_delivered: ['customer'],
   order_fulfilled: ['customer'],
+  order_cancelled: ['customer', 'admin'],
+  order_refunded: ['customer'],
 }
 
 /** Nothing is sent unless notifications are on, and each kind of recipient needs its own flag (open-33). */
@@ -46,6 +50,13 @@ export function retryPause(failures: number): number {
   return Math.min(3600, 10 * 2 ** failures)
 }
 
+/** Who sends an e-mail or SMS has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
+export const SENDING_SECONDS = 120
+/** Tries before a letter is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
+export const LETTER_TRIES = { email: 80, sms: 5 } as const
+/** How long the words of a letter are kept. Seconds. */
+export const LETTER_KEPT_SECONDS = 30 * 86_400
+
 /** What a member can be told in the shop: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
 export const NOTICE_TYPES = [
   'order_placed',
@@ -53,6 +64,10 @@ export const NOTICE_TYPES = [
   'order_shipped',
   'order_delivered',
   'order_fulfilled',
+  'order_cancelled',
+  'order_refunded',
+  'payment_in_review',
+  'payment_refunded',
   'price_drop',
   'back_in_stock',
   'wishlist_reminder',
@@ -67,6 +82,10 @@ export const PREFERENCE_OF: Record<NoticeType, Preference> = {
   order_shipped: 'order_updates',
   order_delivered: 'order_updates',
   order_fulfilled: 'order_updates',
+  order_cancelled: 'order_updates',
+  order_refunded: 'order_updates',
+  payment_in_review: 'order_updates',
+  payment_refunded: 'order_updates',
   price_drop: 'price_drops',
   back_in_stock: 'back_in_stock',
   wishlist_reminder: 'wishlist_reminders',

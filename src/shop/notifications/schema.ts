@@ -22,12 +22,13 @@ export const orderNotificationQueue = pgTable(
   ],
 )
 
-/** The growing pause after a failure lives outside the entry's own fields (open-32). */
+/** Who sends an entry now, and the growing pause after a failure, live outside the entry's own fields (open-32). */
 export const orderNotificationRetries = pgTable('order_notification_retries', {
   queue_id: uuid()
     .primaryKey()
     .references(() => orderNotificationQueue.id, { onDelete: 'cascade' }),
   failures: integer().notNull(),
+  /** While it is being sent, when another worker takes it over. */
   not_before: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   last_error: text().notNull(),
   /** Recipients that have it already: a retry does not write to them again. */
@@ -61,6 +62,8 @@ export const notifications = pgTable(
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When its e-mail went out; null when there is none, or not yet. */
     emailed_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** While that is being sent, when another worker takes it over. */
+    mailing_until: timestamp({ withTimezone: true, precision: 3 }),
   },
   (t) => [
     unique('notifications_once').on(t.user_id, t.dedup_key),
@@ -68,6 +71,40 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.user_id)
       .where(sql`not is_read`),
+  ],
+)
+
+/** E-mails and SMS that must not get lost and stand outside the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
+export const letterQueue = pgTable(
+  'letter_queue',
+  {
+    id: uuid().primaryKey(),
+    /** The same letter is sent once. */
+    dedup_key: text().notNull().unique(),
+    channel: text().$type<'email' | 'sms'>().notNull(),
+    audience: text().$type<'customer' | 'admin'>().notNull(),
+    /** E-mail or phone; null for the shop's own address as it is at the sending, and when it is forgotten. */
+    recipient: text(),
+    /** What it is about: with its person it is forgotten. */
+    checkout_id: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    failures: integer().notNull().default(0),
+    last_error: text(),
+    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or given up. */
+    next_at: timestamp({ withTimezone: true, precision: 3 }),
+    sent_at: timestamp({ withTimezone: true, precision: 3 }),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    index('letter_queue_waiting')
+      .on(t.next_at)
+      .where(sql`next_at is not null`),
+    index('letter_queue_checkout').on(t.checkout_id),
+    index('letter_queue_kept')
+      .on(t.created_at)
+      .where(sql`text <> ''`),
   ],
 )
 

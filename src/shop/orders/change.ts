@@ -3,6 +3,7 @@ import type { DeliveryArea } from '../delivery.ts'
 import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
+import { announceOrder } from './announce.ts'
 import type { DeliveryDetails } from './contract.ts'
 import { ofGuest } from './rows.ts'
 import {
@@ -11,6 +12,7 @@ import {
   SHOP_MOVES,
   type FulfillmentStatus,
   type OrderEvent,
+  type OrderStatus,
   type Owned,
   type Owner,
   type ShopMove,
@@ -73,7 +75,7 @@ const CLAIM = {
 const CHANGED = 'id, order_number, total_amount, delivery_area, user_id'
 const LOCK = {
   name: 'orders_lock',
-  text: `select o.${CHANGED.replaceAll(', ', ', o.')}, o.guest_id, o.fulfillment_status,
+  text: `select o.${CHANGED.replaceAll(', ', ', o.')}, o.guest_id, o.status, o.fulfillment_status,
     exists (select from order_grants g where g.order_id = o.id and g.guest_id = $2::uuid) as granted
     from orders o where o.id = $1 for update of o`,
 }
@@ -99,11 +101,7 @@ const EXISTS = { name: 'orders_exists', text: 'select from orders where id = $1'
 
 /** What happens to orders. */
 export function createChanging({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
-  /** Open pages of the order, and those of its member, look again. */
-  async function announce(id: string, userId: string | null): Promise<void> {
-    const told = userId && live.publish(db, `member:${userId}`, { kind: 'order', order_id: id })
-    await Promise.all([live.publish(db, `order:${id}`, {}), told])
-  }
+  const announce = (id: string, userId: string | null) => announceOrder({ db, live }, id, userId)
 
   return {
     /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. Inside a transaction. */
@@ -153,8 +151,13 @@ export function createChanging({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock
 
     /** Saves where it goes (open-12), inside a transaction. Throws `order_not_found`, `details_already_final`, `area_mismatch`. */
     async saveDetails(id: string, owner: Owner, details: DeliveryDetails): Promise<Changed> {
-      const [locked] = await db.query<Changed & Owned & { fulfillment_status: FulfillmentStatus }>(LOCK, [id, owner.guestId])
+      const [locked] = await db.query<Changed & Owned & { status: OrderStatus; fulfillment_status: FulfillmentStatus }>(LOCK, [
+        id,
+        owner.guestId,
+      ])
       if (!locked || !owns(owner, locked)) throw new ShopError('order_not_found')
+      if (locked.status !== 'paid')
+        throw new ShopError('details_already_final', { message: 'This order was cancelled, so it goes nowhere.' })
       if (!mayChangeDetails(locked.fulfillment_status)) throw new ShopError('details_already_final')
       // A free delivery cannot leave Nairobi (open-03); a paid one stays as it was paid, too.
       if (details.delivery_area !== locked.delivery_area) {

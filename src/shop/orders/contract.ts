@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
-import { FULFILLMENT_STATUSES, ORDER_EVENTS } from './rules.ts'
+import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './rules.ts'
 
 /** `POST /api/guest-orders`: the payload as specified (data-10). */
 export const guestOrderRequest = z.strictObject({
@@ -44,7 +44,7 @@ export type DeliveryDetails = z.output<typeof deliveryDetails>
 export const order = z.object({
   id: z.uuid(),
   order_number: z.string(),
-  status: z.string(),
+  status: z.enum(ORDER_STATUSES),
   fulfillment_status: z.enum(FULFILLMENT_STATUSES),
   created_at: z.iso.datetime(),
   payment_reference: z.string(),
@@ -72,6 +72,10 @@ export const order = z.object({
       picture_key: z.string().nullable(),
     }),
   ),
+  /** True until the parcel leaves: its owner can still cancel it. */
+  can_cancel: z.boolean(),
+  /** Money on its way back, when there is any: of a cancelled order, or of a second payment for it. KES. */
+  refund: z.object({ told: z.enum(['on_its_way', 'delayed', 'done']), amount: z.number().int(), at: z.iso.datetime() }).nullable(),
   /** What has happened so far, oldest first; it begins with the payment. */
   timeline: z.array(z.object({ event: z.enum(ORDER_EVENTS), at: z.iso.datetime() })),
 })
@@ -114,6 +118,9 @@ export const codeConfirm = z.strictObject({
     .regex(/^\d{6}$/, 'The code has six digits.'),
   guest_id: guestId,
 })
+
+/** `POST /api/orders/:id/cancel`: while it is not shipped. The money goes back the way it came. */
+export const cancelRequest = z.strictObject({ reason: z.string().trim().max(300).optional(), guest_id: guestId.optional() })
 
 /** `POST /api/admin/orders/:id/fulfillment`: one step forward (open-11). */
 export const fulfillmentChange = z.strictObject({ fulfillment_status: z.enum(['shipped', 'delivered', 'fulfilled']) })

@@ -11,7 +11,9 @@ const FORGET = {
   text: `with done as (
       update orders set forget_person = false, guest_id = null, phone_number = '', email = null,
         delivery_name = null, delivery_phone = null, delivery_address = null, delivery_notes = null, updated_at = $1
-      where forget_person and (fulfillment_status = 'fulfilled' or status <> 'paid') returning id, checkout_id),
+      where forget_person and (fulfillment_status = 'fulfilled' or status <> 'paid') and not exists (
+        select from payment_attempts a join payment_refunds r on r.attempt_id = a.id
+        where a.checkout_id = orders.checkout_id and r.state not in ('completed', 'withdrawn')) returning id, checkout_id),
     ungranted as (delete from order_grants where order_id in (select id from done)),
     uncoded as (delete from order_codes where order_id in (select id from done) or expires_at <= $1)
     select checkout_id from done`,
@@ -26,8 +28,8 @@ export function createForgetting({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) 
     },
 
     /**
-     * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done; money, pieces and
-     * references stay. Drops codes that have run out. Returns the checkouts of those orders.
+     * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done and whose money has come
+     * to rest; money, pieces and references stay. Drops codes that have run out. Returns the checkouts of those orders.
      */
     async forgetDue(): Promise<string[]> {
       return (await db.query<{ checkout_id: string }>(FORGET, [clock.now()])).map((row) => row.checkout_id)

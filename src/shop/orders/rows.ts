@@ -1,8 +1,8 @@
 import type { Order } from './contract.ts'
-import type { Owned } from './rules.ts'
+import { mayCancel, type Owned } from './rules.ts'
 
 /** An order as the statements below read it. */
-export type OrderRow = Omit<Order, 'created_at'> & Omit<Owned, 'granted'> & { created_at: Date; checkout_id: string }
+export type OrderRow = Omit<Order, 'created_at' | 'can_cancel'> & Omit<Owned, 'granted'> & { created_at: Date; checkout_id: string }
 
 /** Everything about an order in one statement: items and timeline come along, however many orders there are. */
 export const SELECT_ORDERS = `select o.id, o.order_number, o.status, o.fulfillment_status, o.created_at, o.payment_ref as payment_reference,
@@ -14,8 +14,14 @@ export const SELECT_ORDERS = `select o.id, o.order_number, o.status, o.fulfillme
      from order_items i where i.order_id = o.id) as items,
   (select coalesce(json_agg(json_build_object('event', e.event,
      'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     order by array_position(array['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'], e.event)), '[]'::json)
-     from order_events e where e.order_id = o.id) as timeline`
+     order by array_position(array['paid', 'details_received', 'shipped', 'delivered', 'fulfilled', 'cancelled', 'refunded'], e.event)), '[]'::json)
+     from order_events e where e.order_id = o.id) as timeline,
+  (select json_build_object(
+       'told', case when bool_or(r.state = 'needs_person') then 'delayed' when bool_and(r.state = 'completed') then 'done' else 'on_its_way' end,
+       'amount', coalesce(sum(r.amount) filter (where r.state <> 'completed'), sum(r.amount)),
+       'at', to_char(max(coalesce(r.decided_at, r.created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.state <> 'withdrawn'
+     where a.checkout_id = o.checkout_id having count(*) > 0) as refund`
 export const FROM_ORDERS = 'from orders o left join users u on u.id = o.user_id'
 
 /** Orders without a member that a guest may see: made with this guest id, or granted to it. */
@@ -24,5 +30,5 @@ export const ofGuest = (guest: string) =>
 
 /** Without what only the shop may know. */
 export function present({ user_id: _user, guest_id: _guest, checkout_id: _checkout, ...row }: OrderRow): Order {
-  return { ...row, created_at: row.created_at.toISOString() }
+  return { ...row, can_cancel: mayCancel(row), created_at: row.created_at.toISOString() }
 }

@@ -1,13 +1,15 @@
 // Order states and their moves. Pure.
 
-export type OrderStatus = 'paid' | 'refunded' | 'cancelled'
+/** cancelled: the pieces are back on sale, the money is on its way back. refunded: it has arrived. */
+export const ORDER_STATUSES = ['paid', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Only forward, one step at a time (open-11). */
 export const FULFILLMENT_STATUSES = ['awaiting_details', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 
 /** What a timeline is made of: the payment, then every status an order has reached. */
-export const ORDER_EVENTS = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
+export const ORDER_EVENTS = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled', 'cancelled', 'refunded'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** The moves that the shop makes; the first one is the shopper's, with their delivery details. */
@@ -48,6 +50,11 @@ export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
 /** Details can be given, and changed, until the parcel leaves. */
 export function mayChangeDetails(status: FulfillmentStatus): boolean {
   return status === 'awaiting_details' || status === 'details_received'
+}
+
+/** Its owner can cancel an order until the parcel leaves. */
+export function mayCancel(order: { status: OrderStatus; fulfillment_status: FulfillmentStatus }): boolean {
+  return order.status === 'paid' && mayChangeDetails(order.fulfillment_status)
 }
 
 /** Letters and digits that nobody mistakes for another on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */

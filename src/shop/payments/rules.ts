@@ -5,75 +5,64 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** pay-01 */
 export const DEFAULT_METHOD: PaymentMethod = 'mpesa'
 
-export type AttemptState =
-  | 'created' // stored, nothing sent
-  | 'initiating' // the request to the provider is on its way
-  | 'pending' // the provider took it; the phone shows the prompt
-  | 'unknown' // the reply was lost: the prompt may or may not be live
-  | 'settled'
-  | 'cancelled'
-  | 'failed'
-  | 'timed_out' // nobody answered the prompt
-  | 'succeeded_unverified'
-  | 'amount_mismatch'
-  | 'duplicate_receipt'
-  | 'late_success'
-  | 'manual_review'
+export const GATEWAYS = ['daraja', 'paystack'] as const
+export type GatewayName = (typeof GATEWAYS)[number]
 
-/** From each state, where evidence may take it. What is not listed never happens. A settled payment is final. */
+/**
+ * Where a message arrived. Daraja: the callback of a push (`/pay/cb/:token`), the result or the queue time-out of a reversal
+ * (`/pay/cb/:token/result`, `/timeout`), the answer to "how does this refund stand?" (`/status`) and to "is this receipt
+ * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`).
+ * A failed answer does not say what had been asked; its address does. Paystack: the webhook.
+ */
+export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+export const ATTEMPT_STATES = [
+  'created', // stored, nothing sent
+  'initiating', // the request to the provider is on its way
+  'pending', // the provider took it; the phone shows the prompt, or the page of the provider waits
+  'unknown', // the reply was lost: the prompt may or may not be live
+  'settled', // the money is in an order
+  'cancelled',
+  'failed',
+  'timed_out', // nobody answered
+  'succeeded_unverified', // said to be paid, without receipt or amount
+  // In review: money, or the word of it, that could not become an order.
+  'amount_mismatch',
+  'duplicate_receipt', // a receipt that has paid already: no new money
+  'late_success', // the pieces have gone, or the order was paid before
+  'manual_review',
+  'refunded', // all of it went back
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+const ARRIVES = ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'succeeded_unverified'] as const
+const ENDS = ['cancelled', 'failed', 'timed_out'] as const
+
+/** From each state, where evidence or a person may take it. What is not listed never happens. */
 export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
-  created: ['initiating', 'failed', 'cancelled'],
-  initiating: [
-    'pending',
-    'unknown',
-    'failed',
-    'settled',
-    'cancelled',
-    'timed_out',
-    'amount_mismatch',
-    'duplicate_receipt',
-    'late_success',
-    'succeeded_unverified',
-    'manual_review',
-  ],
-  pending: [
-    'settled',
-    'cancelled',
-    'failed',
-    'timed_out',
-    'unknown',
-    'amount_mismatch',
-    'duplicate_receipt',
-    'late_success',
-    'succeeded_unverified',
-    'manual_review',
-  ],
-  unknown: [
-    'pending',
-    'settled',
-    'cancelled',
-    'failed',
-    'timed_out',
-    'amount_mismatch',
-    'duplicate_receipt',
-    'late_success',
-    'succeeded_unverified',
-    'manual_review',
-  ],
+  created: ['initiating', ...ENDS],
+  initiating: ['pending', 'unknown', ...ENDS, ...ARRIVES, 'manual_review'],
+  pending: ['unknown', ...ENDS, ...ARRIVES, 'manual_review'],
+  unknown: ['pending', ...ENDS, ...ARRIVES, 'manual_review'],
   // Money can still arrive after a failure was reported: a callback in the wrong order, or a query that lied.
-  cancelled: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
-  failed: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt'],
-  timed_out: ['settled', 'succeeded_unverified', 'late_success', 'amount_mismatch', 'duplicate_receipt', 'cancelled', 'failed'],
-  succeeded_unverified: ['settled', 'late_success', 'amount_mismatch', 'duplicate_receipt', 'manual_review'],
-  settled: [],
-  amount_mismatch: [],
-  duplicate_receipt: [],
-  late_success: [],
-  manual_review: [],
+  cancelled: [...ARRIVES, 'manual_review'],
+  failed: [...ARRIVES, 'manual_review'],
+  timed_out: [...ARRIVES, 'cancelled', 'failed', 'manual_review'],
+  succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review'],
+  // A person accepts what came, says that nothing came, or the money goes back.
+  amount_mismatch: ['settled', 'late_success', 'refunded'],
+  duplicate_receipt: ['settled', 'late_success', 'amount_mismatch', 'failed'],
+  late_success: ['settled', 'refunded'],
+  manual_review: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'failed', 'refunded'],
+  settled: ['refunded'],
+  refunded: [],
 }
 
 export const UNDECIDED: readonly AttemptState[] = ['created', 'initiating', 'pending', 'unknown', 'succeeded_unverified']
 export const IN_REVIEW: readonly AttemptState[] = ['amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review']
+/** The provider has this money for us, or had it: `paid_amount` of these is what we have received. */
+export const MONEY_IS_HERE: readonly AttemptState[] = ['settled', 'amount_mismatch', 'late_success', 'refunded']
 
 export function isUndecided(state: AttemptState): boolean {
   return UNDECIDED.includes(state)
@@ -84,23 +73,40 @@ export function mayMove(from: AttemptState, to: AttemptState): boolean {
 
 /** Why an attempt did not succeed, in the shop's own closed list; gateways map their codes to these. */
 export const FAILURES = {
-  cancelled: { message: 'Payment cancelled', next: 'You can try again, or pay from another number.' },
+  cancelled: { message: 'Payment cancelled', next: 'You can try again, or pay another way.' },
   no_answer: { message: 'Nobody answered the prompt in time.', next: 'Check that the phone is on and has network, then try again.' },
-  insufficient_funds: {
-    message: 'There was not enough money on this M-Pesa account.',
-    next: 'Top up and try again, or pay from another number.',
-  },
+  insufficient_funds: { message: 'There was not enough money on this account.', next: 'Top up and try again, or pay from another number.' },
   wrong_pin: { message: 'The M-Pesa PIN was not right.', next: 'Try again and enter the PIN carefully.' },
-  expired: { message: 'The prompt ran out before it was answered.', next: 'Try again; you have about a minute to answer.' },
+  expired: { message: 'The time to answer ran out.', next: 'Try again; you have about a minute to answer a prompt.' },
   busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
   not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
-  provider_down: { message: 'We cannot reach M-Pesa right now.', next: 'Try again in a minute.' },
-  refused: { message: 'M-Pesa refused this payment.', next: 'Try again, or pay from another number.' },
+  provider_down: { message: 'We cannot reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
+  refused: { message: 'This payment was refused.', next: 'Try again, or pay another way.' },
+  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-Pesa.' },
+  abandoned: { message: 'The payment page was left before anything was paid.', next: 'Try again, or pay another way.' },
+  transfer_rejected: {
+    message: 'The bank transfer was not accepted.',
+    next: 'Your bank keeps the money or returns it. Try again, or pay another way.',
+  },
+  replaced: { message: 'You chose another way to pay.', next: 'If money leaves your account all the same, we send it back.' },
+  /** The provider gave a final answer that we do not know: a person looks at it once the time is over. */
+  unclear: {
+    message: 'The payment service gave an answer we do not understand.',
+    next: 'We keep asking. If you have paid, nothing is lost.',
+  },
 } as const
 export type Failure = keyof typeof FAILURES
 
-/** Seconds after the push at which the provider is asked, when no callback has come (payments: 10-15 s first, then steps). */
-export const QUERY_SCHEDULE = [12, 20, 28, 36, 45, 55, 65, 80, 95, 155, 275, 575, 1475] as const
+/**
+ * Seconds after the sending at which the provider is asked, when nothing has come. A prompt is answered within a minute,
+ * a page of the provider within many; the last questions find money whose message was lost after its checkout had ended.
+ */
+export const QUERY_SCHEDULES = {
+  prompt: [12, 20, 28, 36, 45, 55, 65, 80, 95, 155, 275, 575, 1475, 1860, 3600, 14_400, 86_400],
+  page: [20, 45, 90, 150, 240, 360, 540, 780, 1080, 1440, 1860, 3600, 14_400, 86_400],
+  transfer: [30, 90, 180, 300, 480, 720, 1080, 1500, 2100, 2700, 3540, 3900, 7200, 14_400, 86_400, 172_800],
+} as const
+export type QuerySchedule = keyof typeof QUERY_SCHEDULES
 
 /** Attempts about which one process asks the provider at the same time. */
 export const ASKED_AT_ONCE = 4
@@ -112,22 +118,72 @@ export const RECEIPT_WAIT = 20
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
 
+/** A prompt that is this old is over, whatever was heard of it: another way may be chosen. Seconds. */
+export const PROMPT_WINDOW = 90
+
+interface Way {
+  method: PaymentMethod
+  redirect_url: string | null
+}
+
+/** A prompt on the phone, or a page of the provider. */
+export function kindOf({ method, redirect_url }: Way): 'prompt' | 'redirect' {
+  return redirect_url !== null || method !== 'mpesa' ? 'redirect' : 'prompt'
+}
+
+/**
+ * From when on an undecided attempt may be left for another, in seconds after its sending; null when it may not. A page of
+ * a provider can be left at any time; a prompt must have run out, and money that was spoken of is never left.
+ */
+export function leavableAfter(attempt: Way & { state: AttemptState }): number | null {
+  if (attempt.state !== 'pending' && attempt.state !== 'unknown') return null
+  return kindOf(attempt) === 'redirect' ? 0 : PROMPT_WINDOW
+}
+
 /** KES; more than this cannot be stored. */
 export const AMOUNT_MAX = 2_147_483_647
 
 /** Seconds after the push at which money that was spoken of, but never proven, is left to a person. */
 export const UNPROVEN_AFTER = 1500
+/** Seconds after the sending at which an attempt without an answer is over, whether or not its checkout waits for it. */
+export const UNANSWERED_AFTER: Record<PaymentMethod, number> = { mpesa: 1500, card: 1500, bank: 3600 }
 
 /** The attempt state that a failure means. */
 export function stateOf(failure: Failure): AttemptState {
-  if (failure === 'cancelled') return 'cancelled'
-  return failure === 'no_answer' || failure === 'expired' ? 'timed_out' : 'failed'
+  if (failure === 'cancelled' || failure === 'replaced') return 'cancelled'
+  return failure === 'no_answer' || failure === 'expired' || failure === 'abandoned' ? 'timed_out' : 'failed'
 }
 
-/** Seconds from the push to the next question, after `asked` questions; null when there is nothing more to ask. */
-export function nextQuery(asked: number): number | null {
-  return QUERY_SCHEDULE[asked] ?? null
+/** Seconds from the sending to the next question, `elapsed` seconds after it; null when there is nothing more to ask. */
+export function nextQuery(schedule: QuerySchedule, elapsed: number): number | null {
+  return QUERY_SCHEDULES[schedule].find((seconds) => seconds > elapsed) ?? null
 }
 
 /** Prompts that one phone number may get per hour, whoever asks: nobody is pestered by strangers. */
 export const PROMPTS_PER_PHONE_PER_HOUR = 8
+
+/** Receipt codes that may be tried for one checkout, and per hour from one address. */
+export const RECEIPTS_PER_CHECKOUT = 5
+export const RECEIPTS_PER_ADDRESS = { max: 60, seconds: 3600 } as const
+
+/** Tries at paying for one checkout, whatever the method. */
+export const ATTEMPTS_PER_CHECKOUT = 20
+
+/** Times that the shopper can make us ask the provider about one attempt. */
+export const ASKED_BY_SHOPPER = { max: 6, seconds: 60 } as const
+
+/** What arrived is worked on at once; this long after, another process takes it over. Seconds. */
+export const INBOX_LEASE = 30
+/** Tries before a message is left to a person. */
+export const INBOX_TRIES = 8
+/** The pause before the next try after the nth failure. Seconds. */
+export function inboxPause(tries: number): number {
+  return Math.min(3600, 5 * 4 ** (tries - 1))
+}
+/** How long what was worked on is kept as it came. Seconds. */
+export const INBOX_KEPT_SECONDS = 30 * 86_400
+
+/** A receipt check that has no answer after this long is over for now. Seconds. */
+export const RECEIPT_CHECK_SECONDS = 90
+/** By how much the clocks of provider and shop may differ. Seconds. */
+export const CLOCK_DRIFT_SECONDS = 120

@@ -28,19 +28,21 @@ function focusFirst() {
   screen.querySelector('#pin, .by-itself, .message')?.focus({ preventScroll: true })
 }
 
-async function answer(form, body) {
+/** Resolves to true when it was taken; otherwise says why not. */
+async function send(form, address, body) {
   const error = form.querySelector('[role="alert"]')
   const buttons = form.querySelectorAll('button')
   for (const button of buttons) button.disabled = true
   error.textContent = ''
   try {
-    const response = await fetch(form.dataset.answer, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, request: form.dataset.request }),
+      body: JSON.stringify(body),
     })
     if (!response.ok) error.textContent = (await response.json()).error?.message ?? 'That did not work.'
     await refresh()
+    return response.ok
   } catch {
     error.textContent = 'The simulator did not answer. Try again.'
   } finally {
@@ -48,7 +50,23 @@ async function answer(form, body) {
   }
 }
 
+const answer = (form, body) => send(form, form.dataset.answer, { ...body, request: form.dataset.request })
+
+async function pay(form) {
+  const { account, amount, pin } = form.elements
+  const taken = await send(form, form.dataset.pay, { account: account.value, amount: amount.value, pin: pin.value })
+  pin.value = ''
+  if (!taken) return
+  form.reset()
+  screen.scrollIntoView({ block: 'start' })
+  focusFirst()
+}
+
 document.addEventListener('submit', (event) => {
+  if (event.target.matches('[data-pay]')) {
+    event.preventDefault()
+    return pay(event.target)
+  }
   const form = event.target.closest('[data-answer]')
   if (!form) return
   event.preventDefault()
@@ -64,7 +82,7 @@ document.addEventListener('click', (event) => {
 })
 
 document.addEventListener('input', (event) => {
-  if (event.target.id === 'pin') event.target.value = event.target.value.replace(/\D/g, '')
+  if (event.target.inputMode === 'numeric') event.target.value = event.target.value.replace(/\D/g, '')
 })
 
 function tick() {

@@ -11,6 +11,7 @@ export const STORAGE_KEYS = {
   deliveryArea: 'upya:delivery-area',
   contact: 'upya:contact',
   deliveryDraft: 'upya:delivery-draft',
+  rescueDraft: 'upya:rescue',
   wishlistQueue: 'upya:wishlist-queue',
   bagSync: 'upya:bag-sync',
   /** The number of the last payment: with the guest id it makes earlier orders a new member's. */

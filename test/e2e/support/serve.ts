@@ -15,6 +15,8 @@ const settings = {
   DATA_DIR: folder,
   DEMO: 'true',
   RATE_LIMIT: '0',
+  // The journeys look at what is there, not at how fine it is drawn: a seventh of the work, for pictures and their renditions.
+  DEMO_PICTURE_WIDTH: '300',
   // A prompt runs out after 15 seconds instead of 60.
   SIMULATOR_SPEED: '4',
 }

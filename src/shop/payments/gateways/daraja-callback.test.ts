@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { evidenceOf } from '../../../simulator/test-world.ts'
 import { createDaraja } from './daraja.ts'
 import { darajaTimestamp } from './daraja-wire.ts'
 
-const { parseCallback } = createDaraja({
+const { read } = createDaraja({
   keys: {
     baseUrl: 'http://127.0.0.1:1',
     consumerKey: 'k',
@@ -15,6 +16,9 @@ const { parseCallback } = createDaraja({
   },
   clock: { now: () => new Date() },
 })
+
+const readText = (text: string) => read('callback', text, {})
+const parseCallback = (body: unknown) => readText(JSON.stringify(body))
 
 const PAID_ITEMS = [
   { Name: 'Amount', Value: 1500.0 },
@@ -32,6 +36,7 @@ function callback(changes: object = {}) {
 describe('what is no callback is null', () => {
   test.each([
     [null],
+    [7],
     ['text'],
     [[]],
     [{}],
@@ -44,6 +49,10 @@ describe('what is no callback is null', () => {
     [callback({ ResultCode: {} })],
   ])('%j', (body) => {
     expect(parseCallback(body)).toBeNull()
+  })
+
+  test.each(['', '{"Body":', 'null', '\u0000', '<xml/>'])('also %j, which is no JSON object', (text) => {
+    expect(readText(text)).toBeNull()
   })
 })
 
@@ -62,12 +71,19 @@ describe('a failure', () => {
     ['1032', 'cancelled'],
   ])('%j is %s', (code, failure) => {
     const body = callback({ ResultCode: code, CallbackMetadata: undefined })
-    expect(parseCallback(body)).toMatchObject({ kind: 'not_paid', failure, code: String(code), source: 'callback' })
+    expect(evidenceOf(parseCallback(body))).toMatchObject({ kind: 'not_paid', failure, code: String(code), source: 'callback' })
   })
 
-  test.each([17, 4999, 8888, 'SFC_IC0003', 'constructor'])('with the unknown code %j stays open, with the code and the words', (code) => {
+  test('that is none yet is in flight', () => {
+    expect(evidenceOf(parseCallback(callback({ ResultCode: 4999, CallbackMetadata: undefined })))).toMatchObject({
+      kind: 'in_flight',
+      code: '4999',
+    })
+  })
+
+  test.each([17, 8888, 'SFC_IC0003', 'constructor'])('with the unknown code %j is unclear, with the code and the words', (code) => {
     const body = callback({ ResultCode: code, ResultDesc: 'Something new', CallbackMetadata: undefined })
-    expect(parseCallback(body)).toMatchObject({ kind: 'in_flight', code: String(code), description: 'Something new' })
+    expect(evidenceOf(parseCallback(body))).toMatchObject({ kind: 'unclear', code: String(code), description: 'Something new' })
   })
 })
 
@@ -90,7 +106,7 @@ describe('a success', () => {
     ['with fields nobody has announced', { Surprise: true }],
   ])('%s is read in full', (_case, changes) => {
     const body = callback(changes)
-    expect(parseCallback(body)).toMatchObject({ ...paid, raw: body })
+    expect(evidenceOf(parseCallback(body))).toMatchObject({ ...paid, raw: body })
   })
 
   test.each<[string, object]>([
@@ -108,7 +124,7 @@ describe('a success', () => {
       },
     ],
   ])('%s is still a payment, with nothing invented', (_case, changes) => {
-    const evidence = parseCallback(callback(changes))
+    const evidence = evidenceOf(parseCallback(callback(changes)))
     expect(evidence).toMatchObject({ kind: 'paid', code: '0' })
     expect(evidence).not.toHaveProperty('amount')
     expect(evidence).not.toHaveProperty('receipt')

@@ -1,8 +1,10 @@
 import type { Failure } from '../rules.ts'
 
 export const PAID = '0'
+/** No answer yet. */
+export const STILL_PROCESSING = '4999'
 
-/** Result codes of callback and query. A code that is not here decides nothing: the attempt stays open for review. */
+/** Result codes of callback and query. A code that is not here decides nothing: a person looks at the attempt in the end. */
 const FAILURE_OF_RESULT: ReadonlyMap<string, Failure> = new Map([
   ['1', 'insufficient_funds'],
   ['26', 'busy'],
@@ -28,12 +30,32 @@ export function failureOfRefusal(status: number, errorCode: string, message: str
     if (/credential|merchant/i.test(message)) return 'provider_down'
     return 'refused'
   }
-  const throttled = status === 429 || status === 503 || errorCode.startsWith('500.003') || /spike arrest/i.test(message)
-  if (throttled || isDeadToken(status, errorCode)) return 'provider_down'
-  return 'refused'
+  return isThrottled(status, errorCode, message) || isDeadToken(status, errorCode) ? 'provider_down' : 'refused'
+}
+
+/** Asked too often, or closed for a while. */
+export function isThrottled(status: number, errorCode: string, message: string): boolean {
+  return status === 429 || status === 503 || errorCode.startsWith('500.003') || /spike arrest/i.test(message)
 }
 
 /** Sources name several codes for it; all come as 401 or as this one. */
 export function isDeadToken(status: number, errorCode: string | undefined): boolean {
   return status === 401 || errorCode === '404.001.03'
+}
+
+/** Refusals of a reversal that another try cannot change: a person must look at initiator, rights or receipt. */
+const FOR_A_PERSON = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
+
+/** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */
+export function mayHelpAgain(resultCode: string): boolean {
+  return !FOR_A_PERSON.has(resultCode) && !resultCode.startsWith('SFC_')
+}
+
+/** The money went back before: what we wanted has happened. */
+export function isAlreadyReversed(resultCode: string, description: string): boolean {
+  return resultCode === 'R000001' || /already (?:been )?reversed/i.test(description)
+}
+
+export function isUnknownReceipt(resultCode: string, description: string): boolean {
+  return resultCode === 'R000002' || /not (?:exist|found)|no such|invalid (?:transaction|receipt)/i.test(description)
 }

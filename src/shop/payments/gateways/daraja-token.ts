@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { DarajaKeys } from './daraja.ts'
+import { readAnswer } from './json.ts'
+import type { DarajaKeys } from './daraja-keys.ts'
 import { refusalReply, tokenReply } from './daraja-wire.ts'
 
 const RENEW_EARLY_MS = 60_000
@@ -22,29 +23,58 @@ export interface Tokens {
   drop(token: string): void
 }
 
-/** One token for the whole process: a new one may kill the old one, so it is fetched once for all who wait. */
-export function createTokens(options: { keys: DarajaKeys; clock: Clock; fetch: typeof fetch; timeoutMs: number }): Tokens {
-  const { clock } = options
-  let current: { value: string; renewAt: number } | undefined
-  let coming: Promise<string> | undefined
+export interface Token {
+  value: string
+  /** Milliseconds since 1970. */
+  renewAt: number
+}
 
-  async function renew(): Promise<string> {
+/** Where the processes of one shop keep their one token. */
+export interface TokenShelf {
+  /** One process at a time: `renew` is given what is there, and gives what shall be there. */
+  exchange(renew: (held: Token | null) => Promise<Token>): Promise<Token>
+}
+
+export interface TokenOptions {
+  keys: DarajaKeys
+  clock: Clock
+  fetch: typeof fetch
+  timeoutMs: number
+  /** Without one the token is this process's own. */
+  shelf?: TokenShelf | undefined
+}
+
+/** One token for the whole shop: a new one may kill the old one, so it is fetched once for all who wait, in every process. */
+export function createTokens(options: TokenOptions): Tokens {
+  const { clock, shelf } = options
+  let current: Token | undefined
+  let dead: string | undefined
+  let coming: Promise<string> | undefined
+  const isAlive = (token: Token) => token.value !== dead && clock.now().getTime() < token.renewAt
+
+  async function make(): Promise<Token> {
     const { access_token, expires_in } = await fetchToken(options)
     const lifeMs = expires_in * 1000
-    current = { value: access_token, renewAt: clock.now().getTime() + lifeMs - Math.min(RENEW_EARLY_MS, lifeMs / 2) }
-    return access_token
+    return { value: access_token, renewAt: clock.now().getTime() + lifeMs - Math.min(RENEW_EARLY_MS, lifeMs / 2) }
+  }
+
+  async function renew(): Promise<string> {
+    current = shelf ? await shelf.exchange(async (held) => (held && isAlive(held) ? held : make())) : await make()
+    return current.value
   }
 
   return {
     async get() {
-      if (current && clock.now().getTime() < current.renewAt) return current.value
+      if (current && isAlive(current)) return current.value
       coming ??= renew().finally(() => {
         coming = undefined
       })
       return coming
     },
     drop(token) {
-      if (current?.value === token) current = undefined
+      if (current?.value !== token) return
+      current = undefined
+      dead = token
     },
   }
 }
@@ -60,7 +90,7 @@ async function fetchToken({ keys, fetch, timeoutMs }: { keys: DarajaKeys; fetch:
       signal: AbortSignal.timeout(timeoutMs),
     })
     status = response.status
-    body = await response.json()
+    body = await readAnswer(response)
   } catch (error) {
     throw new TokenError(status ? `http_${status}` : 'unreachable', 'No access token: M-Pesa did not answer.', error)
   }

@@ -1,26 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
 import { createDaraja } from './daraja.ts'
-import type { StartResult } from './gateway.ts'
+import type { AskAttempt } from './gateway.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ approveAfterMs: 60_000, promptMs: 60_000 })
 })
 afterAll(() => world.close())
 
 let count = 0
-function attempt(phone: string) {
-  count += 1
-  return { id: `attempt-${count}`, amount: 1500, phone, accountReference: 'UP-7K3M9Q', callbackToken: `token${count}` }
-}
-
-function accepted(result: StartResult) {
-  if (result.kind !== 'accepted') throw new Error(JSON.stringify(result))
-  return result.ids
-}
+const attempt = (phone: string) => attemptOf(phone, `token${++count}`)
+const asked = (request = 'r'): AskAttempt => ({ reference: 'UP-7K3M9Q-1', ids: { merchant: 'm', request } })
 
 describe('a push that never reached M-Pesa is rejected: nothing can be charged', () => {
   test('when nobody listens', async () => {
@@ -58,7 +51,7 @@ describe('a push that never reached M-Pesa is rejected: nothing can be charged',
   })
 
   test('when the phone still shows another prompt', async () => {
-    accepted(await world.gateway.start(attempt('254716000037')))
+    promptedIds(await world.gateway.start(attempt('254716000037')))
     expect(await world.gateway.start(attempt('254716000037'))).toMatchObject({ kind: 'rejected', failure: 'busy', code: '500.001.1001' })
   })
 })
@@ -66,7 +59,7 @@ describe('a push that never reached M-Pesa is rejected: nothing can be charged',
 describe('a bad day at the provider', () => {
   let standIn: Awaited<ReturnType<typeof startStandIn>>
   afterEach(() => standIn.close())
-  const gatewayTo = (baseUrl: string) => createDaraja({ keys: { ...world.keys, baseUrl }, clock: world.clock, timeoutMs: 150 })
+  const gatewayTo = (baseUrl: string) => createDaraja({ keys: { ...world.keys, baseUrl }, clock: world.clock, timeoutMs: 1000 })
 
   test('a connection cut before the reply leaves the push unknown, and it is not sent again', async () => {
     standIn = await startStandIn((request) => request.socket.destroy())
@@ -124,24 +117,24 @@ describe('a bad day at the provider', () => {
     [502, ''],
     [200, '{"errorCode":"500.001.1001","errorMessage":""}'],
     [400, '{"errorCode":"400.002.02","errorMessage":"Bad Request - Invalid CheckoutRequestID"}'],
-    [200, '{"ResponseCode":"0","ResultCode":"8888","ResultDesc":"Something new"}'],
+    [200, '{"ResponseCode":"0","ResultCode":4999,"ResultDesc":"The transaction is still under processing"}'],
     [200, '{"ResponseCode":"0","ResultCode":"0","CheckoutRequestID":"of-somebody-else"}'],
   ])('a status query answered with HTTP %i %j decides nothing', async (status, body) => {
     standIn = await startStandIn((_request, response) => response.writeHead(status).end(body))
-    const evidence = await gatewayTo(standIn.baseUrl).query({ ids: { merchant: 'm', request: 'r' } })
+    const evidence = await gatewayTo(standIn.baseUrl).query(asked())
     expect(evidence).toMatchObject({ kind: 'in_flight', source: 'query', ids: { merchant: 'm', request: 'r' } })
   })
 
   test('a status query without any answer decides nothing', async () => {
     standIn = await startStandIn((request) => request.socket.destroy())
-    expect((await gatewayTo(standIn.baseUrl).query({ ids: { merchant: 'm', request: 'r' } })).kind).toBe('in_flight')
+    expect((await gatewayTo(standIn.baseUrl).query(asked())).kind).toBe('in_flight')
   })
 
   test('a result code written as a number counts too', async () => {
     standIn = await startStandIn((_request, response) =>
       response.end('{"ResponseCode":"0","ResultCode":1032,"ResultDesc":"Request canceled"}'),
     )
-    const evidence = await gatewayTo(standIn.baseUrl).query({ ids: { merchant: 'm', request: 'r' } })
+    const evidence = await gatewayTo(standIn.baseUrl).query(asked())
     expect(evidence).toMatchObject({ kind: 'not_paid', failure: 'cancelled', code: '1032' })
   })
 })
@@ -153,7 +146,7 @@ describe('the access token', () => {
     const own = await startWorld()
     const phones = Array.from({ length: 20 }, (_, index) => `2547120${10 + index}000`)
     const results = await Promise.all(phones.map((phone) => own.gateway.start(attempt(phone))))
-    expect(results.map((result) => result.kind)).toEqual(phones.map(() => 'accepted'))
+    expect(results.map((result) => result.kind)).toEqual(phones.map(() => 'prompted'))
     await own.gateway.start(attempt('254719000000'))
     expect(own.callsTo(TOKEN)).toBe(1)
     await own.close()
@@ -161,23 +154,23 @@ describe('the access token', () => {
 
   test('is renewed before it ends', async () => {
     const own = await startWorld({ tokenSeconds: 300 })
-    accepted(await own.gateway.start(attempt('254712000000')))
+    promptedIds(await own.gateway.start(attempt('254712000000')))
     own.moveClock(230)
-    accepted(await own.gateway.start(attempt('254713000000')))
+    promptedIds(await own.gateway.start(attempt('254713000000')))
     expect(own.callsTo(TOKEN)).toBe(1)
     own.moveClock(20)
-    accepted(await own.gateway.start(attempt('254714000000')))
+    promptedIds(await own.gateway.start(attempt('254714000000')))
     expect(own.callsTo(TOKEN)).toBe(2)
     await own.close()
   })
 
   test('killed by a newer one is renewed once for all, and every push is sent again once', async () => {
     const own = await startWorld()
-    accepted(await own.gateway.start(attempt('254712000000')))
-    accepted(await createDaraja({ keys: own.keys, clock: own.clock }).start(attempt('254713000000')))
+    promptedIds(await own.gateway.start(attempt('254712000000')))
+    promptedIds(await createDaraja({ keys: own.keys, clock: own.clock }).start(attempt('254713000000')))
     const phones = Array.from({ length: 8 }, (_, index) => `2547150${10 + index}000`)
     const results = await Promise.all(phones.map((phone) => own.gateway.start(attempt(phone))))
-    expect(results.map((result) => result.kind)).toEqual(phones.map(() => 'accepted'))
+    expect(results.map((result) => result.kind)).toEqual(phones.map(() => 'prompted'))
     expect(own.callsTo(TOKEN)).toBe(3)
     await own.close()
   })
@@ -190,21 +183,41 @@ describe('each ending of the phone number', () => {
     ['037', { kind: 'not_paid', code: '1037', failure: 'no_answer' }],
     ['001', { kind: 'not_paid', code: '1', failure: 'insufficient_funds' }],
     ['201', { kind: 'not_paid', code: '2001', failure: 'wrong_pin' }],
+    ['7717', { kind: 'unclear', code: '17' }],
+    ['7719', { kind: 'not_paid', code: '1019', failure: 'expired' }],
+    ['7721', { kind: 'not_paid', code: '1001', failure: 'busy' }],
+    ['7725', { kind: 'not_paid', code: '1025', failure: 'not_sent' }],
+    ['7726', { kind: 'not_paid', code: '26', failure: 'busy' }],
+    ['7729', { kind: 'not_paid', code: '9999', failure: 'not_sent' }],
   ])('%s: in flight first, then the same by callback and by query', async (ending, expected) => {
-    const started = attempt(`254718555${ending}`)
-    const ids = accepted(await world.gateway.start(started))
-    expect(await world.gateway.query({ ids })).toMatchObject({ kind: 'in_flight', code: '4999', ids })
+    const started = attempt(`254718555999`.slice(0, 12 - ending.length) + ending)
+    const ids = promptedIds(await world.gateway.start(started))
+    const ask = { reference: started.reference, ids }
+    expect(await world.gateway.query(ask)).toMatchObject({ kind: 'in_flight', ids })
 
-    const callback = await world.callback(started.callbackToken)
+    await world.control('/callback', { phone: started.phone })
+    const callback = await world.message(started.callbackToken)
     expect(callback.headers['content-type']).toBe('application/json;charset=UTF-8')
     expect(callback.headers.businessshortcode).toBe('174379')
-    expect(world.gateway.parseCallback(callback.body)).toEqual(
+    expect(await world.evidence(started.callbackToken)).toEqual(
       expect.objectContaining({ ...expected, source: 'callback', ids, raw: callback.body }),
     )
 
     const { kind, code } = expected
-    const query = await world.gateway.query({ ids })
+    const query = await world.gateway.query(ask)
     expect(query).toMatchObject({ kind, code, source: 'query', ids })
     expect(query).not.toHaveProperty('receipt')
   })
+})
+
+test('[pay-03] without the ids of the push there is nothing to ask by', async () => {
+  const { gateway } = world
+  expect(gateway.asksByReference).toBe(false)
+  expect(await gateway.query({ reference: 'UP-7K3M9Q-1', ids: null })).toMatchObject({ kind: 'in_flight', code: 'no_ids' })
+})
+
+test('who pays by hand is told the PayBill, or the till', () => {
+  expect(world.gateway.byHand).toEqual({ payBill: '174379' })
+  const till = createDaraja({ keys: { ...world.keys, transactionType: 'CustomerBuyGoodsOnline', partyB: '600123' }, clock: world.clock })
+  expect(till.byHand).toEqual({ till: '600123' })
 })

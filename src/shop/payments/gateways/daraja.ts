@@ -1,33 +1,42 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { failureOfRefusal, failureOfResult, PAID } from './daraja-codes.ts'
-import { type Call, createCall, type Outcome } from './daraja-http.ts'
-import { callbackBody, darajaPassword, darajaTimestamp, pushedIds, pushReply, queryReply, refusalReply } from './daraja-wire.ts'
-import type { Evidence, EvidenceSource, Gateway, ProviderIds, StartAttempt, StartResult } from './gateway.ts'
+import { type Call, createCall } from './daraja-http.ts'
+import { readJson } from './json.ts'
+import { type DarajaKeys, type Initiator, tidy } from './daraja-keys.ts'
+import { payBillSecret, readConfirmation, type Registered, registerAddresses, validatePayBill } from './daraja-paybill.ts'
+import { notYet, pushFields, readCallback, readPush, readQuery } from './daraja-push.ts'
+import { byHandBecause, readReversal, readReversalResult, reversalFields } from './daraja-refund.ts'
+import {
+  readReceiptAnswer,
+  readReceiptAsked,
+  readRefundAnswer,
+  readRefundAsked,
+  RECEIPT_CODE,
+  receiptFields,
+  refundFields,
+} from './daraja-status.ts'
+import type { TokenShelf } from './daraja-token.ts'
+import { darajaPassword, darajaTimestamp } from './daraja-wire.ts'
+import type { CheckReceipt, Gateway, Message, ReceiptWord, RefundOrder, RefundWord } from './gateway.ts'
 
-/** What Safaricom gives a merchant, and where we are reached. */
-export interface DarajaKeys {
-  baseUrl: string
-  consumerKey: string
-  consumerSecret: string
-  shortCode: string
-  passkey: string
-  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  /** The paybill itself, or the till number. */
-  partyB: string
-  /** The attempt's secret token is appended as the last path segment. */
-  callbackUrl: string
+export interface DarajaOptions {
+  keys: DarajaKeys
+  clock: Clock
+  fetch?: typeof fetch
+  /** How long each reply is waited for; 10 s. */
+  timeoutMs?: number
+  /** Shared by all processes of a shop; without one the access token is this process's own. */
+  shelf?: TokenShelf | undefined
 }
 
-const DESCRIPTION = 'Upya order' // at most 13 characters
-const REFERENCE_LENGTH = 12
-
-/** M-Pesa by STK push. Waits at most `timeoutMs` (10 s) for each reply. */
-export function createDaraja(options: { keys: DarajaKeys; clock: Clock; fetch?: typeof fetch; timeoutMs?: number }): Gateway {
-  const keys = { ...options.keys, baseUrl: trimSlash(options.keys.baseUrl), callbackUrl: trimSlash(options.keys.callbackUrl) }
-  const call: Call = createCall({ keys, clock: options.clock, fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 })
+/** M-Pesa by STK push, with refunds by reversal. */
+export function createDaraja(options: DarajaOptions): Gateway {
+  const { clock } = options
+  const keys = tidy(options.keys)
+  const { initiator } = keys
+  const call = callOf(options)
 
   function signed() {
-    const timestamp = darajaTimestamp(options.clock.now())
+    const timestamp = darajaTimestamp(clock.now())
     return {
       BusinessShortCode: Number(keys.shortCode),
       Password: darajaPassword(keys.shortCode, keys.passkey, timestamp),
@@ -38,104 +47,97 @@ export function createDaraja(options: { keys: DarajaKeys; clock: Clock; fetch?: 
   return {
     name: 'daraja',
     methods: ['mpesa'],
+    schedule: () => 'prompt',
+    asksByReference: false,
     async start(attempt) {
       return readPush(await call('/mpesa/stkpush/v1/processrequest', { ...signed(), ...pushFields(keys, attempt) }))
     },
     async query({ ids }) {
+      if (!ids) return notYet(null, 'no_ids', 'The reply to the push was lost: there is nothing to ask by', null)
       return readQuery(ids, await call('/mpesa/stkpushquery/v1/query', { ...signed(), CheckoutRequestID: ids.request }))
     },
-    parseCallback,
+    refund: (order) => refund(keys, call, order),
+    async askRefund(ask) {
+      const why = byHandBecause(ask.order, initiator)
+      if (why || !initiator) return byHand(why)
+      const fields = sealed(() => refundFields(keys, initiator, ask))
+      return fields ? readRefundAsked(await call(STATUS, fields)) : byHand(BAD_CERTIFICATE)
+    },
+    checkReceipt: initiator ? (check) => checkReceipt(keys, initiator, call, check) : null,
+    read: (kind, body) => readMessage(keys, clock, kind, body),
+    byHand: keys.transactionType === 'CustomerPayBillOnline' ? { payBill: keys.shortCode } : { till: keys.partyB },
+    payBill: { secret: payBillSecret(keys), validate: (body) => validatePayBill(keys, body) },
   }
 }
 
-/** Numbers, not strings: PartyA and PhoneNumber as strings have ended in silent 1037s in production. */
-function pushFields(keys: DarajaKeys, attempt: StartAttempt) {
-  return {
-    TransactionType: keys.transactionType,
-    Amount: attempt.amount,
-    PartyA: Number(attempt.phone),
-    PartyB: Number(keys.partyB),
-    PhoneNumber: Number(attempt.phone),
-    CallBackURL: `${keys.callbackUrl}/${attempt.callbackToken}`,
-    AccountReference: attempt.accountReference.slice(0, REFERENCE_LENGTH),
-    TransactionDesc: DESCRIPTION,
+/** Tells Safaricom where money paid by hand is to be announced. */
+export function registerPayBill(options: DarajaOptions): Promise<Registered> {
+  return registerAddresses(tidy(options.keys), callOf(options))
+}
+
+const STATUS = '/mpesa/transactionstatus/v1/query'
+const BAD_CERTIFICATE = 'The certificate for M-Pesa cannot be used (DARAJA_CERTIFICATE).'
+
+function callOf({ keys, clock, fetch = globalThis.fetch, timeoutMs = 10_000, shelf }: DarajaOptions): Call {
+  return createCall({ keys: tidy(keys), clock, fetch, timeoutMs, shelf })
+}
+
+/** Reply lost: unknown. It is for the caller to ask before anything is sent again. */
+async function refund(keys: DarajaKeys, call: Call, order: RefundOrder): Promise<RefundWord> {
+  const { initiator } = keys
+  const why = byHandBecause(order, initiator)
+  if (why || !initiator) return byHand(why)
+  const fields = sealed(() => reversalFields(keys, initiator, order))
+  return fields ? readReversal(await call('/mpesa/reversal/v1/request', fields)) : byHand(BAD_CERTIFICATE)
+}
+
+async function checkReceipt(keys: DarajaKeys, initiator: Initiator, call: Call, check: CheckReceipt): Promise<ReceiptWord> {
+  const receipt = check.receipt.trim().toUpperCase()
+  if (!RECEIPT_CODE.test(receipt)) return { kind: 'not_found', code: 'format', description: 'This is no M-Pesa receipt', raw: null }
+  const fields = sealed(() => receiptFields(keys, initiator, { ...check, receipt }))
+  return fields ? readReceiptAsked(await call(STATUS, fields)) : { kind: 'unknown', description: BAD_CERTIFICATE, raw: null }
+}
+
+function readMessage(keys: DarajaKeys, clock: Clock, kind: Parameters<Gateway['read']>[0], body: string): Message | null {
+  const raw = readJson(body)
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
+  switch (kind) {
+    case 'callback': {
+      const evidence = readCallback(raw)
+      return evidence && { about: 'attempt', evidence }
+    }
+    case 'result': {
+      const word = readReversalResult(raw)
+      return word && { about: 'refund', word }
+    }
+    case 'timeout':
+      return { about: 'refund', word: { kind: 'unknown', description: 'The queue of M-Pesa timed out', raw } }
+    case 'status': {
+      const word = readRefundAnswer(keys, raw)
+      return word === undefined
+        ? { about: 'nothing', why: 'M-Pesa could not say how the refund stands' }
+        : word && { about: 'refund', word }
+    }
+    case 'receipt': {
+      const word = readReceiptAnswer(keys, raw)
+      return word && { about: 'receipt', word }
+    }
+    case 'confirmation':
+      return readConfirmation(keys, raw, clock)
+    case 'webhook':
+      return null
   }
 }
 
-function readPush(outcome: Outcome): StartResult {
-  if (outcome.kind === 'never_sent') {
-    return { kind: 'rejected', failure: 'provider_down', code: outcome.code, description: outcome.description, raw: null }
+/** Undefined when the certificate cannot seal the password. */
+function sealed<T>(fields: () => T): T | undefined {
+  try {
+    return fields()
+  } catch {
+    return undefined
   }
-  if (outcome.kind === 'reply_lost') return { kind: 'unknown', description: outcome.description, raw: null }
-  const { status, body: raw } = outcome
-
-  const refusal = refusalReply.safeParse(raw).data
-  if (refusal) {
-    const failure = failureOfRefusal(status, refusal.errorCode, refusal.errorMessage)
-    return { kind: 'rejected', failure, code: refusal.errorCode, description: refusal.errorMessage, raw }
-  }
-  const reply = pushReply.safeParse(raw).data
-  if (status === 200 && reply) {
-    if (reply.ResponseCode !== '0')
-      return { kind: 'rejected', failure: 'refused', code: reply.ResponseCode, description: reply.ResponseDescription, raw }
-    const ids = pushedIds.safeParse(raw).data
-    if (ids) return { kind: 'accepted', ids: { merchant: ids.MerchantRequestID, request: ids.CheckoutRequestID }, raw }
-  }
-  const refusedAtTheDoor = status === 503 || (status >= 400 && status < 500 && status !== 408)
-  if (refusedAtTheDoor) return { kind: 'rejected', failure: failureOfRefusal(status, '', ''), code: `http_${status}`, description: '', raw }
-  // A proxy's 502 or 504, or an answer we cannot read: the prompt may be live behind it.
-  return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
 
-function readQuery(ids: ProviderIds, outcome: Outcome): Evidence {
-  const waiting = (code: string, description: string, raw: unknown): Evidence => ({
-    kind: 'in_flight',
-    source: 'query',
-    ids,
-    code,
-    description,
-    raw,
-  })
-  if (outcome.kind === 'never_sent') return waiting(outcome.code, outcome.description, null)
-  if (outcome.kind === 'reply_lost') return waiting('reply_lost', outcome.description, null)
-  const { status, body: raw } = outcome
-  // 500.001.1001 is said of live prompts, of unknown ids and at random: it never decides anything.
-  const refusal = refusalReply.safeParse(raw).data
-  if (refusal) return waiting(refusal.errorCode, refusal.errorMessage, raw)
-  const reply = queryReply.safeParse(raw).data
-  if (status !== 200 || !reply) return waiting(`http_${status}`, 'Unreadable reply', raw)
-  if (reply.CheckoutRequestID !== undefined && reply.CheckoutRequestID !== ids.request)
-    return waiting('other_request', 'The reply is about another request', raw)
-  return decided('query', reply.ResultCode, reply.ResultDesc, ids, raw)
-}
-
-function parseCallback(body: unknown): Evidence | null {
-  const callback = callbackBody.safeParse(body).data?.Body.stkCallback
-  if (!callback) return null
-  const ids = { merchant: callback.MerchantRequestID, request: callback.CheckoutRequestID }
-  const evidence = decided('callback', callback.ResultCode, callback.ResultDesc, ids, body)
-  if (evidence.kind !== 'paid') return evidence
-  // By name: the items come in any order, and Balance comes without a value or not at all.
-  const value = (name: string) => callback.CallbackMetadata.find((item) => item.Name === name)?.Value
-  const amount = amountOf(value('Amount'))
-  const receipt = String(value('MpesaReceiptNumber') ?? '').trim()
-  return { ...evidence, ...(amount !== undefined && { amount }), ...(receipt && { receipt }) }
-}
-
-function decided(source: EvidenceSource, code: string, description: string, ids: ProviderIds, raw: unknown): Evidence {
-  const said = { source, ids, code, description, raw }
-  if (code === PAID) return { kind: 'paid', ...said }
-  const failure = failureOfResult(code)
-  return failure ? { kind: 'not_paid', failure, ...said } : { kind: 'in_flight', ...said }
-}
-
-/** KES; undefined when it is no number. */
-function amountOf(value: string | number | undefined): number | undefined {
-  if (value === undefined || value === '') return undefined
-  const amount = Number(value)
-  return Number.isFinite(amount) ? amount : undefined
-}
-
-function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '')
+function byHand(description = ''): RefundWord {
+  return { kind: 'by_hand', description, raw: null }
 }

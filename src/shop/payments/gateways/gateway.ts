@@ -1,23 +1,50 @@
-import type { Failure, PaymentMethod } from '../rules.ts'
+import type { Failure, GatewayName, MessageKind, PaymentMethod, QuerySchedule } from '../rules.ts'
 
-/** What a provider, or someone on its behalf, says about an attempt. `raw` is kept as it came. */
-export type Evidence =
-  | {
-      kind: 'paid'
-      source: EvidenceSource
-      amount?: number
-      receipt?: string
-      ids?: ProviderIds
-      code: string
-      description: string
-      raw: unknown
-    }
-  | { kind: 'not_paid'; source: EvidenceSource; failure: Failure; ids?: ProviderIds; code: string; description: string; raw: unknown }
-  | { kind: 'in_flight'; source: EvidenceSource; ids?: ProviderIds; code: string; description: string; raw: unknown }
+export type EvidenceSource =
+  | 'push' // the reply to our own request
+  | 'callback'
+  | 'webhook'
+  | 'query'
+  | 'receipt' // a receipt code that the payer typed, checked with the provider
+  | 'match' // money that came without an attempt, put to this one
+  | 'admin'
+  | 'expiry'
+  | 'shopper'
 
-export type EvidenceSource = 'push' | 'callback' | 'query' | 'expiry' | 'shopper'
+interface Said {
+  source: EvidenceSource
+  /** E-mail of the admin whose deed it is. */
+  actor?: string
+  ids?: ProviderIds
+  /** The provider's code and words, verbatim. */
+  code: string
+  description: string
+  /** Kept as it came. */
+  raw: unknown
+}
 
-/** Daraja MerchantRequestID and CheckoutRequestID. */
+/** What a provider, or someone on its behalf, says about an attempt. */
+export type Evidence = Said &
+  (
+    | {
+        kind: 'paid'
+        /** KES, with cents if there were any; undefined when nothing was said of it. */
+        amount?: number
+        receipt?: string
+        /** ISO code when the provider names one; anything but KES is a mismatch. */
+        currency?: string
+        /** A person has looked at the sum and takes it as it is. */
+        accepted?: true
+        /** What could not be checked, so that a person must: "another phone". */
+        doubt?: string
+      }
+    | { kind: 'not_paid'; failure: Failure }
+    | { kind: 'in_flight' }
+    /** A final answer with a code we do not know: the attempt stays open, then goes to a person. */
+    | { kind: 'unclear' }
+  )
+
+/** Daraja: MerchantRequestID and CheckoutRequestID. Paystack: access code and our own reference. */
 export interface ProviderIds {
   merchant: string
   request: string
@@ -25,29 +52,152 @@ export interface ProviderIds {
 
 export interface StartAttempt {
   id: string
+  method: PaymentMethod
+  /** Our own, unique: the idempotency key where a provider has one. */
+  reference: string
   /** KES */
   amount: number
   /** 254XXXXXXXXX */
   phone: string
+  /** Null for most guests. */
+  email: string | null
+  checkoutId: string
   /** Shown to the payer; at most 12 characters. */
   accountReference: string
   callbackToken: string
+  /** Where a provider's page sends the browser back to. */
+  returnUrl: string
 }
 
 export type StartResult =
-  | { kind: 'accepted'; ids: ProviderIds; raw: unknown }
+  | { kind: 'prompted'; ids: ProviderIds; raw: unknown }
+  | { kind: 'page'; ids: ProviderIds; url: string; raw: unknown }
   | { kind: 'rejected'; failure: Failure; code: string; description: string; raw: unknown }
   /** The reply was lost: the prompt may be live. Never send again by oneself. */
   | { kind: 'unknown'; description: string; raw: unknown }
 
-/** One payment provider. Knows its wire, nothing of the shop's tables. */
+export interface AskAttempt {
+  reference: string
+  /** Null when the reply to the start was lost. */
+  ids: ProviderIds | null
+}
+
+export interface RefundOrder {
+  /** Our own, unique for the refund. */
+  reference: string
+  callbackToken: string
+  payment: { reference: string; receipt: string | null; ids: ProviderIds | null; amount: number }
+  /** KES; all of the payment, or less. */
+  amount: number
+  /** Why, in a few words for the provider's records: no names. */
+  remarks: string
+}
+
+/** What is known of a refund after sending it, asking about it, or hearing of it. */
+export type RefundWord =
+  | { kind: 'sent'; providerId: string | null; code: string; description: string; raw: unknown }
+  | { kind: 'completed'; providerId?: string; receipt?: string; code: string; description: string; raw: unknown }
+  /** Nothing happened and nothing will by itself. `again`: another try may help. */
+  | { kind: 'refused'; again: boolean; code: string; description: string; raw: unknown }
+  /** The request never left: safe to send again. */
+  | { kind: 'never_sent'; code: string; description: string; raw: unknown }
+  | { kind: 'unknown'; description: string; raw: unknown }
+  /** This provider cannot do it by machine: a part of a payment, or missing credentials. */
+  | { kind: 'by_hand'; description: string; raw: unknown }
+  /** The provider took it and cannot go on before a person has helped. */
+  | { kind: 'stuck'; code: string; description: string; raw: unknown }
+
+export interface AskRefund {
+  order: RefundOrder
+  providerId: string | null
+  /** A secret address for an answer that comes later, when the provider answers that way. */
+  callbackToken: string
+}
+
+export interface CheckReceipt {
+  receipt: string
+  callbackToken: string
+}
+
+/** What a provider knows of a receipt. */
+export type ReceiptWord =
+  | { kind: 'asked'; conversationId: string; raw: unknown }
+  | {
+      kind: 'found'
+      receipt: string
+      /** KES */
+      amount: number
+      paidAt: Date | null
+      /** 254XXXXXXXXX when the provider shows it whole, its last three digits when masked, null when it says nothing. */
+      payer: string | null
+      /** Money that came to us, and is still with us. */
+      ours: boolean
+      reversed: boolean
+      raw: unknown
+    }
+  | { kind: 'not_found'; code: string; description: string; raw: unknown }
+  | { kind: 'unknown'; description: string; raw: unknown }
+
+/** Money that a provider reports by itself, without an attempt of ours: a payment to the PayBill by hand. */
+export interface StrayPayment {
+  receipt: string
+  /** KES */
+  amount: number
+  /** What the payer typed as the account. */
+  account: string
+  paidAt: Date
+  /** Masked phone or name, as the provider gave it. */
+  payer: string
+  raw: unknown
+}
+
+/** A message of a provider, read. `token` is the secret in its address, or what the message itself names. */
+export type Message =
+  | { about: 'attempt'; evidence: Evidence }
+  /** By our own reference: the message was signed. */
+  | { about: 'reference'; reference: string; evidence: Evidence }
+  | { about: 'refund'; word: RefundWord }
+  | {
+      about: 'refund_of'
+      paymentReference: string
+      providerId: string | null
+      refundReference: string | null
+      amount: number | null
+      word: RefundWord
+    }
+  | { about: 'receipt'; word: ReceiptWord }
+  | { about: 'stray'; payment: StrayPayment }
+  /** Understood, and nothing to do. */
+  | { about: 'nothing'; why: string }
+
+/** One payment provider. Knows its wire, nothing of the shop's tables. Nothing of it throws but by mistake. */
 export interface Gateway {
-  name: string
+  name: GatewayName
   methods: readonly PaymentMethod[]
-  /** Never throws: everything the wire can do is in the result. */
+  /** How often it is asked about an attempt of this method. */
+  schedule(method: PaymentMethod): QuerySchedule
+  /** Everything the wire can do is in the result. */
   start(attempt: StartAttempt): Promise<StartResult>
-  /** Never throws; a provider that cannot be asked is `in_flight`. */
-  query(attempt: { ids: ProviderIds }): Promise<Evidence>
-  /** Null when the body is not a callback of this provider. */
-  parseCallback(body: unknown): Evidence | null
+  /** A provider that cannot be asked is `in_flight`. */
+  query(attempt: AskAttempt): Promise<Evidence>
+  /** True when query() works without the provider's ids, by our own reference. */
+  asksByReference: boolean
+  refund(order: RefundOrder): Promise<RefundWord>
+  askRefund(ask: AskRefund): Promise<RefundWord>
+  /** Null when this provider has no such receipts. */
+  checkReceipt: ((check: CheckReceipt) => Promise<ReceiptWord>) | null
+  /**
+   * Reads a raw body; null when it is not a message of this kind from this provider. `headers` in lower case: a signature
+   * among them is checked. `checked` for what comes out of our own inbox, where that was done when it arrived.
+   */
+  read(kind: MessageKind, body: string, headers: Readonly<Record<string, string>> | 'checked'): Message | null
+  /** How to pay by hand, without a prompt; null when that is not possible. */
+  byHand: { payBill: string } | { till: string } | null
+  /** Messages about money paid by hand (`confirmation`); absent when this provider sends none. */
+  payBill?: {
+    /** In their addresses, instead of a token of ours: /pay/cb/{secret}/confirmation and /validation. Stays the same for good. */
+    secret: string
+    /** The answer to `/validation`, which comes before the money moves and is not stored. */
+    validate(body: string): { ResultCode: string; ResultDesc: string }
+  }
 }

@@ -2,9 +2,11 @@ import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import type { OpenWork } from '../../../shop/payments/contract.ts'
 import { signOut } from '../session/session-store.ts'
 import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { OfflineGuard } from '../shell/offline-guard.tsx'
+import { OpenCount } from './open-count.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import './admin.css'
 import './table.css'
@@ -14,8 +16,15 @@ export interface AdminName {
   email: string
 }
 
+interface AdminShellProps {
+  admin: AdminName | null
+  /** What of the payments only a person can resolve. */
+  open?: OpenWork | null
+  children: ReactNode
+}
+
 /** What stands around every admin page: a rail of pages, a header with who is signed in. Calm on purpose. */
-export function AdminShell({ admin, children }: { admin: AdminName | null; children: ReactNode }) {
+export function AdminShell({ admin, open = null, children }: AdminShellProps) {
   return (
     <>
       <a href="#main" className="skip-link">
@@ -47,10 +56,11 @@ export function AdminShell({ admin, children }: { admin: AdminName | null; child
           </div>
         </header>
         <nav aria-label="Admin" className="adm-rail">
-          {ADMIN_PAGES.map(({ to, label, icon: Icon }) => (
+          {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
             <NavLink key={to} to={to} end={to === '/admin'} className="adm-link">
               <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
               {label}
+              {counts && <OpenCount loaded={open} />}
             </NavLink>
           ))}
         </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Dashboard } from '../../../shop/insights/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { classes } from '../../ui/classes.ts'
@@ -25,6 +26,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
       <Stat
         label="Payments in review"
         value={review}
+        to="/admin/payments?view=needs_person"
         alarm={review > 0}
         about={review > 0 ? 'Money that only a person can resolve.' : 'Nothing to resolve.'}
       />
@@ -45,15 +47,25 @@ interface StatProps {
   value: ReactNode
   about: string
   wide?: boolean
+  /** The page that shows them one by one. */
+  to?: string
   /** Somebody should look. */
   alarm?: boolean
   children?: ReactNode
 }
 
-function Stat({ label, value, about, wide, alarm, children }: StatProps) {
+function Stat({ label, value, about, wide, to, alarm, children }: StatProps) {
   return (
     <div className={classes('adm-panel adm-stat', wide && 'adm-stat-wide', alarm && 'adm-alarm')}>
-      <dt>{label}</dt>
+      <dt>
+        {to ? (
+          <Link to={to} className="adm-stat-link">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>{value}</dd>
       <dd>{about}</dd>
       {children && <dd>{children}</dd>}

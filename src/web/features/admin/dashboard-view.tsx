@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
-import { nairobiTime } from '../orders/dates.ts'
+import type { Dashboard } from '../../../shop/insights/contract.ts'
+import { AsOf } from './as-of.tsx'
 import { DashboardNumbers } from './dashboard-numbers.tsx'
-import { useDashboard, type DashboardNow } from './use-dashboard.ts'
+import { useFresh, type Dated } from './use-fresh.ts'
 import { WaitingTable } from './waiting-table.tsx'
 
 /** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
-export function DashboardView({ loaded, secondFactor }: { loaded: DashboardNow; secondFactor: boolean }) {
-  const { dashboard, at, stale, refresh } = useDashboard(loaded)
+export function DashboardView({ loaded, secondFactor }: { loaded: Dated<Dashboard>; secondFactor: boolean }) {
+  const { data: dashboard, at, stale, refresh } = useFresh(loaded, '/api/admin/dashboard')
   const { waiting } = dashboard
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="display text-2xl">Dashboard</h1>
-        <p className="text-ink-soft">
-          {stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
-          As of {nairobiTime(at)}
-        </p>
+        <AsOf at={at} stale={stale} />
       </div>
       {!secondFactor && (
         <p className="rounded-card border-l-4 border-sun bg-surface px-4 py-3">

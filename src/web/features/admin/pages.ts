@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
@@ -6,10 +7,13 @@ interface AdminPage {
   to: string
   label: string
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+  /** What of it needs a person is counted beside its name. */
+  counts?: 'payments'
 }
 
 /** The rail, from top to bottom: a new admin page is one more line. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
 ]

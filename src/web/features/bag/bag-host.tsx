@@ -6,6 +6,9 @@ import { changeView, currentView, quickPurchase, useBagView } from './bag-core.t
 const BagPanel = lazy(async () => ({ default: (await import('./bag-panel.tsx')).BagPanel }))
 const PaymentBar = lazy(async () => ({ default: (await import('../checkout/payment-bar.tsx')).PaymentBar }))
 
+/** Pages that tell of a payment in progress by themselves. */
+const TOLD_THERE: readonly string[] = ['/checkout', '/payment-callback']
+
 /** Mounted once, in the shell: opens the bag panel, leads Buy Now to the checkout and shows a payment in progress on every page. */
 export function BagHost() {
   const { panelOpen, leavingForCheckout } = useBagView()
@@ -35,7 +38,7 @@ export function BagHost() {
   return (
     <Suspense fallback={null}>
       {used && <BagPanel />}
-      {running && !atCheckout && <PaymentBar key={running.id} running={running} />}
+      {running && !TOLD_THERE.includes(pathname) && <PaymentBar key={running.id} running={running} />}
     </Suspense>
   )
 }

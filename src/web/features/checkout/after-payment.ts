@@ -4,10 +4,14 @@ import { discountChoice } from '../bag/choices.ts'
 import { withoutPaid } from '../bag/quote-view.ts'
 import type { RunningCheckout } from './running-checkout.ts'
 
-/** What has been paid for leaves the browser; what came into the bag meanwhile stays (cart-10, open-17). The number that paid is kept: it proves whose orders they are. */
+/**
+ * What has been paid for leaves the browser; what came into the bag meanwhile stays (cart-10, open-17). A payment that was
+ * started elsewhere names no pieces and takes none. The number that paid is kept: it proves whose orders they are.
+ */
 export function takePaidOut(running: RunningCheckout): void {
-  discountChoice.set(null)
   if (running.phone) writeText(STORAGE_KEYS.phone, running.phone)
-  if (running.kind === 'quick') return quickPurchase.set(null)
-  bag.set(running.items.length > 0 ? withoutPaid(bag.get(), running.items) : [])
+  if (running.items.length === 0) return
+  discountChoice.set(null)
+  if (running.kind === 'quick') quickPurchase.set(null)
+  else bag.set(withoutPaid(bag.get(), running.items))
 }

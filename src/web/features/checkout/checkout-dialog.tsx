@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { LineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CheckoutFormView, PayFooter } from './checkout-form-view.tsx'
-import { PaymentExpired, PaymentInReview } from './payment-ended.tsx'
+import { PaymentExpired, PaymentInReview, PaymentLost } from './payment-ended.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import type { Payment } from './payment-machine.ts'
 import { PaymentResuming, PaymentWaiting } from './payment-waiting.tsx'
@@ -20,12 +21,12 @@ export interface CheckoutDialogProps {
   views: readonly LineView[]
   quoting: Quoting
   control: PaymentControl
-  available: boolean
+  methods: readonly PaymentMethod[]
 }
 
 /** The dialog titled "Checkout" (checkout-01): the form, then the payment as it goes. */
 export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
-  const form = useCheckoutForm()
+  const form = useCheckoutForm(rest.methods)
   const closeUnlessTapped = useSteadyClose(rest.control.payment.stage, close)
   const { body, footer } = stageParts({ ...rest, close, form })
   return (
@@ -53,21 +54,21 @@ interface StageProps extends Omit<CheckoutDialogProps, 'open'> {
   form: ReturnType<typeof useCheckoutForm>
 }
 
-function stageParts({ close, kind, views, quoting, control, available, form }: StageProps): { body: ReactNode; footer?: ReactNode } {
-  const { payment, pay, retry, cancel, restart } = control
+function stageParts({ close, kind, views, quoting, control, methods, form }: StageProps): { body: ReactNode; footer?: ReactNode } {
+  const { payment, pay, restart } = control
   const backToBag = () => {
     restart()
     quoting.refresh()
     close()
   }
   const submit = () => {
-    const request = available && quoting.quote && quoting.fresh ? form.submit(quoting.quote) : null
+    const request = methods.length > 0 && quoting.quote && quoting.fresh ? form.submit(quoting.quote) : null
     if (request) pay(request, kind)
   }
   switch (payment.stage) {
     case 'form': {
-      const common = { views, quoting, trouble: payment.trouble, available, close }
-      return { body: <CheckoutFormView {...common} form={form} submit={submit} />, footer: <PayFooter {...common} /> }
+      const common = { views, quoting, form, trouble: payment.trouble, methods, close }
+      return { body: <CheckoutFormView {...common} submit={submit} />, footer: <PayFooter {...common} /> }
     }
     case 'starting':
       return {
@@ -76,13 +77,15 @@ function stageParts({ close, kind, views, quoting, control, available, form }: S
     case 'resuming':
       return { body: <PaymentResuming line={payment.line} text="Looking how your payment is going" /> }
     case 'waiting':
-      return { body: <PaymentWaiting {...payment} cancel={cancel} /> }
+      return { body: <PaymentWaiting {...payment} control={control} /> }
     case 'failed':
-      return { body: <PaymentFailed {...payment} retry={retry} cancel={cancel} /> }
+      return { body: <PaymentFailed {...payment} control={control} /> }
     case 'review':
       return { body: <PaymentInReview state={payment.state} done={close} /> }
     case 'expired':
-      return { body: <PaymentExpired message={payment.message} back={backToBag} /> }
+      return { body: <PaymentExpired {...payment} control={control} back={backToBag} /> }
+    case 'lost':
+      return { body: <PaymentLost back={backToBag} /> }
     case 'paid':
     case 'cancelled':
       return { body: null }
@@ -98,9 +101,10 @@ function announcement(payment: Payment): string {
       return payment.line === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
     case 'failed':
     case 'review':
-      return `${payment.state.message} ${payment.state.next ?? ''}`
     case 'expired':
-      return payment.message
+      return `${payment.state.message} ${payment.state.next ?? ''}`
+    case 'lost':
+      return 'This checkout has ended.'
     case 'paid':
       return 'Payment received.'
     default:

@@ -1,23 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { EmailField, PhoneField, RadioCard } from '../../ui/field.tsx'
+import { isPhoneTrouble } from './checkout-form.ts'
+import { MethodTiles } from './method-tiles.tsx'
+import { PAGE_OF } from './method-words.ts'
 import type { Trouble } from './payment-machine.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
-/** Where a refusal of the server belongs when it is about a field. */
-const PHONE_TROUBLE: readonly string[] = ['phone_invalid', 'too_many_prompts']
-
 export const CHECKOUT_FORM_ID = 'checkout-form'
 
-/** Delivery area first, as it decides the price; then who pays. */
-export function CheckoutFields({ form, trouble, submit }: { form: CheckoutForm; trouble: Trouble | null; submit: () => void }) {
+interface Props {
+  form: CheckoutForm
+  methods: readonly PaymentMethod[]
+  trouble: Trouble | null
+  submit: () => void
+}
+
+/** Delivery area first, as it decides the price; then how to pay, and who does (checkout-02, checkout-03, checkout-10). */
+export function CheckoutFields({ form, methods, trouble, submit }: Props) {
   const { fields, errors, change } = form
+  const prompted = fields.method === 'mpesa'
   const ref = useRef<HTMLFormElement>(null)
   const phoneError =
-    errors.phone_number ??
-    fieldTrouble(trouble, 'phone_number') ??
-    (trouble && PHONE_TROUBLE.includes(trouble.code) ? trouble.message : undefined)
+    errors.phone_number ?? fieldTrouble(trouble, 'phone_number') ?? (trouble && isPhoneTrouble(trouble) ? trouble.message : undefined)
   const emailError = errors.email ?? fieldTrouble(trouble, 'email')
   useEffect(() => {
     if (phoneError || emailError) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -52,11 +59,12 @@ export function CheckoutFields({ form, trouble, submit }: { form: CheckoutForm; 
         </div>
       </fieldset>
       <fieldset className="space-y-4">
-        <legend className="display mb-3 text-lg">Pay with M-Pesa</legend>
+        <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How do you pay?' : 'Pay with M-Pesa'}</legend>
+        <MethodTiles methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
         <PhoneField
-          label="M-Pesa number"
+          label={prompted ? 'M-Pesa number' : 'Phone number'}
           name="phone_number"
-          hint="The payment prompt goes to this phone."
+          hint={prompted ? 'The payment prompt goes to this phone.' : 'The rider calls it, and you find your order by it.'}
           value={fields.phone}
           onChange={(event) => change({ phone: event.target.value })}
           error={phoneError}
@@ -64,6 +72,7 @@ export function CheckoutFields({ form, trouble, submit }: { form: CheckoutForm; 
         <EmailField
           label="E-mail for the receipt (optional)"
           name="email"
+          hint={prompted ? undefined : `${PAGE_OF} and we send your receipt there.`}
           value={fields.email}
           onChange={(event) => change({ email: event.target.value })}
           error={emailError}
@@ -79,5 +88,5 @@ function fieldTrouble(trouble: Trouble | null, field: string): string | undefine
 
 /** True when the trouble stands at a field already. */
 export function isFieldTrouble(trouble: Trouble): boolean {
-  return PHONE_TROUBLE.includes(trouble.code) || ['phone_number', 'email'].some((field) => fieldTrouble(trouble, field))
+  return isPhoneTrouble(trouble) || Boolean(fieldTrouble(trouble, 'email'))
 }

@@ -1,4 +1,4 @@
-import { formatKes } from '../../../shop/money.ts'
+import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscountBox } from '../bag/discount-box.tsx'
 import { blocking, type LineView } from '../bag/quote-view.ts'
@@ -6,6 +6,7 @@ import { QuoteTrouble } from '../bag/quote-trouble.tsx'
 import { Sums } from '../bag/sums.tsx'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CHECKOUT_FORM_ID, CheckoutFields, isFieldTrouble } from './checkout-fields.tsx'
+import { payLabel, payNote } from './method-words.ts'
 import { OrderLines } from './order-lines.tsx'
 import type { Trouble } from './payment-machine.ts'
 import { TroubleNote } from './trouble-note.tsx'
@@ -16,7 +17,8 @@ export interface FormViewProps {
   quoting: Quoting
   form: CheckoutForm
   trouble: Trouble | null
-  available: boolean
+  /** What the shop takes right now; nothing while it takes no payments. */
+  methods: readonly PaymentMethod[]
   submit: () => void
   close: () => void
 }
@@ -24,12 +26,12 @@ export interface FormViewProps {
 const AT_THE_BAG: readonly string[] = ['out_of_stock', 'size_required', 'size_unknown', 'product_not_found', 'bag_empty']
 
 /** Where to, who pays, what for, and every cost, before anything is pressed (checkout-01). */
-export function CheckoutFormView({ views, quoting, form, trouble, available, submit }: FormViewProps) {
-  const closed = !available || trouble?.code === 'payments_unavailable'
+export function CheckoutFormView({ views, quoting, form, trouble, methods, submit }: FormViewProps) {
+  const closed = methods.length === 0 || trouble?.code === 'payments_unavailable'
   return (
     <div className="space-y-6">
       {closed && <ClosedNote />}
-      <CheckoutFields form={form} trouble={trouble} submit={submit} />
+      <CheckoutFields form={form} methods={methods} trouble={trouble} submit={submit} />
       <section aria-labelledby="checkout-summary" className="space-y-4">
         <h3 id="checkout-summary" className="display text-lg">
           Your order
@@ -68,10 +70,12 @@ export function PayFooter({
   views,
   quoting,
   trouble,
-  available,
+  form,
+  methods,
   close,
-}: Pick<FormViewProps, 'views' | 'quoting' | 'trouble' | 'available' | 'close'>) {
+}: Pick<FormViewProps, 'views' | 'quoting' | 'trouble' | 'form' | 'methods' | 'close'>) {
   const { quote, fresh } = quoting
+  const { method } = form.fields
   const troubled = blocking(views).length > 0
   if (troubled) {
     return (
@@ -85,7 +89,7 @@ export function PayFooter({
       </div>
     )
   }
-  const closed = !available || trouble?.code === 'payments_unavailable'
+  const closed = methods.length === 0 || trouble?.code === 'payments_unavailable'
   return (
     <div className="space-y-3">
       {trouble && !closed && !isFieldTrouble(trouble) && (
@@ -98,9 +102,10 @@ export function PayFooter({
         </TroubleNote>
       )}
       <Button type="submit" form={CHECKOUT_FORM_ID} size="lg" className="w-full" disabled={closed || !quote || !fresh}>
-        {closed ? 'Payments are closed right now' : quote && fresh ? `Pay ${formatKes(quote.total)}` : 'Asking for the total ...'}
+        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Asking for the total ...'}
       </Button>
-      {!closed && <p className="text-center text-xs text-ink-soft">Nothing is charged until you enter your PIN on your phone.</p>}
+      {/* Room for the longest of them: the button must not move when another way is chosen. */}
+      {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && payNote(method, quote.total)}</p>}
     </div>
   )
 }

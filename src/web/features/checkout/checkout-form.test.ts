@@ -19,11 +19,12 @@ describe('the phone field', () => {
 })
 
 describe('the form', () => {
-  const fields = { area: 'nationwide', phone: '0712 345 678', email: '' } as const
+  const fields = { area: 'nationwide', method: 'mpesa', phone: '0712 345 678', email: '' } as const
 
   it('[checkout-03] needs a phone; the e-mail may stay empty', () => {
     expect(fieldErrors(fields)).toEqual({})
     expect(Object.keys(fieldErrors({ ...fields, phone: '' }))).toEqual(['phone_number'])
+    expect(fieldErrors({ ...fields, phone: '', method: 'card' })).toEqual({ phone_number: 'Enter your phone number: the rider calls it.' })
     expect(Object.keys(fieldErrors({ ...fields, email: 'wanjiku@' }))).toEqual(['email'])
   })
 
@@ -60,5 +61,6 @@ describe('the form', () => {
       guest_id: 'guest',
       total_amount: 1700,
     })
+    expect(checkoutRequestOf(quote, { ...fields, method: 'card' }, 'guest').payment_method).toBe('card')
   })
 })

@@ -1,11 +1,14 @@
 import type { CheckoutRequest } from '../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../shop/cart/contract.ts'
+import { DEFAULT_METHOD, type PaymentMethod } from '../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../shop/phone.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
+import type { Trouble } from './payment-machine.ts'
 
 /** What the shopper fills in. */
 export interface CheckoutFields {
   area: DeliveryArea
+  method: PaymentMethod
   phone: string
   email: string
 }
@@ -17,16 +20,29 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 /** In words and per field; empty when all is well (open-15). */
 export function fieldErrors(fields: CheckoutFields): FieldErrors {
   const errors: FieldErrors = {}
-  const phone = phoneError(fields.phone)
+  const phone = phoneError(fields.phone, fields.method)
   if (phone) errors.phone_number = phone
-  if (fields.email.trim() && !EMAIL.test(fields.email.trim()))
-    errors.email = 'This e-mail address looks incomplete. Correct it, or leave it empty.'
+  const email = emailError(fields.email)
+  if (email) errors.email = email
   return errors
 }
 
+/** What is wrong with an e-mail address that may be left empty; null when nothing is. */
+export function emailError(text: string): string | null {
+  const email = text.trim()
+  return email && !EMAIL.test(email) ? 'This e-mail address looks incomplete. Correct it, or leave it empty.' : null
+}
+
+const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
+
+/** True when the server refused because of the number: it is told at its field. */
+export function isPhoneTrouble(trouble: Trouble): boolean {
+  return PHONE_CODES.includes(trouble.code) || Boolean(trouble.fields?.['phone_number'])
+}
+
 /** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */
-export function phoneError(text: string): string | null {
-  if (!text.trim()) return 'Enter the M-Pesa number that should pay.'
+export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD): string | null {
+  if (!text.trim()) return method === 'mpesa' ? 'Enter the M-Pesa number that should pay.' : 'Enter your phone number: the rider calls it.'
   if (normalisePhone(text)) return null
   const digits = text.replace(/\D/g, '')
   if (/[a-z]/i.test(text)) return 'A phone number has digits only, for example 0712 345 678.'
@@ -46,7 +62,7 @@ export function checkoutRequestOf(quote: Quote, fields: CheckoutFields, guest: s
     items: quote.lines.map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
     ...(quote.applied_discount ? { discount_code: quote.applied_discount.code } : {}),
     delivery_area: fields.area,
-    payment_method: 'mpesa',
+    payment_method: fields.method,
     phone_number: normalisePhone(fields.phone) ?? fields.phone,
     ...(email ? { email } : {}),
     guest_id: guest,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
+import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
@@ -18,9 +19,9 @@ import { SuccessOverlay } from './success-overlay.tsx'
 import { useLive } from './use-live.ts'
 import { usePayment, type PaymentControl } from './use-payment.ts'
 
-/** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. */
-export function CheckoutPage({ available }: { available: boolean }) {
-  if (useLive()) return <LiveCheckout available={available} />
+/** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. `methods`: what the shop takes right now. */
+export function CheckoutPage({ methods }: { methods: readonly PaymentMethod[] }) {
+  if (useLive()) return <LiveCheckout methods={methods} />
   return (
     <>
       <Title text="Your bag" />
@@ -33,7 +34,7 @@ function Title({ text }: { text: string }) {
   return <h1 className="display mb-5 text-2xl lg:mb-8 lg:text-3xl">{text}</h1>
 }
 
-function LiveCheckout({ available }: { available: boolean }) {
+function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   const lines = useCheckoutLines()
   const running = useRunningCheckout()
   const area = useAreaChoice() ?? 'nairobi'
@@ -42,7 +43,15 @@ function LiveCheckout({ available }: { available: boolean }) {
   const dialog = useDialogAddress(control.payment.stage)
   useEndings(control, dialog.close, quoting.refresh)
   const { stage } = control.payment
-  const views = lineViews(lines.entries, quoting.quote, running?.items)
+  // What has expired or was never known is back on the shelf.
+  const ended = stage === 'expired' || stage === 'lost'
+  const held = ended ? [] : running?.items
+  const startAgain = () => {
+    control.restart()
+    dialog.open()
+  }
+  const checkout = ended ? startAgain : running ? null : dialog.open
+  const views = lineViews(lines.entries, quoting.quote, held)
   const nothing = lines.entries.length === 0
   return (
     <>
@@ -51,7 +60,7 @@ function LiveCheckout({ available }: { available: boolean }) {
       {nothing ? (
         !running && <EmptyBag page />
       ) : (
-        <CheckoutBag lines={lines} views={views} quoting={quoting} available={available} checkout={running ? null : dialog.open} />
+        <CheckoutBag lines={lines} views={views} quoting={quoting} available={methods.length > 0} checkout={checkout} />
       )}
       <CheckoutDialog
         open={dialog.isOpen && stage !== 'paid' && stage !== 'cancelled' && (!nothing || stage !== 'form')}
@@ -60,7 +69,7 @@ function LiveCheckout({ available }: { available: boolean }) {
         views={views}
         quoting={quoting}
         control={control}
-        available={available}
+        methods={methods}
       />
       {stage === 'paid' && <SuccessOverlay />}
     </>
@@ -107,7 +116,9 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   }, [orderId, navigate])
 
   useEffect(() => {
-    if (stage === 'expired') runningCheckout.set(null)
+    // An expired one is kept until it is put away: money that was on its way is still told of.
+    if (stage === 'expired') refresh()
+    if (stage === 'lost') runningCheckout.set(null)
     if (stage !== 'cancelled') return
     notify.success('Payment cancelled')
     restart()

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { shopNow } from '../../lib/api.ts'
 import { clockText, secondsLeft } from './payment-machine.ts'
 
-/** "Held for you 9:41": the time in which nobody else can buy these pieces. */
-export function HoldTimer({ expiresAt, undecided }: { expiresAt: string; undecided: boolean }) {
+/** "Held for you 9:41": the time in which nobody else can buy these pieces. `until`: what they still wait for after that, if anything. */
+export function HoldTimer({ expiresAt, until }: { expiresAt: string; until: string | null }) {
   const left = useSecondsLeft(expiresAt)
-  const text = left > 0 ? clockText(left) : undecided ? 'until M-Pesa answers' : 'no longer'
+  const text = left > 0 ? clockText(left) : (until ?? 'no longer')
   return (
     <p role="timer" className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand px-3.5 text-sm">
       <Hourglass size={16} aria-hidden="true" />
@@ -18,10 +18,15 @@ export function HoldTimer({ expiresAt, undecided }: { expiresAt: string; undecid
 }
 
 export function useSecondsLeft(expiresAt: string): number {
+  return secondsLeft(expiresAt, useShopClock())
+}
+
+/** The shop's time, second by second. Milliseconds since 1970. */
+export function useShopClock(): number {
   const [now, setNow] = useState(shopNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(shopNow()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return secondsLeft(expiresAt, now)
+  return now
 }

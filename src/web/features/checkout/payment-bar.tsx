@@ -4,6 +4,7 @@ import { formatKes } from '../../../shop/money.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { takePaidOut } from './after-payment.ts'
 import { useSecondsLeft } from './hold-timer.tsx'
+import { refundHeading } from './money-back.ts'
 import { clockText, type Payment } from './payment-machine.ts'
 import { runningCheckout, type RunningCheckout } from './running-checkout.ts'
 import { usePayment } from './use-payment.ts'
@@ -20,7 +21,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
   useEffect(() => {
     if (payment.stage === 'cancelled') runningCheckout.set(null)
   }, [payment.stage])
-  const { text, label, to, closable } = content(payment, running.total)
+  const { text, label, to, closable, done } = content(payment, running.total)
   const forget = () => runningCheckout.set(null)
   return (
     <aside
@@ -36,7 +37,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
           {text}
           {payment.stage === 'waiting' && <Left expiresAt={payment.state.expires_at} />}
         </p>
-        <ButtonLink to={to} onClick={paid || payment.stage === 'expired' ? forget : undefined} className="px-4">
+        <ButtonLink to={to} onClick={done ? forget : undefined} className="px-4">
           {label}
         </ButtonLink>
         {closable && (
@@ -54,7 +55,17 @@ function Left({ expiresAt }: { expiresAt: string }) {
   return left > 0 ? <span className="ml-2 text-paper/80">{clockText(left)}</span> : null
 }
 
-function content(payment: Payment, total: number): { text: string; label: string; to: string; closable: boolean } {
+interface Content {
+  text: string
+  label: string
+  to: string
+  /** Can be put away. */
+  closable?: boolean
+  /** Following the link is the end of it. */
+  done?: boolean
+}
+
+function content(payment: Payment, total: number): Content {
   const back = '/checkout?pay=1'
   switch (payment.stage) {
     case 'paid':
@@ -62,16 +73,25 @@ function content(payment: Payment, total: number): { text: string; label: string
         text: 'Payment received. Where do we bring it?',
         label: 'Tell us',
         to: `/delivery-details?order_id=${payment.orderId}`,
-        closable: false,
+        done: true,
       }
     case 'failed':
-      return { text: 'Your payment did not go through.', label: 'Try again', to: back, closable: false }
-    case 'review':
-      return { text: 'We have your payment and are checking it.', label: 'See', to: back, closable: true }
+      return { text: 'Your payment did not go through.', label: 'Try again', to: back }
+    case 'review': {
+      const text = payment.state.refund ? `${refundHeading(payment.state.refund.told)}.` : 'We have your payment and are checking it.'
+      return { text, label: 'See', to: back, closable: true }
+    }
     case 'expired':
+      return { text: 'The time to pay has run out.', label: 'See', to: back, closable: true }
+    case 'lost':
     case 'cancelled':
-      return { text: 'The time to pay has run out.', label: 'My bag', to: '/checkout', closable: true }
+      return { text: 'This checkout has ended.', label: 'My bag', to: '/checkout', closable: true, done: true }
     default:
-      return { text: `Payment in progress: ${formatKes(total).replace(' ', '\u00a0')}`, label: 'Open', to: back, closable: false }
+      return { text: waitingText(payment, formatKes(total).replace(' ', '\u00a0')), label: 'Open', to: back }
   }
+}
+
+function waitingText(payment: Payment, sum: string): string {
+  const transfer = payment.stage === 'waiting' && payment.state.payment?.method === 'bank'
+  return transfer ? `Waiting for your transfer of ${sum}` : `Payment in progress: ${sum}`
 }

@@ -15,7 +15,12 @@ function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
     total_amount: 1700,
     currency: 'KES',
     phone_hint: '07.. ... 123',
-    payment: { reference: 'UP-1', method: 'mpesa', number },
+    payment: { reference: `UP-${number}`, method: 'mpesa', number, kind: 'prompt', redirect_url: null },
+    methods: ['mpesa'],
+    can_switch_at: null,
+    by_hand: null,
+    receipt_check: null,
+    refund: null,
     expires_at: '2026-01-01T00:10:00.000Z',
     ...over,
   }
@@ -63,6 +68,7 @@ describe('the way of a payment', () => {
     ['cancelled', 'cancelled'],
     ['review', 'review'],
     ['failed', 'failed'],
+    ['refunded', 'review'],
   ] as const)('the status %s shows the stage %s', (status, stage) => {
     expect(after(heard(), heard({ status })).stage).toBe(stage)
   })
@@ -93,6 +99,25 @@ describe('what comes late or twice', () => {
     expect(after(heard({ status: 'expired' }), heard({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
   })
 
+  it('money for an expired checkout that goes back is told, and no late word takes that away', () => {
+    const expired = after(heard({ status: 'expired' }))
+    const review = reduce(expired, heard({ status: 'review' }))
+    expect(review.stage).toBe('review')
+    for (const status of ['expired', 'failed', 'awaiting_payment'] as const) expect(reduce(review, heard({ status }))).toBe(review)
+    const refunded = reduce(review, heard({ status: 'refunded' }))
+    expect(reduce(refunded, heard({ status: 'review' }))).toBe(refunded)
+  })
+
+  it('the time that ran out is not undone by an answer that was under way', () => {
+    const expired = after(heard(), heard({ status: 'expired' }))
+    expect(reduce(expired, heard())).toBe(expired)
+    expect(reduce(expired, heard({ status: 'failed' }))).toBe(expired)
+  })
+
+  it('a person may still make an order of money in review', () => {
+    expect(after(heard({ status: 'review' }), heard({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
+  })
+
   it('a repeated word does not end what was asked for; the new attempt does', () => {
     const asked = after(heard({ status: 'failed' }), { type: 'asked', busy: 'retrying' })
     expect(reduce(asked, heard({ status: 'failed' }))).toMatchObject({ stage: 'failed', busy: 'retrying' })
@@ -110,13 +135,30 @@ describe('what comes late or twice', () => {
   })
 })
 
+describe('a receipt code', () => {
+  const check = { receipt: 'NLJ7RT61SV', state: 'asking', message: 'We are asking M-Pesa.' } as const
+
+  it('is asked about without leaving the screen, also when the time is over', () => {
+    for (const status of ['failed', 'expired', 'awaiting_payment'] as const) {
+      const asked = after(heard({ status }), { type: 'asked', busy: 'checking' }, heard({ status, receipt_check: check }))
+      expect(asked).toMatchObject({ busy: 'checking', state: { receipt_check: { state: 'asking' } } })
+      expect(reduce(asked, { type: 'answered' })).toMatchObject({ busy: null })
+    }
+  })
+
+  it('a refusal is told where it was asked', () => {
+    const trouble = { code: 'receipt_used', message: 'Used.', asked: 'checking' } as const
+    expect(after(heard({ status: 'failed' }), { type: 'troubled', trouble })).toMatchObject({ trouble: { asked: 'checking' } })
+  })
+})
+
 describe('the line', () => {
   it('a dropped network is told and the state kept', () => {
     expect(after(heard(), { type: 'line', line: 'offline' })).toMatchObject({ stage: 'waiting', line: 'offline' })
   })
 
   it('a checkout that the shop does not know ends, and the bag is kept', () => {
-    expect(from(START, { type: 'resumed' }, { type: 'lost' }).stage).toBe('expired')
+    expect(from(START, { type: 'resumed' }, { type: 'lost' }).stage).toBe('lost')
   })
 })
 

@@ -6,27 +6,37 @@ import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 /** How the news arrives: by the open stream, by asking again and again, or not at all. */
 export type Line = 'live' | 'polling' | 'offline'
 
+/** What the shopper can ask of the server while a checkout runs. */
+export type Asked = 'retrying' | 'cancelling' | 'checking'
+/** What was asked and is not answered yet. */
+export type Busy = Asked | null
+
 /** A refusal or a lost answer, as shown. */
 export interface Trouble {
   code: string
   message: string
   /** By field of the request. */
   fields?: Record<string, string>
+  /** What was refused, so that it is told where it was asked. */
+  asked?: Asked
+}
+
+/** A checkout that the server knows, as far as this browser has heard. */
+export interface Followed {
+  state: CheckoutState
+  line: Line
+  busy: Busy
+  trouble: Trouble | null
 }
 
 export type Payment =
   | { stage: 'form'; trouble: Trouble | null }
   | { stage: 'starting'; slow: boolean }
   | { stage: 'resuming'; line: Line }
-  | { stage: 'waiting'; state: CheckoutState; line: Line; busy: Busy; trouble: Trouble | null }
-  | { stage: 'failed'; state: CheckoutState; line: Line; busy: Busy; trouble: Trouble | null }
+  | ({ stage: 'waiting' | 'failed' | 'review' | 'expired' } & Followed)
   | { stage: 'paid'; orderId: string }
-  | { stage: 'review'; state: CheckoutState }
-  | { stage: 'expired'; message: string }
+  | { stage: 'lost' }
   | { stage: 'cancelled' }
-
-/** What was asked of the server and is not answered yet. */
-export type Busy = 'retrying' | 'cancelling' | null
 
 export type PaymentEvent =
   | { type: 'submitted' }
@@ -35,12 +45,24 @@ export type PaymentEvent =
   | { type: 'resumed' }
   | { type: 'heard'; state: CheckoutState }
   | { type: 'line'; line: Line }
-  | { type: 'asked'; busy: Busy }
+  | { type: 'asked'; busy: Asked }
+  | { type: 'answered' }
   | { type: 'troubled'; trouble: Trouble }
   | { type: 'lost' }
   | { type: 'restarted' }
 
 export const START: Payment = { stage: 'form', trouble: null }
+
+/** What cannot be undone by what is heard later: money outranks an end, an end outranks a try. */
+const RANK: Record<CheckoutState['status'], number> = {
+  awaiting_payment: 0,
+  failed: 0,
+  cancelled: 1,
+  expired: 1,
+  review: 2,
+  refunded: 3,
+  paid: 4,
+}
 
 /** Nothing that happens afterwards changes these; money that arrives for an expired checkout does. */
 export function isOver(payment: Payment): boolean {
@@ -63,10 +85,12 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
       return 'line' in payment ? { ...payment, line: event.line } : payment
     case 'asked':
       return 'busy' in payment ? { ...payment, busy: event.busy, trouble: null } : payment
+    case 'answered':
+      return 'busy' in payment ? { ...payment, busy: null } : payment
     case 'troubled':
       return 'busy' in payment ? { ...payment, busy: null, trouble: event.trouble } : payment
     case 'lost':
-      return isOver(payment) ? payment : { stage: 'expired', message: 'This checkout has ended. Nothing was taken; your bag is kept.' }
+      return isOver(payment) ? payment : { stage: 'lost' }
     case 'restarted':
       return START
   }
@@ -80,9 +104,10 @@ function heard(payment: Payment, state: CheckoutState): Payment {
       // Paid without an order yet is for the next word to tell.
       return state.order_id ? { stage: 'paid', orderId: state.order_id } : going(payment, 'waiting', state)
     case 'review':
-      return { stage: 'review', state }
+    case 'refunded':
+      return going(payment, 'review', state)
     case 'expired':
-      return { stage: 'expired', message: state.message }
+      return going(payment, 'expired', state)
     case 'cancelled':
       return { stage: 'cancelled' }
     case 'failed':
@@ -92,7 +117,7 @@ function heard(payment: Payment, state: CheckoutState): Payment {
   }
 }
 
-function going(payment: Payment, stage: 'waiting' | 'failed', state: CheckoutState): Payment {
+function going(payment: Payment, stage: 'waiting' | 'failed' | 'review' | 'expired', state: CheckoutState): Payment {
   const line = 'line' in payment ? payment.line : 'polling'
   const held = 'busy' in payment ? payment : null
   // A repeated word does not end what the shopper has just asked for; a new stage or a new attempt does.
@@ -102,11 +127,13 @@ function going(payment: Payment, stage: 'waiting' | 'failed', state: CheckoutSta
 
 /** A late reply about an earlier attempt must not undo what the newer one shows. Money always counts. */
 function isOlder(payment: Payment, state: CheckoutState): boolean {
-  if (!('state' in payment) || state.status === 'paid' || state.status === 'review') return false
-  const [heard, shown] = [state.payment?.number ?? 0, payment.state.payment?.number ?? 0]
+  if (!('state' in payment)) return false
+  const [rank, shownRank] = [RANK[state.status], RANK[payment.state.status]]
+  if (rank !== shownRank) return rank < shownRank
+  const [attempt, shown] = [state.payment?.number ?? 0, payment.state.payment?.number ?? 0]
   // An answer can be overtaken by the stream: nothing of an attempt comes before its sending.
-  if (heard === shown && state.step === 'sending') return payment.state.step !== 'sending'
-  return heard < shown
+  if (attempt === shown && state.step === 'sending') return payment.state.step !== 'sending'
+  return attempt < shown
 }
 
 /** Seconds left of the hold, never below 0. */

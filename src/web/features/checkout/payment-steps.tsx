@@ -2,18 +2,11 @@ import Check from 'lucide-react/icons/check'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { classes } from '../../ui/classes.ts'
 
-const POSITION: Record<CheckoutState['step'], number> = { sending: 0, prompt_sent: 1, checking: 2, done: 3 }
+const POSITION: Record<CheckoutState['step'], number> = { sending: 0, prompt_sent: 1, page: 1, checking: 2, done: 3 }
 
-/** What happens on the phone, in order, and where we are. */
-export function PaymentSteps({ step, hint }: { step: CheckoutState['step']; hint: string }) {
+/** What happens on the phone or the payment page, in order, and where we are. */
+export function PaymentSteps({ step, texts }: { step: CheckoutState['step']; texts: readonly string[] }) {
   const at = POSITION[step]
-  // The masked number is one word.
-  const number = hint.replaceAll(' ', '\u00a0')
-  const texts = [
-    at === 0 ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
-    'Enter your PIN in the window that opens on that phone',
-    'M-Pesa confirms, and this page goes on by itself',
-  ]
   return (
     <ol className="flex-1 space-y-3">
       {texts.map((text, index) => (

@@ -1,52 +1,84 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { DEFAULT_METHOD, type PaymentMethod } from '../../../shop/payments/rules.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { HoldTimer } from './hold-timer.tsx'
+import { meanwhile, METHOD_WORDS, PAGE_OF, payLabel, stepTexts, waitingHeading } from './method-words.ts'
+import type { Followed, Line } from './payment-machine.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
+import { RescueMeanwhile } from './rescue-meanwhile.tsx'
 import { StageHeading } from './stage-heading.tsx'
-import type { Busy, Line, Trouble } from './payment-machine.ts'
 import { TroubleNote } from './trouble-note.tsx'
+import { isPage, type PaymentControl } from './use-payment.ts'
 
-const HEADINGS: Record<CheckoutState['step'], string> = {
-  sending: 'Sending the prompt',
-  prompt_sent: 'Enter your PIN on your phone',
-  checking: 'Confirming with M-Pesa',
-  done: 'One moment',
-}
-
-export interface WaitingProps {
-  state: CheckoutState
-  line: Line
-  busy: Busy
-  trouble: Trouble | null
-  cancel: () => void
-}
-
-/** The prompt is out: what happens on the phone right now. */
-export function PaymentWaiting({ state, line, busy, trouble, cancel }: WaitingProps) {
+/** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
+export function PaymentWaiting({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
+  const { method, kind } = wayOf(state)
+  const { step } = state
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StageHeading>{HEADINGS[state.step]}</StageHeading>
+        <StageHeading>{waitingHeading(method, step, kind)}</StageHeading>
         <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>
       </div>
       <div className="flex gap-5">
-        <PhoneDrawing step={state.step} amount={state.total_amount} />
-        <PaymentSteps step={state.step} hint={state.phone_hint} />
+        <PhoneDrawing step={step} amount={state.total_amount} method={method} kind={kind} />
+        <PaymentSteps step={step} texts={stepTexts(method, step, kind, state.phone_hint)} />
       </div>
-      {state.step === 'checking' && <p className="text-sm">{state.message}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <HoldTimer expiresAt={state.expires_at} undecided />
-      </div>
+      {kind === 'redirect' && <ToThePage state={state} method={method} leaving={control.leaving} />}
+      {step === 'checking' && (
+        <p className="text-sm">
+          {state.message} {state.next}
+        </p>
+      )}
       {line === 'offline' && <OfflineNote />}
-      {trouble && <TroubleNote trouble={trouble} />}
-      <p className="text-sm text-ink-soft">You may close this page or take a call: the payment goes on, and we show you how it ended.</p>
-      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={cancel}>
+      {trouble && trouble.asked !== 'checking' && <TroubleNote trouble={trouble} />}
+      <RescueMeanwhile state={state} busy={busy} trouble={trouble} control={control}>
+        <HoldTimer expiresAt={state.expires_at} until={METHOD_WORDS[method].until} />
+      </RescueMeanwhile>
+      <p className="text-sm text-ink-soft">{meanwhile(method, kind)}</p>
+      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
       </Button>
     </div>
+  )
+}
+
+function wayOf({ payment }: CheckoutState): { method: PaymentMethod; kind: 'prompt' | 'redirect' } {
+  return payment ?? { method: DEFAULT_METHOD, kind: 'prompt' }
+}
+
+/** Its place is kept while the page is being asked for: the button must not push what is being read. */
+function ToThePage({ state, method, leaving }: { state: CheckoutState; method: PaymentMethod; leaving: boolean }) {
+  const url = state.payment?.redirect_url
+  const open = state.step === 'page' && url && isPage(url)
+  if (state.step !== 'sending' && !open) return null
+  return (
+    <div className="space-y-2">
+      <PageButton url={open ? url : null}>{payLabel(method, state.total_amount)}</PageButton>
+      <p className="text-sm text-ink-soft">
+        {leaving
+          ? `You are going to the payment page of ${PAGE_OF}. Come back here afterwards.`
+          : `It opens the payment page of ${PAGE_OF}. Come back here afterwards.`}
+      </p>
+    </div>
+  )
+}
+
+function PageButton({ url, children }: { url: string | null; children: ReactNode }) {
+  if (url === null)
+    return (
+      <Button size="lg" className="w-full" disabled>
+        Opening the payment page ...
+      </Button>
+    )
+  return (
+    <a href={url} rel="noreferrer" className={buttonClass('primary', 'lg', 'w-full')}>
+      {children}
+    </a>
   )
 }
 
@@ -56,7 +88,7 @@ export function PaymentResuming({ line, text }: { line: Line; text: string }) {
     <div className="space-y-5">
       <StageHeading>{text}</StageHeading>
       <div className="flex gap-5">
-        <PhoneDrawing step="sending" amount={0} />
+        <PhoneDrawing step={null} amount={0} />
         <div className="flex-1 space-y-4 pt-2">
           <span className="block h-4 w-full animate-breathe rounded-badge bg-line" />
           <span className="block h-4 w-3/4 animate-breathe rounded-badge bg-line" />
@@ -72,7 +104,7 @@ export function OfflineNote() {
   return (
     <p className="flex items-start gap-3 rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
       <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      No network right now. Your payment is safe with M-Pesa; we ask again by ourselves as soon as the line is back.
+      No network right now. Your payment is safe; we ask again by ourselves as soon as the line is back.
     </p>
   )
 }

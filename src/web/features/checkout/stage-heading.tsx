@@ -1,9 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The heading of a stage takes the focus when the stage begins: the button that led to it is gone. */
-export function StageHeading({ children }: { children: ReactNode }) {
+/** The heading of a stage takes the focus when the stage begins: the button that led to it is gone. `aside`: something else has it. */
+export function StageHeading({ aside = false, children }: { aside?: boolean; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
-  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  const first = useRef(!aside)
+  useEffect(() => {
+    if (first.current) ref.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <h3 ref={ref} tabIndex={-1} className="display text-xl outline-none focus-visible:shadow-none">
       {children}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CheckoutRequest } from '../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import { DELIVERY_AREAS } from '../../../shop/delivery.ts'
+import { DEFAULT_METHOD, type PaymentMethod } from '../../../shop/payments/rules.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../lib/storage.ts'
 import { areaChoice, useAreaChoice } from '../bag/choices.ts'
@@ -15,12 +16,14 @@ export interface CheckoutForm {
   submit: (quote: Quote) => CheckoutRequest | null
 }
 
-/** What the shopper fills in. Kept for the session, so that closing the dialog or a reload loses nothing. */
-export function useCheckoutForm(): CheckoutForm {
+/** What the shopper fills in. Kept for the session, so that closing the dialog or a reload loses nothing. `methods`: what the shop takes. */
+export function useCheckoutForm(methods: readonly PaymentMethod[]): CheckoutForm {
   const area = useAreaChoice() ?? DELIVERY_AREAS[0] ?? 'nairobi'
   const [contact, setContact] = useState(readContact)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const fields = { ...contact, area }
+  // What was chosen in an earlier visit may not be taken any more.
+  const method = methods.find((known) => known === contact.method) ?? methods[0] ?? DEFAULT_METHOD
+  const fields = { ...contact, method, area }
   return {
     fields,
     errors,
@@ -30,7 +33,7 @@ export function useCheckoutForm(): CheckoutForm {
       setContact(next)
       writeJson(STORAGE_KEYS.contact, next, 'session')
       // What is being corrected is not wrong until it is sent again.
-      if (rest.phone !== undefined) setErrors((held) => without(held, 'phone_number'))
+      if (rest.phone !== undefined || rest.method) setErrors((held) => without(held, 'phone_number'))
       if (rest.email !== undefined) setErrors((held) => without(held, 'email'))
     },
     submit(quote) {
@@ -45,8 +48,13 @@ function without(errors: FieldErrors, field: keyof FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
 }
 
-function readContact(): Omit<CheckoutFields, 'area'> {
+/** The e-mail address that was given for this checkout, if any. */
+export function givenEmail(): string {
+  return readContact().email.trim()
+}
+
+function readContact(): Omit<CheckoutFields, 'area' | 'method'> & { method: string } {
   const found = readJson(STORAGE_KEYS.contact, 'session')
   const text = (field: string) => (isRecord(found) && typeof found[field] === 'string' ? found[field] : '')
-  return { phone: text('phone'), email: text('email') }
+  return { phone: text('phone'), email: text('email'), method: text('method') }
 }

@@ -1,19 +1,31 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
-import { maskPhone } from '../../../shop/phone.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { randomUuid } from '../../lib/guest.ts'
 import { pressed, sendPress, unansweredPress, type PayPress } from './pay-press.ts'
-import { reduce, START, type Payment, type PaymentEvent } from './payment-machine.ts'
+import {
+  askState,
+  cancelCheckout,
+  checkReceipt,
+  rememberStarted,
+  retryPayment,
+  sendingState,
+  troubleOf,
+  type RetryWish,
+} from './payment-calls.ts'
+import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { forgetRescue } from './rescue-draft.ts'
 import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
 import { watchCheckout } from './watch-checkout.ts'
 
 export interface PaymentControl {
   payment: Payment
+  /** The payment page is being opened by itself; false where the shopper has to press for it. */
+  leaving: boolean
   /** Presses Pay. */
   pay: (request: CheckoutRequest, kind: PayPress['kind']) => void
-  /** Another prompt for the same checkout; `phone` in the canonical form, null for the same one. */
-  retry: (phone: string | null) => void
+  /** Another try for the same checkout. */
+  retry: (wish: RetryWish) => void
+  /** "I have paid", with the code of the M-Pesa message. */
+  check: (receipt: string) => void
   cancel: () => void
   /** Back to the form; forgets the checkout that was running. */
   restart: () => void
@@ -25,11 +37,13 @@ const SLOW = 5000
 /** One payment from the press of Pay to its end, whatever happens to the page in between. */
 export function usePayment(): PaymentControl {
   const [payment, dispatch] = useReducer(reduce, START)
-  const running = useRunningCheckout()
+  const id = useRunningCheckout()?.id
+  // Of the attempt that was started on this screen: only that one may take the shopper to a payment page by itself.
+  const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
   const busy = useRef(false)
-  const id = running?.id
 
-  useFollowing(id, payment.stage, dispatch)
+  useFollowing(id, payment, dispatch)
+  const leaving = useLeaving(payment, ours, () => setOurs(null))
 
   const send = useCallback(async (press: PayPress) => {
     if (busy.current) return
@@ -38,8 +52,9 @@ export function usePayment(): PaymentControl {
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
       const started = await sendPress(press)
-      remember(started, press)
-      dispatch({ type: 'heard', state: sendingState(started, press.request.phone_number) })
+      rememberStarted(started, press)
+      setOurs(started.payment.reference)
+      dispatch({ type: 'heard', state: sendingState(started, press.request) })
     } catch (error) {
       dispatch({ type: 'refused', trouble: troubleOf(error) })
     } finally {
@@ -54,21 +69,24 @@ export function usePayment(): PaymentControl {
     if (press) void send(press)
   }, [send])
 
-  const ask = useCallback(async (what: 'retrying' | 'cancelling', call: () => Promise<CheckoutState | StartedCheckout>) => {
+  const ask = useCallback(async (what: Asked, call: () => Promise<CheckoutState | StartedCheckout>) => {
     if (busy.current) return
     busy.current = true
     dispatch({ type: 'asked', busy: what })
     try {
       const reply = await call()
       if ('step' in reply) dispatch({ type: 'heard', state: reply })
-      // The watch hears the same soon; without a line this question may stay without an answer.
-      else
-        await stateOf(reply).then(
+      else {
+        setOurs(reply.payment.reference)
+        // The watch hears the same soon; without a line this question may stay without an answer.
+        await askState(reply.id).then(
           (state) => dispatch({ type: 'heard', state }),
           () => undefined,
         )
+      }
+      dispatch({ type: 'answered' })
     } catch (error) {
-      dispatch({ type: 'troubled', trouble: troubleOf(error) })
+      dispatch({ type: 'troubled', trouble: troubleOf(error, what) })
     } finally {
       busy.current = false
     }
@@ -76,19 +94,22 @@ export function usePayment(): PaymentControl {
 
   return {
     payment,
+    leaving,
     pay: (request, kind) => void send(pressed(request, kind)),
-    retry: (phone) => id && void ask('retrying', () => retryPayment(id, phone ?? running.phone)),
-    cancel: () => id && void ask('cancelling', () => api<CheckoutState>('POST', `/api/checkouts/${id}/cancel`, { body: {} })),
+    retry: (wish) => id && void ask('retrying', () => retryPayment(id, wish)),
+    check: (receipt) => id && void ask('checking', () => checkReceipt(id, receipt)),
+    cancel: () => id && void ask('cancelling', () => cancelCheckout(id)),
     restart: () => {
       runningCheckout.set(null)
+      forgetRescue()
       dispatch({ type: 'restarted' })
     },
   }
 }
 
 /** Hears of the running checkout until its end. */
-function useFollowing(id: string | undefined, stage: Payment['stage'], dispatch: Dispatch<PaymentEvent>): void {
-  const over = stage === 'paid' || stage === 'cancelled'
+function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispatch<PaymentEvent>): void {
+  const over = isOver(payment)
   useEffect(() => {
     if (!id || over) return
     dispatch({ type: 'resumed' })
@@ -100,61 +121,36 @@ function useFollowing(id: string | undefined, stage: Payment['stage'], dispatch:
   }, [id, over, dispatch])
 
   // Another tab saw the end of it.
-  const followed = stage === 'resuming' || stage === 'waiting' || stage === 'failed' || stage === 'review'
+  const followed = 'line' in payment
   useEffect(() => {
     if (!id && followed) dispatch({ type: 'restarted' })
   }, [id, followed, dispatch])
 }
 
-async function retryPayment(id: string, phone: string | null): Promise<StartedCheckout> {
-  const body = { payment_method: 'mpesa', ...(phone ? { phone_number: phone } : {}) }
-  const idempotencyKey = randomUuid()
-  const once = () => api<StartedCheckout>('POST', `/api/checkouts/${id}/payments`, { body, idempotencyKey })
-  // One more time with the same key: a lost reply must not read as a refusal.
-  const started = await once().catch((error: unknown) =>
-    error instanceof ApiError && error.unanswered ? once() : Promise.reject(error as Error),
-  )
-  const running = runningCheckout.get()
-  if (running && phone) runningCheckout.set({ ...running, phone })
-  return started
-}
+/** Long enough to read, and to hear, where it goes. Milliseconds. */
+const READING = 1200
 
-function stateOf(started: StartedCheckout): Promise<CheckoutState> {
-  return api<CheckoutState>('GET', `/api/checkouts/${started.id}`)
-}
-
-function remember(started: StartedCheckout, { request, kind }: PayPress): void {
-  runningCheckout.set({
-    id: started.id,
-    started: new Date().toISOString(),
-    total: started.total_amount,
-    kind,
-    phone: request.phone_number,
-    items: request.items.map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
+/** Goes to the payment page once, for who has just asked for it: whoever comes back from there stays here. */
+function useLeaving(payment: Payment, ours: string | null, left: () => void): boolean {
+  const next = payment.stage === 'waiting' ? payment.state.payment : null
+  const mine = ours !== null && next?.reference === ours && next.kind === 'redirect'
+  const url = mine ? next.redirect_url : null
+  const leave = useRef(left)
+  useEffect(() => {
+    leave.current = left
   })
+  useEffect(() => {
+    if (!url) return
+    const timer = setTimeout(() => {
+      leave.current()
+      if (isPage(url)) location.assign(url)
+    }, READING)
+    return () => clearTimeout(timer)
+  }, [url])
+  return mine
 }
 
-/** What is known before the first word of the stream. */
-function sendingState(started: StartedCheckout, phone: string): CheckoutState {
-  const hint = maskPhone(phone)
-  return {
-    id: started.id,
-    status: 'awaiting_payment',
-    step: 'sending',
-    order_id: null,
-    message: `Sending the prompt to ${hint} ...`,
-    next: null,
-    failure: null,
-    can_retry: false,
-    total_amount: started.total_amount,
-    currency: 'KES',
-    phone_hint: hint,
-    payment: { reference: started.payment.reference, method: 'mpesa', number: 1 },
-    expires_at: started.expires_at,
-  }
-}
-
-function troubleOf(error: unknown): { code: string; message: string; fields: Record<string, string> } {
-  if (error instanceof ApiError) return { code: error.code, message: error.message, fields: error.fields }
-  return { code: 'internal', message: 'Something went wrong on our side. Please try again.', fields: {} }
+/** Nothing else of what an address can be belongs behind a link. */
+export function isPage(url: string): boolean {
+  return /^https?:\/\//.test(url)
 }

@@ -46,7 +46,7 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   const askIfSilent = () => {
     if (Date.now() - heardAt > SILENCE || source?.readyState !== EventSource.OPEN) void ask()
   }
-  // The M-Pesa prompt covers the page; whoever comes back from it wants the answer now.
+  // The M-Pesa prompt covers the page, a payment page takes its place; whoever comes back wants the answer now.
   const askOnReturn = () => {
     if (document.visibilityState === 'visible') void ask()
   }
@@ -57,6 +57,7 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   window.addEventListener('online', askOnReturn)
   window.addEventListener('offline', noLine)
   window.addEventListener('focus', askOnReturn)
+  window.addEventListener('pageshow', askOnReturn)
   return () => {
     aborter.abort()
     source?.close()
@@ -66,6 +67,7 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
     window.removeEventListener('online', askOnReturn)
     window.removeEventListener('offline', noLine)
     window.removeEventListener('focus', askOnReturn)
+    window.removeEventListener('pageshow', askOnReturn)
   }
 }
 

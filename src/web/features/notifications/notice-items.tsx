@@ -4,11 +4,14 @@ import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import PackageCheck from 'lucide-react/icons/package-check'
+import PackageX from 'lucide-react/icons/package-x'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import SearchCheck from 'lucide-react/icons/search-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Tag from 'lucide-react/icons/tag'
 import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notice } from '../../../shop/notifications/contract.ts'
@@ -26,6 +29,10 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
   order_shipped: Truck,
   order_delivered: PackageCheck,
   order_fulfilled: CheckCheck,
+  order_cancelled: PackageX,
+  order_refunded: Undo2,
+  payment_in_review: SearchCheck,
+  payment_refunded: Undo2,
   price_drop: Tag,
   back_in_stock: RotateCcw,
   wishlist_reminder: Hourglass,

@@ -4,7 +4,7 @@ import { mayChangeDetails, type FulfillmentStatus } from '../../../shop/orders/r
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { GuestIdBox } from './guest-id-box.tsx'
-import { FulfilmentBadge } from './order-card.tsx'
+import { OrderBadge } from './order-card.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 /** The order is made: its number, what it holds, what happens next. */
@@ -18,7 +18,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
         <span>
           Order <strong className="font-bold">{order.order_number}</strong>
         </span>
-        <FulfilmentBadge status={order.fulfillment_status} />
+        <OrderBadge order={order} />
       </p>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
         <div className="space-y-6">

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../shop/money.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
-import { FULFILLMENT_LABELS, mayChangeDetails, type FulfillmentStatus } from '../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Thumb } from '../bag/thumb.tsx'
 import { nairobiTime } from './dates.ts'
+import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-words.ts'
 
 /** So many pictures stand side by side on the narrowest phone. */
 const PICTURES = 4
 
 /** One order in a list. `open` is called before a link to it is followed. */
 export function OrderCard({ order, open }: { order: Order; open?: () => void }) {
-  const waiting = order.fulfillment_status === 'awaiting_details'
+  const waiting = needsDetails(order)
   const press = open ? { onClick: open } : {}
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -28,13 +28,16 @@ export function OrderCard({ order, open }: { order: Order; open?: () => void }) 
             <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
           </p>
         </div>
-        <FulfilmentBadge status={order.fulfillment_status} />
+        <OrderBadge order={order} />
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Pictures items={order.items} />
         <p className="ml-auto text-lg font-bold whitespace-nowrap">{formatKes(order.total_amount)}</p>
       </div>
       <p className="mt-2 text-sm font-semibold">{order.items.map(({ name }) => name).join(' · ')}</p>
+      {order.refund && (
+        <p className="mt-2 text-sm">{order.refund.told === 'done' ? 'Your money was sent back.' : 'Your money is on its way back.'}</p>
+      )}
       <Facts order={order} />
       <div className="mt-auto flex flex-wrap gap-3 pt-4">
         {waiting && (
@@ -45,7 +48,7 @@ export function OrderCard({ order, open }: { order: Order; open?: () => void }) 
         <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...press}>
           See the order
         </ButtonLink>
-        {!waiting && mayChangeDetails(order.fulfillment_status) && (
+        {!waiting && mayGiveDetails(order) && (
           <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...press}>
             Change delivery details
           </ButtonLink>
@@ -95,12 +98,13 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-export function FulfilmentBadge({ status }: { status: FulfillmentStatus }) {
-  const tone =
-    status === 'awaiting_details'
-      ? 'bg-sun text-ink'
-      : status === 'delivered' || status === 'fulfilled'
-        ? 'bg-green text-white'
-        : 'bg-denim text-white'
-  return <span className={classes('inline-block rounded-badge px-2.5 py-1 text-sm font-semibold', tone)}>{FULFILLMENT_LABELS[status]}</span>
+const TONES = { asks: 'bg-sun text-ink', done: 'bg-green text-white', back: 'bg-sand text-ink', moving: 'bg-denim text-white' } as const
+
+/** Where the order stands. */
+export function OrderBadge({ order }: { order: Pick<Order, 'status' | 'fulfillment_status'> }) {
+  return (
+    <span className={classes('inline-block rounded-badge px-2.5 py-1 text-sm font-semibold', TONES[orderTone(order)])}>
+      {orderLabel(order)}
+    </span>
+  )
 }

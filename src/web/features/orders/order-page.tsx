@@ -1,14 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
-import { FULFILLMENT_LABELS, mayChangeDetails } from '../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BuyAgain } from './buy-again.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { nairobiTime } from './dates.ts'
-import { FulfilmentBadge } from './order-card.tsx'
+import { OrderBadge } from './order-card.tsx'
 import { FactRow, OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { mayGiveDetails, needsDetails, orderLabel } from './order-words.ts'
 import { methodLabel } from './payment-words.ts'
+import { RefundNote } from './refund-note.tsx'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-5'
 
@@ -18,20 +21,23 @@ interface OrderPageProps {
   member: boolean
   /** Products of this order that are for sale again. */
   onSale: readonly string[]
+  /** The shop has said something newer of the order. */
+  moved: (order: Order) => void
 }
 
 /** Everything about one order, for whoever bought it. */
-export function OrderPage({ order, member, onSale }: OrderPageProps) {
+export function OrderPage({ order, member, onSale, moved }: OrderPageProps) {
+  const { note, cancelled } = useCancelled(order)
   return (
     <div className="page gutter py-4 lg:py-8">
       <Link to={member ? '/orders' : '/guest-orders'} className="inline-flex min-h-11 items-center text-sm hover:underline">
         <span aria-hidden="true">&larr;&nbsp;</span>My Orders
       </Link>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0">
           <h1 className="display text-2xl lg:text-4xl">Order {order.order_number}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-            <FulfilmentBadge status={order.fulfillment_status} />
+            <OrderBadge order={order} />
             <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
           </p>
         </div>
@@ -39,13 +45,14 @@ export function OrderPage({ order, member, onSale }: OrderPageProps) {
           Receipt
         </ButtonLink>
       </div>
+      <RefundNote order={order} focus={note} />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <section aria-labelledby="way">
           <h2 id="way" className="sr-only">
             Where it is
           </h2>
           <p role="status" className="sr-only">
-            {`Order ${order.order_number}: ${FULFILLMENT_LABELS[order.fulfillment_status]}`}
+            {`Order ${order.order_number}: ${orderLabel(order)}`}
           </p>
           <OrderTimeline order={order} action={<GiveDetails order={order} />} />
         </section>
@@ -60,14 +67,39 @@ export function OrderPage({ order, member, onSale }: OrderPageProps) {
             <Delivery order={order} />
             <Payment order={order} />
           </div>
+          <CancelOrder
+            order={order}
+            moved={moved}
+            cancelled={(now) => {
+              moved(now)
+              cancelled()
+            }}
+          />
         </div>
       </div>
     </div>
   )
 }
 
+/** The button that was pressed is gone with the press: what became of the money takes its focus. */
+function useCancelled(order: Order) {
+  const note = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState(false)
+  const gone = pressed && order.status !== 'paid'
+  useEffect(() => {
+    if (!gone) return
+    // After the dialog has given the focus back.
+    const timer = setTimeout(() => {
+      note.current?.focus({ preventScroll: true })
+      note.current?.scrollIntoView({ block: 'center' })
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [gone])
+  return { note, cancelled: () => setPressed(true) }
+}
+
 function GiveDetails({ order }: { order: Order }) {
-  if (order.fulfillment_status !== 'awaiting_details') return null
+  if (!needsDetails(order)) return null
   return (
     <ButtonLink to={`/delivery-details?order_id=${order.id}`} className="mt-3">
       Give delivery details
@@ -78,6 +110,7 @@ function GiveDetails({ order }: { order: Order }) {
 function Delivery({ order }: { order: Order }) {
   const { delivery_info: info, delivery_address: address } = order
   const known = address !== null
+  const needed = order.status === 'paid'
   return (
     <section aria-labelledby="delivery" className={CARD}>
       <h2 id="delivery" className="display mb-2 text-lg">
@@ -91,9 +124,11 @@ function Delivery({ order }: { order: Order }) {
           {info.notes && <p className="mt-1 break-words text-ink-soft">{info.notes}</p>}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">We do not know yet where to bring it.</p>
+        <p className="text-sm text-ink-soft">
+          {needed ? 'We do not know yet where to bring it.' : 'This order does not go anywhere any more.'}
+        </p>
       )}
-      {known && mayChangeDetails(order.fulfillment_status) && (
+      {known && mayGiveDetails(order) && (
         <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-5">
           Change
         </ButtonLink>

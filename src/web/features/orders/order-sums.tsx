@@ -3,6 +3,7 @@ import { DELIVERY } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { OrderLines } from '../checkout/order-lines.tsx'
+import { receiptLabel } from './payment-words.ts'
 
 export type BoughtItem = Order['items'][number]
 
@@ -39,8 +40,21 @@ export function Sums({ order }: { order: Order }) {
         <dt>Paid</dt>
         <dd>{formatKes(order.total_amount)}</dd>
       </div>
-      {order.payment_receipt && <FactRow label="M-Pesa receipt">{order.payment_receipt}</FactRow>}
+      {order.payment_receipt && <FactRow label={receiptLabel(order.payment_method)}>{order.payment_receipt}</FactRow>}
+      <Refunded order={order} />
     </dl>
+  )
+}
+
+/** What goes back of it, or of a second payment. */
+function Refunded({ order: { refund, status } }: { order: Order }) {
+  if (!refund) return null
+  const what = refund.told === 'done' ? 'Sent back' : 'Going back to you'
+  return (
+    <div className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
+      <dt>{status === 'paid' ? `${what} (paid twice)` : what}</dt>
+      <dd>{formatKes(-refund.amount)}</dd>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { classes } from '../../ui/classes.ts'
@@ -15,7 +16,7 @@ export function OrderTimeline({ order, action }: { order: Order; action?: ReactN
       {steps.map((step, index) => (
         <li key={step.event} aria-current={step.state === 'now' ? 'step' : undefined} className="relative flex gap-4 pb-6 last:pb-0">
           {index < steps.length - 1 && <Thread travelled={step.state === 'done'} />}
-          <Knot state={step.state} />
+          <Knot state={step.state} undone={step.event === 'cancelled'} />
           <div className="min-w-0 flex-1">
             <p
               className={classes(
@@ -52,17 +53,18 @@ function Thread({ travelled }: { travelled: boolean }) {
   )
 }
 
-function Knot({ state }: { state: TimelineStep['state'] }) {
+function Knot({ state, undone }: { state: TimelineStep['state']; undone: boolean }) {
   if (state === 'done' || state === 'now') {
     return (
       <span
         aria-hidden="true"
         className={classes(
-          'flex size-7 shrink-0 items-center justify-center rounded-full bg-green text-white',
-          state === 'now' && 'outline-2 outline-offset-2 outline-green',
+          'flex size-7 shrink-0 items-center justify-center rounded-full text-white',
+          undone ? 'bg-ink' : 'bg-green',
+          state === 'now' && (undone ? 'outline-2 outline-offset-2 outline-ink' : 'outline-2 outline-offset-2 outline-green'),
         )}
       >
-        <Check size={16} strokeWidth={3} />
+        {undone ? <X size={16} strokeWidth={3} /> : <Check size={16} strokeWidth={3} />}
       </span>
     )
   }

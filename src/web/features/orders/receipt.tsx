@@ -34,6 +34,12 @@ export function Receipt({ order }: { order: Order }) {
           <FactRow label="Paid by">{maskPhone(order.phone_number)}</FactRow>
           <FactRow label="Paid with">{methodLabel(order.payment_method)}</FactRow>
           <FactRow label="Payment reference">{order.payment_reference}</FactRow>
+          {order.status !== 'paid' && <FactRow label="Order">{CANCELLED[order.status]}</FactRow>}
+          {order.refund && (
+            <FactRow label={order.refund.told === 'done' ? 'Money sent back' : 'Refund asked for'}>
+              {nairobiTime(order.refund.at)} EAT
+            </FactRow>
+          )}
         </dl>
         <Items items={order.items} />
         <Sums order={order} />
@@ -42,6 +48,8 @@ export function Receipt({ order }: { order: Order }) {
     </div>
   )
 }
+
+const CANCELLED = { cancelled: 'Cancelled', refunded: 'Cancelled and refunded' } as const
 
 function Items({ items }: { items: Order['items'] }) {
   return (

@@ -7,7 +7,11 @@ type Told = Parameters<typeof timelineOf>[0]
 
 function order(status: Order['fulfillment_status'], over: Partial<Told> = {}): Told {
   return {
+    status: 'paid',
     fulfillment_status: status,
+    total_amount: 1500,
+    payment_method: 'mpesa',
+    refund: null,
     delivery_area: 'nairobi',
     delivery_info: { name: 'Wanjiku', phone_number: '254712345678', notes: null },
     timeline: [{ event: 'paid', at: '2026-11-20T08:00:00.000Z' }],
@@ -39,4 +43,31 @@ test('[open-04] what comes next names the promised days of the area and whom the
 test('a step that happened before times were noted has none, and no step ahead has one', () => {
   const steps = timelineOf(order('shipped', { timeline: [{ event: 'fulfilled', at: '2026-11-20T08:00:00.000Z' }] }))
   expect(steps.map(({ at }) => at)).toEqual([null, null, null, null, null])
+})
+
+const AT = '2026-11-20T09:00:00.000Z'
+const cancelled = [
+  { event: 'paid', at: '2026-11-20T08:00:00.000Z' },
+  { event: 'cancelled', at: AT },
+] as const
+
+test('a cancelled order says what had happened, and that the money comes back', () => {
+  const refund = { told: 'on_its_way', amount: 1500, at: AT } as const
+  const steps = timelineOf(order('details_received', { status: 'cancelled', timeline: [...cancelled], refund }))
+  expect(steps.map(({ event, state }) => `${event} ${state}`)).toEqual([
+    'paid done',
+    'details_received done',
+    'cancelled now',
+    'refunded next',
+  ])
+  expect(steps[2]?.at).toBe(AT)
+  expect(steps[3]?.about).toMatch(/KES\s1,500 goes back to your M-Pesa/)
+})
+
+test('a refunded order ends there, and nothing is promised where nothing was paid', () => {
+  const over = { status: 'refunded', timeline: [...cancelled, { event: 'refunded', at: AT }] } as const
+  const refunded = timelineOf(order('awaiting_details', { ...over, timeline: [...over.timeline] }))
+  expect(refunded.map(({ event, state }) => `${event} ${state}`)).toEqual(['paid done', 'cancelled done', 'refunded now'])
+  const free = timelineOf(order('awaiting_details', { status: 'cancelled', timeline: [...cancelled], total_amount: 0 }))
+  expect(free.map(({ event }) => event)).toEqual(['paid', 'cancelled'])
 })

@@ -22,7 +22,10 @@ export function PrivacyNotice() {
               'Orders',
               'What you bought and paid, your phone number, name, address and notes for the rider: to bring it to you, to help you afterwards, and for our books.',
             ],
-            ['Payments', 'The number that paid, the amount and the receipt of M-Pesa. Your PIN stays between you and M-Pesa.'],
+            [
+              'Payments',
+              'The number that paid, the amount and the receipt. Your PIN stays between you and M-Pesa, your card between you and Paystack: we never see either.',
+            ],
             [
               'Account',
               'E-mail, name, and a scrambled form of your password that cannot be turned back. What you tell about yourself in your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
@@ -35,8 +38,9 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Who else sees it">
         <p>
-          Safaricom, when you pay with M-Pesa: your number and the amount. Whoever delivers: your name, phone and address. Whoever carries
-          our e-mails and SMS: your address or number, and what they say. Nobody else, and we sell nothing of it.
+          Safaricom, when you pay with M-Pesa: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
+          you gave one, and the amount. Whoever delivers: your name, phone and address. Whoever carries our e-mails and SMS: your address or
+          number, and what they say. Nobody else, and we sell nothing of it.
         </p>
       </Section>
       <Section title="How long">

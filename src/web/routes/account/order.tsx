@@ -35,5 +35,6 @@ export default function OrderRoute({ loaderData: { order, member, onSale } }: Ro
 }
 
 function LiveOrder({ loaded, member, onSale }: { loaded: Order; member: boolean; onSale: string[] }) {
-  return <OrderPage order={useFreshOrder(loaded, member)} member={member} onSale={onSale} />
+  const { order, keep } = useFreshOrder(loaded, member)
+  return <OrderPage order={order} member={member} onSale={onSale} moved={keep} />
 }

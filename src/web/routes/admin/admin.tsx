@@ -1,4 +1,5 @@
 import { data, Outlet, useRouteLoaderData } from 'react-router'
+import { shopContext } from '../../context.ts'
 import { AdminShell } from '../../features/admin/admin-shell.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
@@ -6,9 +7,10 @@ import { FailedPage } from '../../features/shell/failed-page.tsx'
 import type { Route } from './+types/admin.ts'
 
 /** Every page below asks again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { full_name, email } = requireAdmin(context, request)
-  return data({ full_name, email }, { headers: PRIVATE })
+  const open = await context.get(shopContext).payments.openWork()
+  return data({ admin: { full_name, email }, open }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin | Upya' }, { name
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminShell admin={loaderData}>
+    <AdminShell {...loaderData}>
       <Outlet />
     </AdminShell>
   )
@@ -27,9 +29,9 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 
 /** The page broke, the shell around it stands. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const admin = useRouteLoaderData<typeof loader>('routes/admin/admin') ?? null
+  const loaded = useRouteLoaderData<typeof loader>('routes/admin/admin')
   return (
-    <AdminShell admin={admin}>
+    <AdminShell admin={loaded?.admin ?? null} open={loaded?.open ?? null}>
       <FailedPage error={error} />
     </AdminShell>
   )

@@ -8,8 +8,8 @@ import type { Route } from './+types/dashboard.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireAdmin(context, request)
   const { insights, accounts } = context.get(shopContext)
-  const [dashboard, profile] = await Promise.all([insights.dashboard(), accounts.profile(id)])
-  const loaded = { dashboard, at: new Date().toISOString() }
+  const [numbers, profile] = await Promise.all([insights.dashboard(), accounts.profile(id)])
+  const loaded = { data: numbers, at: new Date().toISOString() }
   return data({ loaded, secondFactor: profile?.second_factor ?? false }, { headers: PRIVATE })
 }
 

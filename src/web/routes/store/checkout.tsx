@@ -1,9 +1,9 @@
-import { siteContext } from '../../context.ts'
+import { shopContext } from '../../context.ts'
 import { CheckoutPage } from '../../features/checkout/checkout-page.tsx'
 import type { Route } from './+types/checkout.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { paymentsAvailable: context.get(siteContext).paymentsAvailable }
+  return { methods: context.get(shopContext).checkout.methods() }
 }
 
 /** Opening and closing the dialog changes the address only. */
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your bag and checkout |
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page gutter py-6 lg:py-10">
-      <CheckoutPage available={loaderData.paymentsAvailable} />
+      <CheckoutPage methods={loaderData.methods} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayChangeDetails } from '../../../shop/orders/rules.ts'
 import { DeliveryForm } from '../../features/orders/delivery-form.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
@@ -13,6 +13,8 @@ import type { Route } from './+types/delivery-details.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await ownedOrder(request, context)
+  // Taken back: there is nothing to bring any more.
+  if (order && order.status !== 'paid') throw redirect(`/orders/${order.id}`, { headers: PRIVATE })
   return data({ order }, { status: order ? 200 : 404, headers: PRIVATE })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { visitorContext } from '../../context.ts'
 import { Confirmation } from '../../features/orders/confirmation.tsx'
 import { forgetDeliveryDraft } from '../../features/orders/delivery-draft.ts'
@@ -9,6 +9,8 @@ import type { Route } from './+types/order-confirmation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await ownedOrder(request, context)
+  // Taken back: there is nothing to bring any more.
+  if (order && order.status !== 'paid') throw redirect(`/orders/${order.id}`, { headers: PRIVATE })
   return data({ order, guestId: context.get(visitorContext).guestId }, { status: order ? 200 : 404, headers: PRIVATE })
 }
 

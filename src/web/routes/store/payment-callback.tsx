@@ -7,12 +7,19 @@ import type { Route } from './+types/payment-callback.ts'
 /** A provider sends the shopper back here; what it says in the address proves nothing, so the shop is asked (open-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const { checkout } = context.get(shopContext)
+  const { checkout, payments } = context.get(shopContext)
   const id = searchParams.get('checkout')
   // Providers differ in the name they give the reference.
   const reference = searchParams.get('reference') ?? searchParams.get('trxref')
-  const state = id ? await checkout.state(id) : reference ? await checkout.stateByReference(reference) : null
-  return data({ state }, { status: state ? 200 : 404, headers: PRIVATE })
+  const known = id ?? (reference ? (await payments.byReference(reference))?.checkout_id : null)
+  // What the shop knows by now; the page has the provider asked, and shows that meanwhile.
+  const state = known ? await checkout.state(known) : null
+  return data({ state, reference, cancelled: searchParams.has('cancelled') }, { status: state ? 200 : 404, headers: PRIVATE })
+}
+
+/** The page asks for what it still needs by itself. */
+export function shouldRevalidate() {
+  return false
 }
 
 export function headers() {
@@ -21,10 +28,10 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment | Upya' }, { name: 'robots', content: 'noindex' }]
 
-export default function PaymentCallback({ loaderData }: Route.ComponentProps) {
+export default function PaymentCallback({ loaderData: { state, reference, cancelled } }: Route.ComponentProps) {
   return (
     <div className="page gutter py-10 lg:py-16">
-      <PaymentReturn state={loaderData.state} />
+      <PaymentReturn key={reference ?? state?.id} state={state} reference={reference} cancelled={cancelled} />
     </div>
   )
 }

@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { freePort } from '../src/platform/free-port.ts'
+import { checkBooks, simulatedLedger, unitsNow } from '../test/support/invariants.ts'
+import { gatherAddresses } from './addresses.ts'
+import { root, startShop, type Child } from './child.ts'
+import { createMeter, type Meter, type Reading } from './meter.ts'
+import { startProviders } from './providers.ts'
+import { createShoppers, type Piece, type Shoppers } from './shopper.ts'
+import { isFlat, table, type Minute } from './shopping-report.ts'
+import { openWorld, type World } from './world.ts'
+
+// npm run load [-- --minutes 15] [--rate visits per second, instead of finding it] [--products 10000] [--data folder to keep]
+
+const { values: args } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '15' },
+    rate: { type: 'string' },
+    products: { type: 'string', default: '10000' },
+    data: { type: 'string' },
+  },
+})
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The ramp: visits per second at first, how they grow from step to step, and seconds of a step. */
+const FIRST = 4
+const GROWTH = 1.25
+const STEP = 12
+/** A step is held when nothing fails and this part of the answers comes in time. Milliseconds. */
+const IN_TIME = 500
+/** Of the highest rate that was held in the ramp, what is held for long: there the database is small and warm. */
+const HELD = 0.85
+/** Parts into which the long run is divided. */
+const PARTS = 15
+
+/** What is still on its way. */
+const OPEN = `select (select count(*) from checkouts where status in ('awaiting_payment', 'failed'))
+  + (select count(*) from payment_refunds where state not in ('completed', 'needs_person'))
+  + (select count(*) from payment_inbox where next_at is not null) as n`
+
+const world = await openWorld(Number(args.products), args.data)
+const port = await freePort()
+const providers = await startProviders(`http://127.0.0.1:${port}`)
+let failed = true
+try {
+  failed = !(await run())
+} finally {
+  await providers.close()
+  await world.close()
+}
+process.exit(failed ? 1 : 0)
+
+async function run(): Promise<boolean> {
+  await world.rows('update product_variants set stock = 1000000')
+  const units = await unitsNow(world.database)
+  const shop = await startShop({ dataDir: world.dataDir, port, env: providers.env })
+  try {
+    const meter = createMeter()
+    const addresses = await gatherAddresses(shop.base, world)
+    const pieces = await world.rows<Piece>('select product_id, size from product_variants order by md5(id::text) limit 5000')
+    const shoppers = createShoppers({ base: shop.base, providers: providers.base, addresses, pieces, meter })
+    const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers, meter))
+    tell(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
+    const minutes = await hold(shop, shoppers, meter, rate)
+    await quiet(world)
+    const broken = await checkBooks(world.database, { units, ledger: await simulatedLedger(providers.base) })
+    await shoppers.close()
+    return report(rate, minutes, broken)
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Visits per second of the last step that was held. */
+async function ramp(shoppers: Shoppers, meter: Meter): Promise<number> {
+  await (
+    await come(shoppers, FIRST, 5)
+  ).left
+  meter.take()
+  let held = FIRST / GROWTH
+  for (let rate = FIRST; ; rate *= GROWTH) {
+    const { left } = await come(shoppers, rate, STEP)
+    const reading = meter.take()
+    const isHeld = Object.keys(reading.errors).length === 0 && reading.p99 <= IN_TIME
+    tell(line(`${rate.toFixed(1)} visits/s`, reading))
+    // Whoever is still inside leaves before anything else is measured.
+    await left
+    meter.take()
+    if (!isHeld) return held
+    held = rate
+  }
+}
+
+/** Lets shoppers in at an even rate for `seconds`, whatever the shop makes of it. `left`: all have gone again. */
+async function come(shoppers: Shoppers, rate: number, seconds: number): Promise<{ left: Promise<void> }> {
+  const inside: Promise<void>[] = []
+  const began = performance.now()
+  for (let n = 0; n < rate * seconds; n++) {
+    const wait = began + (n / rate) * 1000 - performance.now()
+    if (wait > 0) await sleep(wait)
+    inside.push(shoppers.visit())
+  }
+  return { left: Promise.all(inside).then(() => {}) }
+}
+
+async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number): Promise<Minute[]> {
+  const minutes: Minute[] = []
+  const leaving: Promise<void>[] = []
+  for (let part = 1; part <= PARTS; part++) {
+    const { left } = await come(shoppers, rate, (Number(args.minutes) * 60) / PARTS)
+    leaving.push(left)
+    const reading = meter.take()
+    const minute = { reading, resident: shop.memory(), heap: await heapOf(shop) }
+    minutes.push(minute)
+    tell(line(`${part}/${PARTS}`, reading, `, ${minute.resident} MB resident, ${minute.heap} MB heap`))
+  }
+  await Promise.all(leaving)
+  const last = meter.take()
+  const [end] = minutes.slice(-1)
+  if (end) Object.assign(end.reading.errors, last.errors)
+  return minutes
+}
+
+function line(what: string, { requests, seconds, p99, errors }: Reading, more = ''): string {
+  const failures = Object.keys(errors).length > 0 ? `, failures ${JSON.stringify(errors)}` : ''
+  return `${what}: ${(requests / seconds).toFixed(0)} requests/s, p99 ${p99.toFixed(0)} ms${more}${failures}`
+}
+
+/** MB, as the shop itself tells. */
+async function heapOf({ base }: Child): Promise<number> {
+  const text = await (await fetch(`${base}/metrics`)).text()
+  const [, bytes = '0'] = /^upya_nodejs_heap_size_used_bytes (\S+)/m.exec(text) ?? []
+  return Math.round(Number(bytes) / 2 ** 20)
+}
+
+/** Until nothing is on its way any more. */
+async function quiet({ rows }: World): Promise<void> {
+  for (let waited = 0; waited < 180; waited++) {
+    const [open] = await rows<{ n: number }>(OPEN)
+    if (Number(open?.n) === 0) return
+    await sleep(1000)
+  }
+}
+
+/** True when everything is as it should be. */
+function report(rate: number, minutes: readonly Minute[], broken: readonly string[]): boolean {
+  const failures = minutes.flatMap(({ reading }) => Object.entries(reading.errors))
+  const flat = isFlat(minutes)
+  tell(`\n${table(minutes)}\n`)
+  tell(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
+  tell(`Memory: ${flat ? 'flat' : 'GREW'} (last third against the second)`)
+  tell(`Books: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  writeFileSync(
+    join(root, 'test-results/load.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), rate, minutes, broken }, null, 2)}\n`,
+  )
+  return failures.length === 0 && broken.length === 0 && flat
+}

@@ -1,0 +1,35 @@
+// npm run daraja:register: tells Safaricom where payments to our PayBill or till by hand are to be announced.
+import { parseArgs } from 'node:util'
+import { readConfig } from '../src/config.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { registerPayBill } from '../src/shop/payments/gateways/daraja.ts'
+import { payBillAddresses } from '../src/shop/payments/gateways/daraja-paybill.ts'
+
+const USAGE = `npm run daraja:register [-- --show]
+
+Registers the addresses at which Safaricom announces payments made to the PayBill or till by hand, without a prompt. Such money
+then appears at /admin/payments. Needs the DARAJA_ settings of the shop. Safaricom takes one registration for a short code in
+production; to change it later, delete the old addresses in its portal (self-service, URL management) first.
+
+  --show  only shows the addresses, which are secret, and registers nothing
+`
+
+try {
+  process.stdout.write(await run(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`Nothing was registered. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(words: string[]): Promise<string> {
+  const { values } = parseArgs({ args: words, options: { show: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) return USAGE
+  const { daraja } = readConfig(process.env)
+  if (!daraja) throw new Error('The DARAJA_ settings are missing.')
+  const { confirmation, validation } = payBillAddresses(daraja)
+  const addresses = `Confirmation: ${confirmation}\nValidation:   ${validation}\n`
+  if (values.show) return addresses
+  const done = await registerPayBill({ keys: daraja, clock: systemClock })
+  if (done.kind === 'refused') throw new Error(`Safaricom says: ${done.description}`)
+  return `Payments to ${daraja.shortCode} by hand are announced to the shop from now on.\n${addresses}`
+}

@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ShopError } from '../../shop/errors.ts'
+import {
+  acceptRequest,
+  books,
+  booksQuery,
+  byHandRequest,
+  dismissRequest,
+  matchRequest,
+  paymentsPage,
+  paymentsQuery,
+  paymentStory,
+  reconciliation,
+  refundRequest,
+  setAsideRequest,
+  statementResult,
+  statementUpload,
+  type PaymentStory,
+} from '../../shop/payments/contract.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+
+const config = { access: 'admin' } as const
+const tags = ['Admin']
+const params = z.object({ id: z.uuid() })
+const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
+const done = z.object({ done: z.literal(true) })
+/** A statement of five million letters, as JSON. */
+const STATEMENT_BYTES = 6 * 1024 * 1024
+
+/** Who does it, for the audit log. */
+function by(request: FastifyRequest) {
+  const { id, email } = memberOf(request)
+  return { admin: { id, email }, address: request.ip }
+}
+
+async function storyOf(shop: Shop, id: string): Promise<PaymentStory> {
+  const story = await shop.payments.story(id)
+  if (!story) throw new ShopError('payment_not_found')
+  return story
+}
+
+/** Payments for admins: the list, one story, the books, and what can be done. A deed answers with the story after it. */
+export async function adminPaymentsApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  await server.register(reading, options)
+  await server.register(deeds, options)
+  await server.register(reconciling, options)
+}
+
+async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/api/admin/payments',
+    { config, schema: { tags, summary: 'Payments, newest first', querystring: paymentsQuery, response: { 200: paymentsPage } } },
+    (request) => shop.payments.list(request.query),
+  )
+
+  app.get(
+    '/api/admin/payments/books',
+    {
+      config,
+      schema: { tags, summary: 'What came on each day, and where it is now', querystring: booksQuery, response: { 200: books } },
+    },
+    (request) => shop.payments.books(request.query.days),
+  )
+
+  app.get(
+    '/api/admin/payments/reconciliation',
+    { config, schema: { tags, summary: 'Where our side and the side of the providers do not meet', response: { 200: reconciliation } } },
+    () => shop.payments.reconciliation(),
+  )
+
+  app.get(
+    '/api/admin/payments/:id',
+    { config, schema: { tags, summary: 'The story of one payment', params, response: { 200: paymentStory } } },
+    (request) => storyOf(shop, request.params.id),
+  )
+}
+
+async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { checkout } = shop
+
+  app.post(
+    '/api/admin/payments/:id/ask',
+    { config, schema: { tags, summary: 'Ask the provider about a payment now', params, response: { 200: paymentStory } } },
+    async (request) => {
+      await checkout.askAboutPayment(request.params.id, by(request))
+      return storyOf(shop, request.params.id)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/:id/accept',
+    {
+      config,
+      schema: { tags, summary: 'Take the money as it is and make the order', params, body: acceptRequest, response: { 200: paymentStory } },
+    },
+    async (request) => {
+      await checkout.acceptPayment(request.params.id, request.body, by(request))
+      return storyOf(shop, request.params.id)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/:id/refund',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send money back',
+        description: 'All that is left of it when no amount is given. An order that has not left and gets all of it back is cancelled.',
+        headers: keyHeader,
+        params,
+        body: refundRequest,
+        response: { 200: paymentStory },
+      },
+    },
+    async (request) => {
+      const key = request.headers['idempotency-key'] ?? null
+      await checkout.refundPayment(request.params.id, request.body, key, by(request))
+      return storyOf(shop, request.params.id)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/:id/dismiss',
+    { config, schema: { tags, summary: 'Say that no money came', params, body: dismissRequest, response: { 200: paymentStory } } },
+    async (request) => {
+      await checkout.dismissPayment(request.params.id, request.body, by(request))
+      return storyOf(shop, request.params.id)
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/:id/match',
+    {
+      config,
+      schema: { tags, summary: 'Say that unmatched money is of this payment', params, body: matchRequest, response: { 200: paymentStory } },
+    },
+    async (request) => {
+      await checkout.matchPayment(request.params.id, request.body, by(request))
+      return storyOf(shop, request.params.id)
+    },
+  )
+}
+
+async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { checkout } = shop
+
+  app.post(
+    '/api/admin/refunds/:id/retry',
+    { config, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
+    async (request) => {
+      await checkout.retryRefund(request.params.id, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/refunds/:id/ask',
+    { config, schema: { tags, summary: 'Ask the provider about a refund now', params, response: { 200: done } } },
+    async (request) => {
+      await checkout.askAboutRefund(request.params.id, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/refunds/:id/by-hand',
+    {
+      config,
+      schema: { tags, summary: 'Say that it was paid back outside the shop', params, body: byHandRequest, response: { 200: done } },
+    },
+    async (request) => {
+      await checkout.refundedByHand(request.params.id, request.body, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/provider-payments/:id/set-aside',
+    { config, schema: { tags, summary: 'Say that money is for no payment', params, body: setAsideRequest, response: { 200: done } } },
+    async (request) => {
+      await checkout.setMoneyAside(request.params.id, request.body, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/payments/statements',
+    {
+      config,
+      bodyLimit: STATEMENT_BYTES,
+      schema: { tags, summary: 'Import a statement of a provider', body: statementUpload, response: { 200: statementResult } },
+    },
+    (request) => checkout.importStatement(request.body, by(request)),
+  )
+}

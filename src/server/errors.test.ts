@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { errorReply } from './errors.ts'
+
+const coded = (code: string, message = 'secret words of a library') => Object.assign(new Error(message), { code })
+
+test.each([
+  ['a database that refuses the connection', coded('ECONNREFUSED')],
+  ['a database that goes down', coded('57P01')],
+  ['a database that is starting', coded('57P03')],
+  ['a database without a connection left', coded('53300')],
+  ['a database that became a replica', coded('25006')],
+  ['a connection that broke', new Error('Connection terminated unexpectedly')],
+  ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
+  ['the same below the words of a library', new Error('Failed query: select 1', { cause: coded('08006') })],
+])('%s is 503 in the words of the shop, and nothing else is told', (_name, error) => {
+  const { status, body } = errorReply(error)
+  expect(status).toBe(503)
+  expect(body).toEqual({ error: { code: 'unavailable', message: 'The shop is catching its breath. Please try again in a moment.' } })
+})
+
+test.each([
+  ['a statement that is wrong', coded('42P01')],
+  ['a mistake of ours', new TypeError('x is undefined')],
+  ['what is not even an error', 'Connection terminated'],
+])('%s is 500', (_name, error) => {
+  expect(errorReply(error)).toMatchObject({ status: 500, body: { error: { code: 'internal' } } })
+})
+
+test('a full disk is told as what it is: there is no room', () => {
+  expect(errorReply(coded('ENOSPC'))).toMatchObject({ status: 507, body: { error: { code: 'storage_full' } } })
+})

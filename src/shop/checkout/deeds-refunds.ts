@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { ShopError } from '../errors.ts'
+import type { byHandRequest, RefundDeed, setAsideRequest, StatementResult, statementUpload } from '../payments/contract.ts'
+import type { RoutedRefund } from '../payments/refunds.ts'
+import { refundDeedsOf } from '../payments/rules-deeds.ts'
+import { readStatement } from '../payments/statement-csv.ts'
+import type { Areas, Transact } from '../shop.ts'
+import type { DoneBy } from './deeds.ts'
+import { settleRefund, type Refunding } from './refunding.ts'
+
+/** What admins do about refunds, money without an attempt, and statements; each in the audit log with what it changed. */
+export function createRefundDeeds({ areas, transact, refunding }: { areas: Areas; transact: Transact; refunding: Refunding }) {
+  async function find(id: string): Promise<RoutedRefund> {
+    const refund = await areas.payments.refunds.byId(id)
+    if (!refund) throw new ShopError('payment_not_found')
+    return refund
+  }
+
+  /** Inside a transaction: checkout, attempt and refund are locked. Throws `payment_not_found`, `payment_deed_refused`. */
+  async function allowed(inside: Areas, deed: RefundDeed, { id, attempt_id, checkout_id }: RoutedRefund, by: DoneBy, details: object = {}) {
+    const checkout = await inside.checkouts.lock(checkout_id)
+    await inside.payments.lock(attempt_id)
+    const refund = await inside.payments.refunds.lock(id)
+    if (!checkout || !refundDeedsOf(refund).includes(deed)) throw new ShopError('payment_deed_refused')
+    await inside.audit.record({ ...by, action: `refund.${deed}`, subject: refund.reference, details: { refund_id: id, ...details } })
+    return refund
+  }
+
+  return {
+    /** A worker sends it once more. */
+    async retryRefund(id: string, by: DoneBy): Promise<void> {
+      const known = await find(id)
+      await transact(async (inside) => {
+        const refund = await allowed(inside, 'retry', known, by)
+        if (!(await inside.payments.refunds.retry(refund, by.admin.email))) throw new ShopError('payment_deed_refused')
+        await inside.checkouts.announce(known.checkout_id)
+      })
+    },
+
+    /** Asks the provider now how it stands. */
+    async askAboutRefund(id: string, by: DoneBy): Promise<void> {
+      const known = await find(id)
+      const refund = await transact((inside) => allowed(inside, 'ask', known, by))
+      await refunding.askAboutRefund({ ...known, ...refund }, by.admin.email)
+    },
+
+    /** It was paid back outside the machine. */
+    async refundedByHand(id: string, { note, receipt }: z.output<typeof byHandRequest>, by: DoneBy): Promise<void> {
+      const known = await find(id)
+      await transact(async (inside) => {
+        await allowed(inside, 'by_hand', known, by, { note, receipt })
+        const word = { kind: 'completed', code: '', description: note, raw: { note, receipt } } as const
+        const move = await settleRefund(inside, id, { ...word, ...(receipt ? { receipt } : {}) }, 'admin', by.admin.email)
+        if (!move?.moved) throw new ShopError('payment_deed_refused')
+      })
+    },
+
+    /** Money that is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. */
+    async setMoneyAside(id: string, { note }: z.output<typeof setAsideRequest>, by: DoneBy): Promise<void> {
+      await transact(async (inside) => {
+        const { receipt, amount } = await inside.payments.ledger.setAside(id, note)
+        await inside.audit.record({
+          ...by,
+          action: 'money.set_aside',
+          subject: receipt,
+          details: { provider_payment_id: id, amount, note },
+        })
+      })
+    },
+
+    /** Throws `statement_unreadable`. */
+    async importStatement({ gateway, file_name, csv }: z.output<typeof statementUpload>, by: DoneBy): Promise<StatementResult> {
+      const read = await readStatement(gateway, csv)
+      return transact(async (inside) => {
+        const result = await inside.payments.importStatement({ gateway, file_name, ...read }, by.admin.email)
+        const { refused: _refused, ...counts } = result
+        await inside.audit.record({ ...by, action: 'statement.import', subject: file_name.slice(0, 100), details: { gateway, ...counts } })
+        return result
+      })
+    },
+  }
+}

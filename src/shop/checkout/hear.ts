@@ -1,0 +1,149 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Evidence, Gateway, Message } from '../payments/gateways/gateway.ts'
+import type { InboxMessage, InboxOutcome, NewMessage } from '../payments/inbox.ts'
+import type { Attempt, Settlement } from '../payments/payments.ts'
+import type { Areas, Transact } from '../shop.ts'
+import type { Busy } from './busy.ts'
+import { hearOfReceipt } from './receipt.ts'
+import { takeStray } from './reconcile.ts'
+import { hearOfRefund } from './refunding.ts'
+import type { Routing } from './routing.ts'
+import { settleAttempt } from './settle.ts'
+import type { Settling } from './settling.ts'
+import { stubbornly } from './stubborn.ts'
+import { each } from './upkeep.ts'
+
+export interface HearingDeps {
+  areas: Areas
+  transact: Transact
+  routing: Routing
+  settling: Settling
+  busy: Busy
+  clock: Clock
+  log: Log
+}
+
+/** While the database does not take a message: how long its provider waits for our answer, and how long we remember it. */
+const PATIENCE_SECONDS = 4
+const REMEMBERED_SECONDS = 600
+
+/** `headers` in lower case. */
+export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
+
+interface Heard {
+  outcome: InboxOutcome
+  result?: Settlement | null
+}
+
+/** What providers tell us: stored first, then worked on, each once. */
+export function createHearing({ areas, transact, routing, settling, busy, clock, log }: HearingDeps) {
+  async function work(id: number): Promise<void> {
+    try {
+      const heard = await transact((inside) => hearStored(inside, { routing, clock }, id))
+      if (!heard) return
+      settling.raiseAlarm(heard.result ?? null)
+      if (heard.outcome === 'unknown' || heard.outcome === 'unreadable') {
+        log.warn({ message: id, outcome: heard.outcome }, 'a payment message that fits nothing of ours')
+      }
+    } catch (error) {
+      const left = await areas.payments.inbox.failed(id, (error as Error).message)
+      log[left ? 'error' : 'warn'](
+        { message: id, err: error },
+        left ? 'a payment message needs a person' : 'a payment message: trying again',
+      )
+    }
+  }
+
+  return {
+    /**
+     * Stores a message of a provider, and works on it after the answer. False, and nothing is stored, when it is certainly not
+     * from that provider: a wrong signature, or a wrong secret in its address.
+     */
+    async receive({ headers, ...message }: Arrived): Promise<boolean> {
+      if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
+      const store = () => areas.payments.inbox.store(message)
+      const id = await stubbornly(PATIENCE_SECONDS, store).catch((error: unknown) => {
+        // The provider is told that it was not taken, but may never repeat it.
+        busy.start('a payment message', async () => work(await stubbornly(REMEMBERED_SECONDS, store)))
+        throw error
+      })
+      busy.start('a payment message', () => work(id))
+      return true
+    },
+
+    /** Works on what a crash left, or what failed before. */
+    async sweepInbox(): Promise<void> {
+      await each(log, 'inbox', await areas.payments.inbox.due(100), work)
+    },
+  }
+}
+
+function isAuthentic(gateway: Gateway | null, { kind, body, token, headers }: Arrived): boolean {
+  if (kind === 'webhook') return gateway?.read(kind, body, headers) != null
+  if (kind === 'confirmation') return isSecret(gateway?.payBill?.secret, token)
+  return true
+}
+
+/** In a time that tells nothing of how much was right. */
+export function isSecret(secret: string | undefined, given: string): boolean {
+  if (!secret) return false
+  const [a, b] = [Buffer.from(secret), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** One message of the inbox, in one transaction; null when it is done, or in other hands. */
+async function hearStored(areas: Areas, { routing, clock }: Pick<HearingDeps, 'routing' | 'clock'>, id: number): Promise<Heard | null> {
+  const { inbox } = areas.payments
+  const stored = await inbox.take(id)
+  if (!stored) return null
+  const message = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
+  const heard = message ? await hear(areas, stored, message, clock.now()) : await unreadable(areas, stored)
+  if (isForPerson(stored, message, heard.outcome)) await inbox.leave(id, heard.outcome)
+  else await inbox.done(id, heard.outcome)
+  return heard
+}
+
+/** On an address of nobody anybody can say anything; a provider that is known to speak could be speaking of money. */
+function isForPerson({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
+  if (outcome === 'unreadable') return true
+  const isSigned = kind === 'webhook' || kind === 'confirmation'
+  return outcome === 'unknown' && isSigned && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
+}
+
+async function unreadable({ payments }: Areas, { kind, token }: InboxMessage): Promise<Heard> {
+  if (kind === 'webhook' || kind === 'confirmation') return { outcome: 'unreadable' }
+  const known = (await payments.byToken(token)) ?? (await payments.refunds.byToken(token)) ?? (await payments.receipts.byToken(token))
+  return { outcome: known ? 'unreadable' : 'unknown' }
+}
+
+async function hear(areas: Areas, stored: InboxMessage, message: Message, now: Date): Promise<Heard> {
+  const { payments } = areas
+  switch (message.about) {
+    case 'attempt':
+      return hearOfAttempt(areas, stored, await payments.byToken(stored.token), message.evidence)
+    case 'reference':
+      return hearOfAttempt(areas, stored, await payments.byReference(message.reference), message.evidence)
+    case 'refund':
+    case 'refund_of':
+      return { outcome: await hearOfRefund(areas, stored.gateway, stored.token, message) }
+    case 'receipt': {
+      const check = await payments.receipts.byToken(stored.token)
+      return check ? outcomeOf(await hearOfReceipt(areas, check.id, message.word)) : { outcome: 'unknown' }
+    }
+    case 'stray':
+      return { outcome: await takeStray(areas, message.payment, stored.gateway, now) }
+    case 'nothing':
+      return { outcome: 'kept' }
+  }
+}
+
+async function hearOfAttempt(areas: Areas, { gateway }: InboxMessage, attempt: Attempt | null, evidence: Evidence): Promise<Heard> {
+  if (attempt?.gateway !== gateway) return { outcome: 'unknown' }
+  return outcomeOf(await settleAttempt(areas, attempt.checkout_id, attempt.id, evidence))
+}
+
+function outcomeOf(result: Settlement | null): Heard {
+  return { outcome: result?.moved ? 'changed' : 'kept', result }
+}

@@ -1,0 +1,106 @@
+import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
+import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
+import type { Attempt, Settlement } from '../payments/payments.ts'
+import { ASKED_BY_SHOPPER, isUndecided, leavableAfter, type PaymentMethod } from '../payments/rules.ts'
+import type { Areas } from '../shop.ts'
+import type { PaymentRequest, StartedCheckout } from './contract.ts'
+import { startedReply } from './open.ts'
+import { HOLD_CAP_SECONDS, OPEN_STATUSES, RETRY_NEEDS_SECONDS } from './rules.ts'
+import type { Settling } from './settling.ts'
+import type { Checkout } from './store.ts'
+
+export interface Again {
+  /** Null when there is nothing to send: this key made one before, or the checkout has been paid meanwhile. */
+  attempt: Attempt | null
+  gateway: Gateway | null
+  /** What became of the attempt that was left for it. */
+  left: Settlement | null
+  reply: StartedCheckout
+}
+
+export interface Rescuing {
+  id: string
+  request: PaymentRequest
+  idempotencyKey: string | null
+  /** The attempt about which its provider was asked just now. */
+  asked: string | null
+  gatewayFor: (method: PaymentMethod, last: Attempt | null) => Gateway
+  now: Date
+}
+
+/** The shopper has chosen another way: should the old one be paid all the same, that is seen to when it happens. */
+const REPLACED: Evidence = {
+  kind: 'not_paid',
+  source: 'shopper',
+  failure: 'replaced',
+  code: '',
+  description: '',
+  raw: {},
+}
+
+/**
+ * Before another try, the provider is asked once about the last one, when it is not known for sure that nothing was paid: it
+ * timed out, or it is left without an answer. Returns which attempt that was. Throws `too_many_requests`.
+ */
+export async function askBefore(areas: Areas, settling: Settling, checkoutId: string, now: Date): Promise<string | null> {
+  const last = await areas.payments.latest(checkoutId)
+  if (!last || !(last.state === 'timed_out' || isLeavable(last, now))) return null
+  await areas.limits.take('payment-ask', last.id, ASKED_BY_SHOPPER.max, ASKED_BY_SHOPPER.seconds)
+  await settling.ask(last)
+  return last.id
+}
+
+/** Another attempt on the same hold. Inside a transaction. Throws as checkout.retry(). */
+export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<Again> {
+  const { id, request, idempotencyKey, now } = rescuing
+  const checkout = await areas.checkouts.lock(id)
+  if (!checkout) throw new ShopError('not_found')
+  const twin = idempotencyKey ? await areas.payments.byKey(idempotencyKey) : null
+  if (twin && twin.checkout_id !== id) throw new ShopError('idempotency_conflict')
+  const last = await areas.payments.latest(id)
+  const there = twin ?? (checkout.status === 'paid' ? last : null)
+  if (there) return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, there) }
+  const holdUntil = holdFor(checkout, request.payment_method, now)
+  const left = last && (await leave(areas, last, rescuing))
+  const gateway = rescuing.gatewayFor(request.payment_method, last)
+  const attempt = await areas.payments.open({
+    checkoutId: id,
+    code: checkout.code,
+    method: request.payment_method,
+    gateway: gateway.name,
+    phone: request.phone_number ?? last?.phone_number ?? checkout.phone_number,
+    amount: checkout.total_amount,
+    idempotencyKey,
+  })
+  await areas.checkouts.reopen(id, { holdUntil, email: request.email ?? null })
+  return { attempt, gateway, left, reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt) }
+}
+
+/** Until when it may last with this method; too late for another try when its answer could not come before. */
+function holdFor(checkout: Checkout, method: PaymentMethod, now: Date): Date {
+  const { status, created_at, hold_until } = checkout
+  const cap = later(created_at, HOLD_CAP_SECONDS[method])
+  const holdUntil = cap > hold_until ? cap : hold_until
+  if (status === 'expired') throw new ShopError('checkout_expired')
+  if (!OPEN_STATUSES.includes(status)) throw new ShopError('checkout_closed')
+  if (later(now, RETRY_NEEDS_SECONDS) > holdUntil) throw new ShopError('checkout_expired')
+  return holdUntil
+}
+
+/** Only one attempt is live at a time. */
+async function leave({ payments }: Areas, last: Attempt, { asked, now }: Rescuing): Promise<Settlement | null> {
+  const locked = await payments.lock(last.id)
+  if (!isUndecided(locked.state)) {
+    // It timed out between our question and now: the question comes first.
+    if (locked.state === 'timed_out' && asked !== locked.id) throw new ShopError('payment_in_progress')
+    return null
+  }
+  if (asked !== locked.id || !isLeavable(locked, now)) throw new ShopError('payment_in_progress')
+  return payments.settle(locked, REPLACED, async () => false)
+}
+
+function isLeavable(attempt: Attempt, now: Date): boolean {
+  const after = leavableAfter(attempt)
+  return after !== null && later(attempt.sent_at ?? attempt.created_at, after) <= now
+}

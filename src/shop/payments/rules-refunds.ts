@@ -1,0 +1,56 @@
+// Refunds as a table, beside the attempts in rules.ts. Pure.
+
+export const REFUND_STATES = [
+  'requested', // decided, nothing sent
+  'sending', // the request to the provider is on its way
+  'sent', // the provider took it and will say how it ended
+  'unknown', // the reply was lost, or the provider's queue timed out: it may or may not happen
+  'failed', // the provider refused; tried again while tries are left
+  'needs_person', // the machine cannot do it: a partial reversal, no credentials, no tries left
+  'completed',
+  'withdrawn', // before anything was sent, a person took the money for an order after all
+] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
+  requested: ['sending', 'needs_person', 'completed', 'withdrawn'],
+  sending: ['sent', 'unknown', 'requested', 'failed', 'needs_person', 'completed'],
+  sent: ['completed', 'failed', 'needs_person', 'unknown'],
+  // Sent again only after the provider has said that it did not happen.
+  unknown: ['completed', 'failed', 'sent', 'requested', 'needs_person'],
+  failed: ['requested', 'needs_person', 'completed'],
+  needs_person: ['requested', 'sent', 'unknown', 'completed', 'withdrawn'],
+  completed: [],
+  withdrawn: [],
+}
+
+export const REFUND_OPEN: readonly RefundState[] = ['requested', 'sending', 'sent', 'unknown', 'failed', 'needs_person']
+
+export function mayMoveRefund(from: RefundState, to: RefundState): boolean {
+  return REFUND_MOVES[from].includes(to)
+}
+
+/** True while nothing of it has been sent: it can be called off. */
+export function mayWithdraw({ state, sent_at: sent }: { state: RefundState; sent_at: Date | null }): boolean {
+  return state === 'requested' || (state === 'needs_person' && sent === null)
+}
+
+/** Why money goes back. */
+export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** Refusals of the provider that are tried again by the machine; then a person decides. */
+export const REFUND_TRIES = 4
+/** The pause before the next try after the nth refusal. Seconds. */
+export function refundPause(tries: number): number {
+  return Math.min(7200, 60 * 5 ** (tries - 1))
+}
+/** Seconds after the sending at which the provider is asked how a refund stands. */
+export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
+
+/** What a shopper is told of a refund: `on_its_way` until it is `done`; `delayed` when a person must help. */
+export type RefundTold = 'on_its_way' | 'delayed' | 'done'
+export function refundTold(state: RefundState): RefundTold {
+  if (state === 'completed') return 'done'
+  return state === 'needs_person' ? 'delayed' : 'on_its_way'
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { AsOf } from '../as-of.tsx'
+import './payments.css'
+
+const PAGES = [
+  { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/payments/books', label: 'Books' },
+  { to: '/admin/payments/reconciliation', label: 'Reconciliation' },
+] as const
+
+interface PaymentsFrameProps {
+  title: string
+  at: string
+  stale: boolean
+  children: ReactNode
+}
+
+/** What the three pages about money share: the way between them, and how old they are. */
+export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps) {
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="display text-2xl">{title}</h1>
+        <AsOf at={at} stale={stale} />
+      </div>
+      <nav aria-label="Payments" className="pay-tabs">
+        {PAGES.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className="pay-tab">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

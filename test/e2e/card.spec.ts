@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { addToBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+const PAYS = '4084 0840 8408 4081'
+const DECLINED = '4084 0800 0000 5408'
+
+/** From the bag to the page of the provider. */
+async function goPay(page: Page, way: 'Card' | 'Bank', phone: string): Promise<void> {
+  const dialog = await openCheckout(page)
+  await dialog.getByRole('radio', { name: way }).check()
+  await dialog.getByLabel('Phone number').fill(phone)
+  await dialog.getByRole('button', { name: way === 'Card' ? 'Continue to card payment' : 'Continue to bank transfer' }).click()
+  await expect(dialog.getByText('You are going to the payment page of Paystack. Come back here afterwards.')).toBeVisible()
+  await page.waitForURL(/\/simulator\/paystack\/pay\//)
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Name on the card').fill('Wanjiku Kamau')
+  await page.getByLabel('Expires').fill('04/29')
+  await page.getByLabel('CVV').fill('408')
+  await page.getByRole('button', { name: /^Pay KES/ }).click()
+}
+
+const runningId = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('upya:checkout') ?? 'null') as { id: string } | null)?.id ?? null)
+
+test(
+  '[checkout-02, checkout-10, pay-01, pay-03, routes-07, open-07] a card is paid on the page of the provider; Back finds the payment again',
+  { tag: '@once' },
+  async ({ page }) => {
+    await addToBag(page, await pieceFor(page, 24))
+    const dialog = await openCheckout(page)
+    await expect(dialog.getByRole('radio', { name: 'M-Pesa' })).toBeChecked()
+    await expect(dialog.getByText('Visa, Mastercard')).toBeVisible()
+    await goPay(page, 'Card', phoneEnding())
+    const id = await runningIdAfterBack(page)
+    await payByCard(page, PAYS)
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+    expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')
+    expect(id).not.toBeNull()
+    expect(await runningId(page)).toBeNull()
+  },
+)
+
+/** Back to the shop and on to the page again. */
+async function runningIdAfterBack(page: Page): Promise<string | null> {
+  await page.goBack()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(dialog.getByRole('heading', { name: 'Pay on the payment page' })).toBeVisible()
+  const id = await runningId(page)
+  await dialog.getByRole('link', { name: 'Continue to card payment' }).click()
+  await page.waitForURL(/\/simulator\/paystack\/pay\//)
+  return id
+}
+
+test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: '@once' }, async ({ page }) => {
+  await addToBag(page, await pieceFor(page, 25))
+  const phone = phoneEnding('000')
+  await goPay(page, 'Card', phone)
+  await payByCard(page, DECLINED)
+  await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click()
+  await page.waitForURL(/\/payment-callback/)
+  await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
+  const id = await runningId(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Try a card again' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pay with M-Pesa' }).click()
+  expect(await runningId(page)).toBe(id)
+  await dialog.getByRole('button', { name: 'Send the prompt' }).click()
+  await page.waitForURL(/\/delivery-details\?order_id=/)
+})
+
+test('[open-06] a bank transfer is waited for calmly, also when the page is left', { tag: '@once' }, async ({ page }) => {
+  await addToBag(page, await pieceFor(page, 26))
+  await goPay(page, 'Bank', phoneEnding())
+  // The shopper comes back before the bank has said anything.
+  await page.goBack()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(dialog.getByRole('heading', { name: 'Make your bank transfer' })).toBeVisible()
+  await expect(dialog.getByText(/You may close this page/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Continue to bank transfer' }).click()
+  await page.getByRole('button', { name: 'I have sent the transfer' }).click()
+  await page.waitForURL(/\/delivery-details\?order_id=/)
+})
+
+test.describe('an address that is none', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[routes-07, open-07] a wrong reference is answered with ways on', { tag: '@once' }, async ({ page }) => {
+    const reply = await page.goto('/payment-callback?reference=UP-NOTHING-1')
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()
+    await open(page, '/payment-callback')
+    await page.getByRole('link', { name: 'My bag' }).click()
+    await page.waitForURL(/\/checkout$/)
+  })
+})

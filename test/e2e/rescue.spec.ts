@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { addToBag, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+/** Pays to the PayBill from the menu of the phone, as its owner would. Returns the code of the M-Pesa message. */
+async function payByHand(page: Page, phone: string, account: string, amount: number): Promise<string> {
+  const reply = await page.request.post('/simulator/control/pay', { data: { phone: `254${phone.slice(1)}`, account, amount } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as { receipt: string }).receipt
+}
+
+/** A payment that has failed for want of money, with the ways on. */
+async function failed(page: Page, piece: number, phone: string): Promise<Locator> {
+  await addToBag(page, await pieceFor(page, piece))
+  const dialog = await pay(page, phone)
+  await expect(dialog.getByRole('heading', { name: 'There was not enough money on this account.' })).toBeVisible()
+  return dialog
+}
+
+const value = (dialog: Locator, name: string) => dialog.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
+
+test(
+  '[pay-02, pay-03] no prompt works: what to pay by hand is there to copy, and the page goes on when the money comes',
+  { tag: '@once' },
+  async ({ page }) => {
+    const phone = phoneEnding('001')
+    const dialog = await failed(page, 27, phone)
+    await dialog.getByRole('button', { name: 'Pay by hand with PayBill' }).click()
+    await expect(dialog.getByRole('button', { name: /^Copy/ })).toHaveCount(3)
+    const account = (await value(dialog, 'Account number').textContent()) ?? ''
+    const amount = Number((await value(dialog, 'Amount').textContent())?.replace(/\D/g, ''))
+    // Switching to the M-Pesa app may cost the page: it comes back as it was left.
+    await page.reload()
+    await expect(value(dialog, 'Account number')).toHaveText(account)
+    await payByHand(page, phone, account, amount)
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+  },
+)
+
+test(
+  '[open-05, open-15] "I have paid": a wrong code is refused and stays to be corrected, the right one makes the order',
+  { tag: '@once' },
+  async ({ page }) => {
+    const phone = phoneEnding('001')
+    const dialog = await failed(page, 28, phone)
+    await dialog.getByRole('button', { name: 'I have paid', exact: true }).click()
+    const code = dialog.getByLabel('Code of the M-Pesa message')
+    await dialog.getByRole('button', { name: 'Check my payment' }).click()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await code.fill('nlj7rt61sv')
+    await dialog.getByRole('button', { name: 'Check my payment' }).click()
+    await expect(dialog.getByText(/M-Pesa does not know this code/)).toBeVisible()
+    await expect(code).toHaveValue('nlj7rt61sv')
+
+    // Paid by hand with a slip in the account: nobody but the payer knows what it was for.
+    const sum = Number((await dialog.getByText(/^To pay/).textContent())?.replace(/\D/g, ''))
+    const receipt = await payByHand(page, phone, 'UP-SLIP', sum)
+    await code.fill(`${receipt} Confirmed. Ksh${sum}.00 sent to UPYA for account UP-SLIP`)
+    await dialog.getByRole('button', { name: 'Check my payment' }).click()
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+  },
+)
+
+test('a live prompt is not overtaken: the way on says from when another can be chosen', { tag: '@once' }, async ({ page }) => {
+  await addToBag(page, await pieceFor(page, 29))
+  const dialog = await pay(page, phoneEnding())
+  await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+  const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.press('Enter')
+  await expect(dialog.getByText(/Another way can be chosen in \d:\d\d/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Pay with a card' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'I have paid', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '../support/events.ts'
+import { checkBooks, simulatedLedger, unitsNow } from '../support/invariants.ts'
+import { until } from '../support/payments.ts'
+import { addThing, type Thing } from '../support/stocked.ts'
+import { startCluster, type Cluster } from './support/cluster.ts'
+import type { ShopProcess } from './support/processes.ts'
+import { becomes, call, isPaid, newPress, pay, phoneEnding, stateOf, type Answer } from './support/shoppers.ts'
+import { openWorld, requirePages, type World } from './support/world.ts'
+
+const SHOPPERS = 50
+const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+let cluster: Cluster
+let world: World
+let shop: ShopProcess
+beforeAll(async () => {
+  await requirePages()
+  cluster = await startCluster()
+  world = await openWorld({ databaseUrl: cluster.url, approveAfterMs: 1500 })
+  shop = await world.shop()
+})
+afterAll(async () => {
+  await world.close()
+  await cluster.close()
+})
+
+const ask = <Row extends object>(text: string, values: unknown[] = []) => world.database.db.query<Row>({ name: '', text }, values)
+const failures: Answer<unknown>[] = []
+
+/** As a browser asks: after a failure again, a little later. */
+async function patiently<T>(ask: () => Promise<Answer<T>>, done: (answer: Answer<T>) => boolean): Promise<Answer<T>> {
+  const look = async (): Promise<Answer<T>> => {
+    const answer = await ask()
+    if (answer.status >= 500) failures.push(answer)
+    if (!done(answer)) await sleep(250)
+    return answer
+  }
+  return until(look, done, 120_000)
+}
+
+/** Presses Pay until it works, with the same key, then looks until it is paid; presses again when the shop says that it may help. */
+async function shopper(thing: Thing, i: number): Promise<string> {
+  await sleep(i * 40)
+  const press = { ...newPress(), email: `away-${i}@mail.example` }
+  const { body } = await patiently(
+    () => pay(shop.base, thing, press),
+    ({ status }) => status === 201,
+  )
+  await patiently(
+    async () => {
+      const state = await stateOf(shop.base, body.id)
+      if (state.body.can_retry) await call(shop.base, 'POST', `/api/checkouts/${body.id}/payments`, {})
+      return state
+    },
+    ({ body: state }) => state.status === 'paid',
+  )
+  return body.id
+}
+
+test('PostgreSQL goes down while fifty shoppers pay, and comes back: clear refusals meanwhile, every payment an order afterwards', async () => {
+  const things = await Promise.all(Array.from({ length: SHOPPERS }, () => addThing(world.database)))
+  const units = await unitsNow(world.database)
+  const rush = Promise.all(things.map(shopper))
+  await until(
+    () => ask('select from checkouts'),
+    (rows) => rows.length >= SHOPPERS / 2,
+    15_000,
+  )
+  await cluster.crash()
+  await sleep(2500)
+  await refusesInItsOwnWords()
+  await cluster.start()
+  // Messages that came meanwhile are lost for good: the shop asks by itself once it is time.
+  const over = new AbortController()
+  const time = (async () => {
+    for (; !over.signal.aborted; await sleep(1000)) await world.pass(5).catch(() => {})
+  })()
+  const ids = await rush
+  over.abort()
+  await time
+
+  expect(failures.length).toBeGreaterThan(0)
+  expect([...new Set(failures.map(({ status, body }) => `${status} ${body.error?.code} ${body.error?.message}`))]).toEqual([
+    '503 unavailable The shop is catching its breath. Please try again in a moment.',
+  ])
+  expect(new Set(ids).size).toBe(SHOPPERS)
+  expect(await ask('select from orders')).toHaveLength(SHOPPERS)
+  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+  await until(
+    () => ask(`select from order_notification_queue where not processed`),
+    (rows) => rows.length === 0,
+    30_000,
+  )
+  const [{ n } = { n: 0 }] = await ask<{ n: number }>(
+    `select count(distinct recipient)::int as n from mail_outbox where recipient like 'away-%'`,
+  )
+  expect(n).toBe(SHOPPERS)
+})
+
+/** Every kind of question, while there is no database. */
+async function refusesInItsOwnWords(): Promise<void> {
+  const asked = await Promise.all([
+    call(shop.base, 'GET', '/api/products'),
+    call(shop.base, 'POST', '/api/cart/quote', { items: [{ product_id: NOWHERE, quantity: 1 }], delivery_area: 'nairobi' }),
+    call(shop.base, 'GET', `/api/checkouts/${'0'.repeat(32)}`),
+    call(shop.base, 'POST', `/pay/cb/${'0'.repeat(32)}`, { Body: {} }),
+  ])
+  expect(asked.map(({ status, body }) => [status, body.error?.code])).toEqual(asked.map(() => [503, 'unavailable']))
+  const page = await fetch(`${shop.base}/product/${NOWHERE}`, { headers: { accept: 'text/html' } })
+  const html = await page.text()
+  expect(page.status).toBe(503)
+  for (const secret of ['ECONN', 'postgres', '127.0.0.1:5', 'Connection terminated', 'at Client']) expect(html).not.toContain(secret)
+  expect((await fetch(`${shop.base}/readyz`)).status).toBe(503)
+  expect((await fetch(`${shop.base}/healthz`)).status).toBe(200)
+}
+
+test('afterwards everything of the shop lives again: live events, background work, a new purchase', async () => {
+  await until(
+    () => fetch(`${shop.base}/readyz`),
+    ({ status }) => status === 200,
+  )
+  const thing = await addThing(world.database)
+  const { body: started } = await pay(shop.base, thing, { phone: phoneEnding() })
+  const line = await listen(shop.base, `/api/live?checkout=${started.id}`)
+  await until(
+    async () => line.events.at(-1)?.data['status'],
+    (status) => status === 'paid',
+    10_000,
+  )
+  await line.close()
+  expect(await becomes(shop.base, started.id, isPaid)).toMatchObject({ order_id: expect.any(String) })
+})

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '../support/invariants.ts'
+import { signUp, type SignedInMember } from '../support/members.ts'
+import { addThing } from '../support/stocked.ts'
+import type { ShopProcess } from './support/processes.ts'
+import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
+import { smallDisk, type SmallDisk } from './support/small-disk.ts'
+import { openWorld, requirePages, type World } from './support/world.ts'
+
+let disk: SmallDisk
+let world: World
+let shop: ShopProcess
+let member: SignedInMember
+beforeAll(async () => {
+  await requirePages()
+  disk = smallDisk()
+  world = await openWorld({ dataDir: disk.folder })
+  shop = await world.shop()
+  member = await signUp({ base: shop.base })
+})
+afterAll(async () => {
+  await shop.kill()
+  disk.remove()
+  await world.close()
+})
+
+/** Noise: as large as a picture of that size gets. */
+function portrait(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function upload(): Promise<{ status: number; body: { avatar_url?: string; error?: { code: string; message: string } } }> {
+  const headers = { ...member.headers, 'content-type': 'image/jpeg' }
+  const response = await fetch(`${shop.base}/api/profile/avatar`, { method: 'POST', headers, body: new Uint8Array(await portrait()) })
+  return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof upload>>['body'] }
+}
+
+async function avatarNow(): Promise<string> {
+  const response = await fetch(`${shop.base}/api/profile`, { headers: member.headers })
+  return ((await response.json()) as { avatar_url: string }).avatar_url
+}
+
+test('a full disk refuses a picture in plain words and keeps nothing of it; the shop goes on; with room again it works', async () => {
+  const first = (await upload()).body.avatar_url ?? ''
+  const limited = disk.fill()
+  if (limited) {
+    await shop.stop()
+    shop = await world.shop({ before: limited })
+  }
+
+  const refused = await upload()
+  expect(refused.status).toBe(507)
+  expect(refused.body.error).toEqual({ code: 'storage_full', message: expect.stringContaining('no room') })
+  // What was there is still there, whole, and nothing beside it.
+  expect(await avatarNow()).toBe(first)
+  const kept = await fetch(shop.base + first)
+  const { width, height } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata()
+  expect([kept.status, width, height]).toEqual([200, 256, 256])
+  expect(readdirSync(join(disk.folder, 'files/avatars'))).toEqual([first.split('/').at(-1)])
+
+  const thing = await addThing(world.database)
+  expect((await fetch(`${shop.base}/product/${thing.id}`)).status).toBe(200)
+  const { body: started } = await pay(shop.base, thing, { phone: phoneEnding() })
+  await becomes(shop.base, started.id, isPaid)
+  expect(await checkBooks(world.database)).toEqual([])
+
+  disk.free()
+  if (limited) {
+    await shop.stop()
+    shop = await world.shop()
+  }
+  const second = await upload()
+  expect(second.status).toBe(200)
+  expect((await fetch(`${shop.base}${second.body.avatar_url}`)).status).toBe(200)
+  expect((await call(shop.base, 'GET', '/healthz')).status).toBe(200)
+})

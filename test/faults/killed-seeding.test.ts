@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PURCHASES } from '../../src/demo/past.ts'
+import { admin, people } from '../../src/demo/people.ts'
+import { demoProducts } from '../../src/demo/products/products.ts'
+import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { checkBooks } from '../support/invariants.ts'
+import { until } from '../support/payments.ts'
+import { startShop, type ShopProcess } from './support/processes.ts'
+import { requirePages } from './support/world.ts'
+
+let t: TestDatabase
+let dataDir: string
+let shop: ShopProcess | undefined
+beforeAll(async () => {
+  await requirePages()
+  t = await testDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'upya-seed-'))
+})
+afterAll(async () => {
+  await shop?.kill()
+  await t.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const count = async (table: string): Promise<number> => {
+  const [row] = await t.database.db.query<{ n: number }>({ name: '', text: `select count(*)::int as n from ${table}` }, [])
+  return row?.n ?? 0
+}
+
+let kill = (): void => {}
+
+function demo(sign?: string): Promise<ShopProcess> {
+  const env = { DATABASE_URL: t.url, DATA_DIR: dataDir, DEMO: 'true', DEMO_PICTURE_WIDTH: '120' }
+  return startShop({ env, ...(sign ? { sign } : {}), onStart: (killIt) => (kill = killIt) })
+}
+
+/** Starts the demo, and kills it as soon as so many rows are there. */
+async function killedWhen(table: string, rows: number): Promise<void> {
+  const starting = demo('a sign that it never gives').catch(() => {})
+  await until(
+    () => count(table),
+    (n) => n >= rows,
+    120_000,
+  )
+  kill()
+  await starting
+}
+
+test('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
+  await killedWhen('products', 5)
+  const drawn = await count('products')
+  expect(drawn).toBeLessThan(demoProducts.length)
+  expect(existsSync(join(dataDir, 'files/demo/unfinished'))).toBe(true)
+
+  await killedWhen('orders', 1)
+  expect(await count('products')).toBe(demoProducts.length)
+  expect(await count('orders')).toBeLessThan(PURCHASES.length)
+
+  shop = await demo()
+  expect(await count('products')).toBe(demoProducts.length)
+  expect(await count('users')).toBe(Object.keys({ ...people, ...admin }).length)
+  expect(await count('orders')).toBe(PURCHASES.length)
+  expect(readdirSync(join(dataDir, 'files/demo'))).toEqual([])
+  // What the deaths left half done is swept, and what stands is sound.
+  await until(
+    () => count(`checkouts where status in ('awaiting_payment', 'failed')`),
+    (open) => open === 0,
+    60_000,
+  )
+  expect(await checkBooks(t.database)).toEqual([])
+})

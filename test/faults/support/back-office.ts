@@ -1,0 +1,27 @@
+import type { Reconciliation, StatementResult } from '../../../src/shop/payments/contract.ts'
+import { signUp, type SignedInMember } from '../../support/members.ts'
+import { call } from './shoppers.ts'
+import type { World } from './world.ts'
+
+/** What a person does in the back office on the day after: looks, and imports the statement of M-Pesa. */
+export interface BackOffice {
+  importStatement(base: string): Promise<StatementResult>
+  open(base: string): Promise<Reconciliation>
+}
+
+export async function enterBackOffice(world: World, base: string): Promise<BackOffice> {
+  const admin: SignedInMember = await signUp({ base })
+  await world.database.db.query({ name: '', text: 'update users set is_admin = true where id = $1' }, [admin.id])
+  return {
+    async importStatement(at) {
+      const csv = await (await fetch(`${world.phones}/control/statement.csv`)).text()
+      const body = { gateway: 'daraja', file_name: 'statement.csv', csv }
+      const answer = await call<StatementResult>(at, 'POST', '/api/admin/payments/statements', body, admin.headers)
+      if (answer.status >= 300) throw new Error(`the statement was not taken: ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async open(at) {
+      return (await call<Reconciliation>(at, 'GET', '/api/admin/payments/reconciliation', undefined, admin.headers)).body
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { freePort } from '../../../src/platform/free-port.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
+const COMMAND = [...memory, '--import', './src/start/quick-imports.ts', 'src/main.ts']
+
+/** The shop as `npm start` runs it, in a process of its own. */
+export interface ShopProcess {
+  base: string
+  pid: number
+  /** What it has written so far, to both outputs. */
+  said(): string
+  /** As the kernel ends it: at once, without a last word. */
+  kill(): Promise<void>
+  /** As an operator ends it. */
+  stop(): Promise<void>
+}
+
+export interface ShopOptions {
+  /** Beside what every shop of the tests is set to. */
+  env: Record<string, string>
+  port?: number
+  /** Resolve when it says this; that it is open otherwise. */
+  sign?: string
+  /** Given the means to kill it before it is open. */
+  onStart?: (kill: () => void) => void
+  /** A shell command put before it: "ulimit -f 8". */
+  before?: string
+}
+
+const running = new Set<ChildProcess>()
+// A test run that is ended must not leave shops behind.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/** Starts a shop and waits until it is open. Throws with what it said when it ends before. */
+export async function startShop({ env, port, sign = 'Upya is open', onStart, before }: ShopOptions): Promise<ShopProcess> {
+  const listens = port ?? (await freePort())
+  const own = { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/upya', HOST: '127.0.0.1', PORT: String(listens) }
+  const settings = { PATH: process.env['PATH'], HOME: process.env['HOME'], RATE_LIMIT: '0', ...own, ...env }
+  const [program, args] = before ? ['bash', ['-c', `${before}; exec "$0" "$@"`, process.execPath, ...COMMAND]] : [process.execPath, COMMAND]
+  const child = spawn(program as string, args as string[], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  onStart?.(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit').finally(() => running.delete(child))
+  let said = ''
+  const open = new Promise<void>((done) => {
+    const hear = (data: Buffer): void => {
+      said += data.toString()
+      if (said.includes(sign)) done()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  await Promise.race([
+    open,
+    ended.then(() => {
+      throw new Error(`the shop ended before it was open: ${said}`)
+    }),
+  ])
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    base: `http://127.0.0.1:${listens}`,
+    pid: child.pid ?? 0,
+    said: () => said,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen, type EventLine } from '../support/events.ts'
+import { checkBooks, simulatedLedger, unitsNow } from '../support/invariants.ts'
+import { signUp } from '../support/members.ts'
+import { until } from '../support/payments.ts'
+import { addThing, unitsOf } from '../support/stocked.ts'
+import { FROM, SERVED_BY } from './support/balancer.ts'
+import { enterBackOffice } from './support/back-office.ts'
+import type { ShopProcess } from './support/processes.ts'
+import { becomes, call, fromSomewhere, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
+import { openWorld, requirePages, type World } from './support/world.ts'
+
+const PER_MINUTE = 600
+
+let world: World
+let shops: ShopProcess[]
+let front: string
+beforeAll(async () => {
+  await requirePages()
+  world = await openWorld({ env: { RATE_LIMIT: String(PER_MINUTE) } })
+  shops = await Promise.all([world.shop(), world.shop(), world.shop()])
+  front = world.balancer.base
+})
+afterAll(() => world.close())
+
+const ask = <Row extends object>(text: string, values: unknown[] = []) => world.database.db.query<Row>({ name: '', text }, values)
+const isCallback = (path: string) => path.startsWith('/pay/')
+
+/** Sends what is asked to one process and what the provider says to another. */
+async function splitBetween<T>(asked: number, told: number, work: () => Promise<T>): Promise<T> {
+  world.balancer.route = ({ path }) => (isCallback(path) ? told : asked)
+  try {
+    return await work()
+  } finally {
+    world.balancer.route = () => null
+  }
+}
+
+test('200 at once press Pay for the last piece, on three processes: one order, one piece sold', async () => {
+  const jacket = await addThing(world.database)
+  const units = await unitsNow(world.database)
+  const answers = await Promise.all(
+    // Each from an address of their own: a whole town.
+    Array.from({ length: 200 }, () => pay(front, jacket, newPress())),
+  )
+  const won = answers.filter(({ status }) => status === 201)
+  const lost = answers.filter(({ status, body }) => status === 409 && body.error?.code === 'out_of_stock')
+  expect([won.length, lost.length]).toEqual([1, 199])
+  // All three had their share of the rush.
+  expect(new Set(answers.map(({ headers }) => headers.get(SERVED_BY))).size).toBe(3)
+  await becomes(front, won[0]!.body.id, isPaid)
+  expect(await ask('select from order_items where product_id = $1', [jacket.id])).toHaveLength(1)
+  expect(await unitsOf(world.database, jacket.variants['']!)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+})
+
+test('the prompt is sent by one process, the callback comes to another, the shopper follows on a third', async () => {
+  const jacket = await addThing(world.database)
+  const { body: started } = await splitBetween(0, 1, async () => {
+    const answer = await pay(front, jacket, { phone: phoneEnding() })
+    await until(
+      () => ask('select from payment_inbox where handled_at is not null'),
+      (rows) => rows.length > 0,
+      10_000,
+    )
+    return answer
+  })
+  await becomes(shops[2]!.base, started.id, isPaid)
+  expect(await ask('select from orders where checkout_id = $1', [started.id])).toHaveLength(1)
+})
+
+describe('what happens on one process is seen on the others', () => {
+  let line: EventLine
+  afterAll(() => line.close())
+
+  test('a shopper who follows the payment on one hears of the callback to another', async () => {
+    const jacket = await addThing(world.database)
+    const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding('123') })
+    line = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
+    await becomes(shops[1]!.base, started.id, ({ step }) => step === 'prompt_sent')
+    const [row] = await ask<{ phone_number: string }>('select phone_number from checkouts where id = $1', [started.id])
+    await splitBetween(0, 1, async () => {
+      await call(world.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
+      await until(
+        async () => line.events.at(-1)?.data['status'],
+        (status) => status === 'paid',
+        10_000,
+      )
+    })
+    expect(line.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
+  })
+
+  test('a member hears on one process of the order that was paid on another', async () => {
+    const jacket = await addThing(world.database)
+    const member = await signUp({ base: front })
+    const own = await listen(shops[2]!.base, '/api/live/me', member.headers)
+    const body = { items: [{ product_id: jacket.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding() }
+    const { status } = await call(shops[0]!.base, 'POST', '/api/checkouts', body, member.headers)
+    expect(status).toBe(201)
+    await until(
+      async () => own.events.map(({ event }) => event),
+      (events) => events.includes('order'),
+      10_000,
+    )
+    await own.close()
+  })
+
+  test('a piece that is sold on one is sold on the kept pages of all', async () => {
+    const jacket = await addThing(world.database, { name: 'Kanga of the last day' })
+    const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
+    const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))
+    // Twice, so that each has it in its cache.
+    await offered()
+    expect(await offered()).toEqual([true, true, true])
+    const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding() })
+    await becomes(shops[0]!.base, started.id, isPaid)
+    await until(offered, (all) => !all.includes(true), 10_000)
+  })
+})
+
+test('what waits in queues is done once, whichever process does it', async () => {
+  const BUYERS = 24
+  const things = await Promise.all(Array.from({ length: BUYERS }, () => addThing(world.database)))
+  const bought = await Promise.all(
+    things.map((thing, i) => pay(front, thing, { phone: phoneEnding(), email: `buyer-${i}@mail.example` }).then(({ body }) => body.id)),
+  )
+  await Promise.all(bought.map((id) => becomes(front, id, isPaid, 30_000)))
+  const letters = () =>
+    ask<{ recipient: string; subject: string; n: number }>(
+      `select recipient, subject, count(*)::int as n from mail_outbox where recipient like 'buyer-%' group by 1, 2`,
+    )
+  const waiting = () => ask(`select from order_notification_queue where not processed`)
+  await until(waiting, (rows) => rows.length === 0, 30_000)
+  const sent = await until(letters, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
+  expect(sent.filter(({ n }) => n > 1)).toEqual([])
+  expect(await checkBooks(world.database, { ledger: await simulatedLedger(world.phones) })).toEqual([])
+})
+
+test('an address has one limit on all processes together, not one on each', async () => {
+  const from = { [FROM]: '203.0.113.9' }
+  const statuses: number[] = []
+  const exhausted = async () => {
+    const wave = await Promise.all(Array.from({ length: 60 }, () => call(front, 'GET', '/api/categories', undefined, from)))
+    statuses.push(...wave.map(({ status }) => status))
+    return wave.map(({ status }) => status)
+  }
+  await until(
+    async () => {
+      await new Promise((later) => setTimeout(later, 150))
+      return exhausted()
+    },
+    (wave) => wave.every((status) => status === 429),
+    30_000,
+  )
+  const let_in = statuses.filter((status) => status === 200).length
+  expect(let_in).toBeGreaterThanOrEqual(PER_MINUTE)
+  // Alone, each would have let in as many.
+  expect(let_in).toBeLessThan(2 * PER_MINUTE)
+  // Others are not touched by it.
+  expect((await call(front, 'GET', '/api/categories', undefined, { [FROM]: '203.0.113.10' })).status).toBe(200)
+})
+
+test('one of the three dies in the middle of a rush: the others finish it', async () => {
+  const things = await Promise.all(Array.from({ length: 30 }, () => addThing(world.database)))
+  const units = await unitsNow(world.database)
+  const rush = things.map(async (thing, i) => {
+    await new Promise((later) => setTimeout(later, i * 10))
+    const press = { ...newPress(), key: `rush-${thing.id}` }
+    // A line that breaks is asked again with the same key, as the browser does.
+    const { body } = await until(
+      () => pay(front, thing, press),
+      ({ status }) => status === 201,
+      20_000,
+    )
+    return body.id
+  })
+  await until(
+    () => ask('select from checkouts where idempotency_key like $1', ['rush-%']),
+    (rows) => rows.length > 8,
+    10_000,
+  )
+  await shops[1]!.kill()
+  const ids = await Promise.all(rush)
+  // What the dead one was just sending is swept by the others once its time is over.
+  await world.pass(200)
+  for (const id of ids) {
+    await until(
+      async () => {
+        const { body } = await call<{ status: string; can_retry: boolean }>(front, 'GET', `/api/checkouts/${id}`)
+        if (body.can_retry) await call(front, 'POST', `/api/checkouts/${id}/payments`, {})
+        return body.status
+      },
+      (status) => status === 'paid',
+      40_000,
+    )
+  }
+  const office = await enterBackOffice(world, front)
+  await office.importStatement(front)
+  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+})

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.ts'
+import { readStatement } from '../../src/shop/payments/statement-csv.ts'
+import { checkBooks } from '../support/invariants.ts'
+import { passTime, passTimeUntil } from '../support/passing-time.ts'
+import {
+  cardFields,
+  control,
+  payByBank,
+  payByCard,
+  type PaystackPayment,
+  paystackPayment,
+  sendForm,
+  sendWebhook,
+} from '../support/paying.ts'
+import { testServer, type TestServer } from '../support/payments.ts'
+import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+
+// Every way a card or a transfer can go, through real HTTP against the simulator, at the pace of the real one.
+
+const PRICE = 1500
+
+interface Ends {
+  attempt: AttemptState
+  checkout: CheckoutState['status']
+  /** Where the one piece is. */
+  piece: 'sold' | 'held' | 'on sale'
+  told: RegExp
+}
+
+const PAID: Ends = { attempt: 'settled', checkout: 'paid', piece: 'sold', told: /Payment received/ }
+const REVIEW: Ends = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', told: /We have your payment and are checking/ }
+const tryAgain = (attempt: AttemptState, told: RegExp): Ends => ({ attempt, checkout: 'failed', piece: 'held', told })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ approveAfterMs: 3000 })
+})
+afterAll(() => server.close())
+
+interface Opened {
+  id: string
+  reference: string
+  page: string
+  thing: Thing
+}
+
+let people = 0
+/** A checkout whose payment page is open. */
+async function open(method: PaymentMethod = 'card', more: object = {}): Promise<Opened> {
+  const thing = await addThing(server.database, { price: PRICE })
+  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    payment_method: method,
+    phone_number: `0712${String(100_000 + people++)}`,
+    guest_id: randomUUID(),
+    ...more,
+  })
+  expect(status).toBe(201)
+  await server.shop.checkout.idle()
+  const { payment } = await stateOf(body.id)
+  return { id: body.id, reference: body.payment.reference, page: payment?.redirect_url ?? '', thing }
+}
+
+async function stateOf(id: string): Promise<CheckoutState> {
+  return (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+}
+
+/** Brought back by the browser, as `/payment-callback` asks. */
+async function comeBack(reference: string): Promise<CheckoutState | null> {
+  const state = await server.shop.checkout.stateByReference(reference)
+  await server.shop.checkout.idle()
+  return state
+}
+
+const until = (id: string, status: CheckoutState['status'], most?: number) =>
+  passTimeUntil(server, id, (state) => state.status === status, most)
+
+/** What Paystack has taken and given back: KES, and the one payment in dollars as the number that it is. */
+async function moneyNow(): Promise<{ taken: number; returned: number }> {
+  const { items } = await control<{ items: PaystackPayment[] }>(server, '/paystack/transactions')
+  const sum = (of: (payment: PaystackPayment) => number) => Math.floor(items.reduce((total, payment) => total + of(payment), 0) / 100)
+  return { taken: sum(({ paid }) => paid?.amount ?? 0), returned: sum(({ refunded }) => refunded) }
+}
+
+async function expectEnd({ id, thing }: Opened, ends: Ends): Promise<void> {
+  const state = await stateOf(id)
+  expect({ status: state.status, can_retry: state.can_retry }).toEqual({ status: ends.checkout, can_retry: ends.checkout === 'failed' })
+  expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.told)
+  expect((await server.shop.payments.latest(id))?.state).toBe(ends.attempt)
+  const units = await unitsOf(server.database, thing.variants[''] as string)
+  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.piece]]: 1 })
+  expect(await checkBooks(server.database, { ledger: await moneyNow(), now: server.clock.now() })).toEqual([])
+}
+
+describe('[pay-02, open-07] a card on the page of Paystack', () => {
+  test.each<[string, string, Ends]>([
+    ['4084084084084081', 'pays', PAID],
+    ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],
+    ['4084080000670037', 'has too little money', tryAgain('failed', /not enough money/)],
+    ['4084080000090103', 'pays, the webhook is lost', PAID],
+    ['4084080000090202', 'pays, the webhook comes before the browser', PAID],
+    ['4084080000090301', 'pays, the webhook comes three times', PAID],
+    ['4084080000090400', 'pays, the webhook is late', PAID],
+    ['4084080000090509', 'pays, the only webhook is forged', PAID],
+    ['4084080000090608', 'pays too little', REVIEW],
+    ['4084080000090707', 'pays too much', REVIEW],
+    ['4084080000090905', 'pays, the browser never comes back', PAID],
+  ])('%s %s', async (card, _title, ends) => {
+    const opened = await open()
+    expect(await stateOf(opened.id)).toMatchObject({ status: 'awaiting_payment', step: 'page' })
+    await sendForm(opened.page, 'card', cardFields(card))
+    await until(opened.id, ends.checkout, 120)
+    await expectEnd(opened, ends)
+    // Nothing that comes later changes it.
+    if (ends.checkout === 'paid') await sendWebhook(server, opened.reference, { times: 3 })
+    await passTime(server, 60)
+    if (ends.checkout !== 'failed') await expectEnd(opened, ends)
+  })
+
+  test('in another currency goes to a person, although the number is the same', async () => {
+    const opened = await open()
+    await payByCard(server, opened.reference, { currency: 'USD' })
+    await until(opened.id, 'review', 60)
+    expect((await server.shop.payments.latest(opened.id))?.state).toBe('amount_mismatch')
+    expect(await unitsOf(server.database, opened.thing.variants[''] as string)).toMatchObject({ held: 1, sold: 0 })
+  })
+
+  test('declined, then another one that pays on the same page: one order', async () => {
+    const opened = await open()
+    await sendForm(opened.page, 'card', cardFields('4084080000005408'))
+    await until(opened.id, 'failed', 60)
+    await sendForm(opened.page, 'card', cardFields('4084084084084081'))
+    expect((await until(opened.id, 'paid', 60)).order_id).not.toBeNull()
+    await expectEnd(opened, PAID)
+  })
+
+  test('paid: whoever comes back learns it at once, without any message', async () => {
+    const opened = await open()
+    await payByCard(server, opened.reference, { webhook: 'none' })
+    expect((await comeBack(opened.reference))?.status).toBe('paid')
+    await expectEnd(opened, PAID)
+  })
+
+  test('declined before, then paid: whoever comes back learns that at once, too', async () => {
+    const opened = await open()
+    await payByCard(server, opened.reference, { card: '4084080000005408' })
+    expect((await comeBack(opened.reference))?.status).toBe('failed')
+    server.clock.forward(5)
+    await payByCard(server, opened.reference, { webhook: 'none' })
+    expect((await comeBack(opened.reference))?.status).toBe('paid')
+  })
+
+  test('left on the page keeps its piece for a while, then gives it back', async () => {
+    const opened = await open()
+    await sendForm(opened.page, 'cancel')
+    expect((await comeBack(opened.reference))?.status).toBe('awaiting_payment')
+    await until(opened.id, 'expired', 2400)
+    await expectEnd(opened, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /time to pay has run out/ })
+  })
+
+  test('of a page that was left long ago pays late: the piece is still free, so it is sold', async () => {
+    const opened = await open()
+    await until(opened.id, 'expired', 2400)
+    await payByCard(server, opened.reference)
+    expect((await until(opened.id, 'paid', 120)).order_id).not.toBeNull()
+    await expectEnd(opened, PAID)
+  })
+
+  test('that pays when the piece has gone gets its money back', async () => {
+    const opened = await open()
+    await until(opened.id, 'expired', 2400)
+    await server.database.db.query({ name: '', text: 'update product_variants set stock = 0 where id = $1' }, [opened.thing.variants['']])
+    await payByCard(server, opened.reference)
+    await until(opened.id, 'refunded', 900)
+    expect((await server.shop.payments.latest(opened.id))?.state).toBe('refunded')
+    expect(await paystackPayment(server, opened.reference)).toMatchObject({ status: 'reversed', refunded: PRICE * 100 })
+    expect(await checkBooks(server.database, { ledger: await moneyNow(), now: server.clock.now() })).toEqual([])
+  })
+})
+
+describe('[open-06] a bank transfer', () => {
+  test('stays open until the bank has confirmed it', async () => {
+    const opened = await open('bank')
+    await passTime(server, 300)
+    expect(await stateOf(opened.id)).toMatchObject({ status: 'awaiting_payment', step: 'page' })
+    await payByBank(server, opened.reference)
+    await until(opened.id, 'paid', 60)
+    await expectEnd(opened, PAID)
+  })
+
+  test.each<['wrong' | 'rejected' | 'expired', Ends]>([
+    ['wrong', tryAgain('failed', /bank transfer was not accepted/)],
+    ['rejected', tryAgain('failed', /bank transfer was not accepted/)],
+    ['expired', tryAgain('timed_out', /ran out/)],
+  ])('that is %s is no payment', async (does, ends) => {
+    const opened = await open('bank')
+    await payByBank(server, opened.reference, { does })
+    expect((await until(opened.id, 'failed', 120)).order_id).toBeNull()
+    await expectEnd(opened, ends)
+  })
+})
+
+describe('bad days of Paystack', () => {
+  test.each(['down', 'lost', 'garbage', 'error', 'busy'])(
+    'the page cannot be had (%s): another try is welcome, and nothing is owed',
+    async (name) => {
+      await control(server, '/paystack/trouble', { name, path: '/transaction/initialize' })
+      const opened = await open()
+      await until(opened.id, 'failed', 240)
+      await expectEnd(opened, tryAgain('failed', /cannot reach the payment service/))
+      const again = await server.post<StartedCheckout>(`/api/checkouts/${opened.id}/payments`, { payment_method: 'card' })
+      expect(again.status).toBe(201)
+      await server.shop.checkout.idle()
+      await payByCard(server, again.body.payment.reference)
+      await until(opened.id, 'paid', 60)
+      await expectEnd(opened, PAID)
+    },
+  )
+
+  test('it cannot be asked for a quarter of an hour: the money is found all the same', async () => {
+    const opened = await open()
+    await payByCard(server, opened.reference, { webhook: 'none' })
+    await control(server, '/paystack/trouble', { name: 'error', path: '/verify/', calls: 6 })
+    expect((await until(opened.id, 'paid', 900)).order_id).not.toBeNull()
+    await expectEnd(opened, PAID)
+  })
+
+  test('a message without its signature, or with a wrong one, is refused and not kept', async () => {
+    const opened = await open()
+    await payByCard(server, opened.reference, { webhook: 'none' })
+    expect(await sendWebhook(server, opened.reference, { forged: true })).toEqual([401])
+    expect((await stateOf(opened.id)).status).toBe('awaiting_payment')
+    expect(await sendWebhook(server, opened.reference, { times: 2 })).toEqual([200, 200])
+    await until(opened.id, 'paid', 30)
+    await expectEnd(opened, PAID)
+  })
+})
+
+test('its statement can be read: what was paid, by our references, and in the sums that came', async () => {
+  const [paid, short, unpaid] = [await open(), await open(), await open()]
+  await payByCard(server, paid.reference)
+  await payByCard(server, short.reference, { surplus: -10_000 })
+  const csv = await (await fetch(`${server.mpesa}/control/statement.csv?gateway=paystack`)).text()
+  const { lines } = await readStatement('paystack', csv)
+  const amountOf = ({ reference }: Opened) => lines.find(({ receipt }) => receipt === reference)?.amount
+  expect([paid, short, unpaid].map(amountOf)).toEqual([PRICE, PRICE - 100, undefined])
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLD_CAP_SECONDS } from '../../src/shop/checkout/rules.ts'
+import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
+import type { Attempt } from '../../src/shop/payments/payments.ts'
+import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../../src/shop/payments/rules.ts'
+import { control } from '../support/paying.ts'
+import { testServer, until, type TestServer } from '../support/payments.ts'
+import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shopping.ts'
+import { addThing, type Thing } from '../support/stocked.ts'
+
+let server: TestServer
+let shop: Shopping
+beforeAll(async () => {
+  server = await testServer({ promptMs: 600_000 })
+  shop = shopping(server)
+})
+afterAll(() => server.close())
+
+const claim = (id: string, receipt: string) => server.post<CheckoutState & Refused>(`/api/checkouts/${id}/receipt`, { receipt })
+
+/** What becomes of a code once M-Pesa has answered. */
+async function checked(id: string, receipt: string): Promise<CheckoutState> {
+  const { status, body } = await claim(id, receipt)
+  if (status !== 200) throw new Error(body.error.code)
+  return until(
+    () => shop.state(id),
+    (state) => state.receipt_check?.receipt === receipt && state.receipt_check.state !== 'asking',
+  )
+}
+
+/** Paid by hand at the phone, without a prompt of ours. */
+async function byHand(phone: string | null, amount = 1500): Promise<string> {
+  return (await control<{ receipt: string }>(server, '/pay', { phone, account: 'SOMETHING', amount })).receipt
+}
+
+async function declined(thing: Thing): Promise<{ id: string; attempt: Attempt }> {
+  const waiting = await shop.waiting(thing)
+  await shop.answer(waiting.attempt, 'cancelled')
+  return waiting
+}
+
+test('[open-01] the receipt of a payment whose callback was lost becomes the order', async () => {
+  const thing = await addThing(server.database)
+  const { id } = await shop.start(thing, { phone_number: aPhone('7701') })
+  const attempt = await shop.attempt(id, 'pending')
+  const paid = await until(
+    async () =>
+      (await control<{ items: { receipt: string | null }[] }>(server, `/prompts?phone=${attempt.phone_number}`)).items[0]?.receipt,
+    (receipt) => Boolean(receipt),
+  )
+  const { body } = await claim(id, `  ${paid?.toLowerCase()} `)
+  expect(body.receipt_check).toMatchObject({ receipt: paid, message: expect.stringContaining('M-Pesa') })
+  expect(await checked(id, paid ?? '')).toMatchObject({ status: 'paid', receipt_check: { state: 'confirmed' } })
+  expect(await shop.byId(attempt)).toMatchObject({ state: 'settled', receipt: paid, paid_amount: 1500 })
+  // The callback after all: the same money.
+  await shop.callback(attempt, { receipt: paid ?? '' })
+  expect([await shop.orders(id), (await shop.attempt(id)).number]).toEqual([1, 1])
+})
+
+test('a payment by hand from the same phone, after a prompt that failed', async () => {
+  const { id, attempt } = await declined(await addThing(server.database))
+  expect((await shop.state(id)).by_hand).toMatchObject({ kind: 'paybill', number: '174379' })
+  const receipt = await byHand(attempt.phone_number)
+  expect(await checked(id, receipt)).toMatchObject({ status: 'paid', receipt_check: { state: 'confirmed' } })
+  expect((await shop.byId(attempt)).receipt).toBe(receipt)
+})
+
+test('a receipt typed while the prompt is still open, and the prompt paid as well: one order, the other money goes back', async () => {
+  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  expect(await checked(id, await byHand(attempt.phone_number))).toMatchObject({ status: 'paid' })
+  await shop.answer(attempt, 'paid')
+  const more = await shop.attempt(id, 'late_success', 2)
+  expect(await shop.refunds(more)).toMatchObject([{ reason: 'double', amount: 1500 }])
+  expect(await shop.orders(id)).toBe(1)
+})
+
+test('a code that M-Pesa does not know, and what is no code at all', async () => {
+  const { id } = await declined(await addThing(server.database))
+  const state = await checked(id, aReceipt())
+  expect(state).toMatchObject({ status: 'failed', can_retry: true, receipt_check: { state: 'refused' } })
+  expect(state.receipt_check?.message).toContain('does not know this code')
+  expect((await claim(id, 'short')).status).toBe(400)
+})
+
+test('[open-01] the payment of another phone, or another sum, is for a person: no order, the piece stays held', async () => {
+  const thing = await addThing(server.database)
+  const stranger = await declined(thing)
+  const found = await checked(stranger.id, await byHand(`254${aPhone('111').slice(1)}`))
+  expect(found).toMatchObject({ status: 'review', receipt_check: { state: 'review' } })
+  expect(await shop.byId(stranger.attempt)).toMatchObject({
+    state: 'manual_review',
+    result_description: 'Paid from another phone',
+    paid_amount: 1500,
+  })
+  expect(await shop.units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+
+  const short = await declined(await addThing(server.database))
+  expect(await checked(short.id, await byHand(short.attempt.phone_number, 1499))).toMatchObject({ status: 'review' })
+  expect(await shop.byId(short.attempt)).toMatchObject({ state: 'amount_mismatch', paid_amount: 1499 })
+})
+
+test('[open-01] a receipt pays once', async () => {
+  const [first, second] = [await shop.waiting(await addThing(server.database)), await declined(await addThing(server.database))]
+  const receipt = aReceipt()
+  await shop.callback(first.attempt, { receipt })
+  const { status, body } = await claim(second.id, receipt)
+  expect([status, body.error.code]).toEqual([409, 'receipt_used'])
+  expect((await shop.state(second.id)).receipt_check).toBeNull()
+})
+
+test('a payment of before Pay was pressed is not for these pieces', async () => {
+  const phone_number = aPhone()
+  const receipt = await byHand(`254${phone_number.slice(1)}`)
+  server.clock.forward(600)
+  const { id, attempt } = await shop.waiting(await addThing(server.database), { phone_number })
+  await shop.answer(attempt, 'cancelled')
+  expect((await checked(id, receipt)).receipt_check).toMatchObject({
+    state: 'refused',
+    message: expect.stringContaining('before you pressed Pay'),
+  })
+  server.clock.forward(-600)
+})
+
+test('only so many codes for one checkout', async () => {
+  const { id } = await declined(await addThing(server.database))
+  const codes = Array.from({ length: RECEIPTS_PER_CHECKOUT }, aReceipt)
+  for (const code of codes) await checked(id, code)
+  expect((await claim(id, codes[0] as string)).status).toBe(200)
+  expect((await claim(id, aReceipt())).body.error.code).toBe('too_many_requests')
+})
+
+test('a question without an answer ends, and the same code can be tried again', async () => {
+  const { id, attempt } = await declined(await addThing(server.database))
+  const receipt = await byHand(attempt.phone_number)
+  await control(server, '/answers', { call: 'status', plan: 'silent', times: 1 })
+  expect((await claim(id, receipt)).body.receipt_check?.state).toBe('asking')
+  await server.shop.checkout.idle()
+  server.clock.forward(RECEIPT_CHECK_SECONDS + 1)
+  await server.shop.checkout.endReceiptChecks()
+  expect((await shop.state(id)).receipt_check).toMatchObject({ state: 'unknown', message: expect.stringContaining('Try again') })
+  expect(await checked(id, receipt)).toMatchObject({ status: 'paid' })
+})
+
+test('after the end of the checkout the money still finds its order, or its way back', async () => {
+  const [free, gone] = [await addThing(server.database), await addThing(server.database)]
+  const [one, two] = [await declined(free), await declined(gone)]
+  const receipts = [await byHand(one.attempt.phone_number), await byHand(two.attempt.phone_number)]
+  server.clock.forward(HOLD_CAP_SECONDS.mpesa + 1)
+  await server.shop.checkout.sweep()
+  const { attempt } = await shop.waiting(gone)
+  await shop.callback(attempt)
+  expect(await checked(one.id, receipts[0] as string)).toMatchObject({ status: 'paid' })
+  const late = await checked(two.id, receipts[1] as string)
+  expect(late).toMatchObject({ status: 'review', refund: { told: 'on_its_way', amount: 1500 } })
+  expect(late.receipt_check?.message).toContain('the pieces have gone')
+})
+
+test('where no M-Pesa payment was made, and where the order is paid, there is nothing to check', async () => {
+  const card = await shop.waiting(await addThing(server.database), { payment_method: 'card' })
+  expect((await claim(card.id, aReceipt())).body.error.code).toBe('receipt_not_possible')
+  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  await shop.callback(attempt)
+  expect((await claim(id, aReceipt())).body).toMatchObject({ status: 'paid', receipt_check: null })
+  expect((await claim('0'.repeat(32), aReceipt())).status).toBe(404)
+})

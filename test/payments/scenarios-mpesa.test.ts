@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
+import type { AttemptState } from '../../src/shop/payments/rules.ts'
+import { checkBooks } from '../support/invariants.ts'
+import { passTime, passTimeUntil } from '../support/passing-time.ts'
+import { control } from '../support/paying.ts'
+import { testServer, type TestServer } from '../support/payments.ts'
+import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+
+// Every way an M-Pesa payment can go, through real HTTP against the simulator, at the pace of the real one.
+
+interface Ends {
+  attempt: AttemptState
+  checkout: CheckoutState['status']
+  /** Where the one piece is. */
+  piece: 'sold' | 'held' | 'on sale'
+  /** KES that the phone has lost, and that came back. */
+  taken?: number
+  returned?: number
+  /** What the shopper reads. */
+  told: RegExp
+}
+
+const PRICE = 1500
+const PAID: Ends = { attempt: 'settled', checkout: 'paid', piece: 'sold', taken: PRICE, told: /Payment received/ }
+const tryAgain = (attempt: AttemptState, told: RegExp): Ends => ({ attempt, checkout: 'failed', piece: 'held', told })
+const inReview = (attempt: AttemptState, taken: number): Ends => ({
+  attempt,
+  checkout: 'review',
+  piece: 'held',
+  taken,
+  told: /We have your payment and are checking/,
+})
+
+/** By the ending of the phone number. */
+const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])[] = [
+  ['9000', 'approved', PAID],
+  ['9032', 'cancelled', tryAgain('cancelled', /Payment cancelled/)],
+  ['9037', 'never answered', tryAgain('timed_out', /Nobody answered/)],
+  ['9001', 'too little money', tryAgain('failed', /not enough money/)],
+  ['9201', 'a wrong PIN', tryAgain('failed', /PIN was not right/)],
+  ['7719', 'expired', tryAgain('timed_out', /ran out/)],
+  ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /could not send the prompt/)],
+  ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /could not send the prompt/)],
+  ['7726', 'system busy', tryAgain('failed', /still busy/)],
+  ['7721', 'another session open', tryAgain('failed', /still busy/)],
+  ['7701', 'approved, the callback is lost', PAID],
+  ['7702', 'approved, the callback comes three times', PAID],
+  ['7704', 'approved, a query says cancelled', PAID],
+  ['7716', 'approved, a query only gets errors', PAID],
+  ['7705', 'a shilling too little', inReview('amount_mismatch', PRICE - 1)],
+  ['7706', 'a shilling too much', inReview('amount_mismatch', PRICE + 1)],
+  ['7707', 'a receipt that has paid already', inReview('duplicate_receipt', 0)],
+  ['7708', 'approved, the reply to the push is lost', PAID],
+  ['7709', 'the push is lost', tryAgain('timed_out', /Nobody answered/)],
+  ['7710', 'approved before the push is answered', PAID],
+  ['7711', 'busy with another prompt', tryAgain('failed', /still busy/)],
+  ['7712', 'too many requests (429)', tryAgain('failed', /cannot reach the payment service/)],
+  ['7713', 'M-Pesa closed (503)', tryAgain('failed', /cannot reach the payment service/)],
+  ['7714', 'wrong keys of ours', tryAgain('failed', /cannot reach the payment service/)],
+  ['7741', 'approved, a callback without details', PAID],
+  ['7742', 'approved, a callback without the balance', PAID],
+  ['7743', 'approved, strings for numbers', PAID],
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ approveAfterMs: 3000, promptMs: 60_000 })
+})
+afterAll(() => server.close())
+
+let people = 0
+async function pay(ending: string, thing: Thing, guest = randomUUID()): Promise<StartedCheckout> {
+  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
+    items: [{ product_id: thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    phone_number: `07${String(10_000 + people++).slice(-4)}${ending}`,
+    guest_id: guest,
+  })
+  expect(status).toBe(201)
+  await server.shop.checkout.idle()
+  return body
+}
+
+interface Entry {
+  direction: 'in' | 'out'
+  amount: number
+}
+
+/** Taken and given back so far, as the simulator knows it. */
+async function moneyNow(): Promise<{ taken: number; returned: number }> {
+  const { received, sent_back } = await control<{ received: number; sent_back: number; items: Entry[] }>(server, '/ledger')
+  return { taken: received, returned: sent_back }
+}
+
+async function expectEnd(id: string, thing: Thing, before: { taken: number; returned: number }, ends: Ends): Promise<void> {
+  const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+  expect({ status: state.status, can_retry: state.can_retry }).toEqual({ status: ends.checkout, can_retry: ends.checkout === 'failed' })
+  expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.told)
+  expect((await server.shop.payments.latest(id))?.state).toBe(ends.attempt)
+  const units = await unitsOf(server.database, thing.variants[''] as string)
+  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.piece]]: 1 })
+  const now = await moneyNow()
+  expect({ taken: now.taken - before.taken, returned: now.returned - before.returned }).toEqual({
+    taken: ends.taken ?? 0,
+    returned: ends.returned ?? 0,
+  })
+  expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+}
+
+describe('[open-05, open-01] one prompt', () => {
+  test.each(SCENARIOS)('%s: %s', async (ending, _title, ends) => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const before = await moneyNow()
+    const { id } = await pay(ending, thing)
+    await passTimeUntil(server, id, ({ status }) => status === ends.checkout, 600)
+    await expectEnd(id, thing, before, ends)
+    // Nothing that comes later changes it: further callbacks, further questions.
+    await passTime(server, 60)
+    if (ends.checkout !== 'failed') await expectEnd(id, thing, before, ends)
+  })
+
+  test('a code nobody explains stays open, then goes to a person', async () => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const { id } = await pay('7717', thing)
+    await passTime(server, 60)
+    const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+    expect(state).toMatchObject({ status: 'awaiting_payment', can_retry: false })
+    await passTimeUntil(server, id, ({ status }) => status === 'review', 2000)
+    expect(await server.shop.payments.latest(id)).toMatchObject({ state: 'manual_review', result_code: '17' })
+  })
+
+  test('one that is never heard of again is given up, and its piece goes back on sale', async () => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const before = await moneyNow()
+    const { id } = await pay('7715', thing)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
+    await expectEnd(id, thing, before, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /time to pay has run out/ })
+  })
+})
+
+describe('[open-01] money that comes when nobody waits for it any more', () => {
+  test('takes the piece back when it is free', async () => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const before = await moneyNow()
+    const { id } = await pay('7703', thing)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
+    await passTimeUntil(server, id, ({ status }) => status === 'paid', 7200)
+    await expectEnd(id, thing, before, PAID)
+  })
+
+  test('goes back by itself when the piece has gone, and the shopper reads so', async () => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const before = await moneyNow()
+    const { id } = await pay('7703', thing)
+    await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
+    const quick = await pay('9000', thing)
+    await passTimeUntil(server, quick.id, ({ status }) => status === 'paid')
+    await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
+    const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
+    expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
+    expect(state.message).toContain('KES 1,500 has gone back to you')
+    await expectEnd(id, thing, before, {
+      attempt: 'refunded',
+      checkout: 'refunded',
+      piece: 'sold',
+      taken: 2 * PRICE,
+      returned: PRICE,
+      told: /gone back/,
+    })
+  })
+
+  test('a second payment for a paid order goes back, and the order stands', async () => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const before = await moneyNow()
+    // The prompt looks dead, the shopper pays again from another number, and then the first one is paid, too.
+    const { id } = await pay('7703', thing)
+    await passTimeUntil(server, id, ({ can_switch_at: at }) => at !== null && new Date(at) <= server.clock.now())
+    const again = await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0799119000' })
+    expect(again.status).toBe(201)
+    await passTimeUntil(server, id, ({ status }) => status === 'paid')
+    await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
+    await expectEnd(id, thing, before, { ...PAID, taken: 2 * PRICE, returned: PRICE })
+  })
+})
+
+describe('sending money back', () => {
+  const cancelled = async (ending: string) => {
+    const thing = await addThing(server.database, { price: PRICE })
+    const guest = randomUUID()
+    const { id } = await pay(ending, thing, guest)
+    const { order_id: order } = await passTimeUntil(server, id, ({ status }) => status === 'paid')
+    const headers = { 'x-guest-id': guest }
+    const { status } = await server.post(`/api/orders/${order}/cancel`, { guest_id: guest }, headers)
+    expect(status).toBe(200)
+    expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
+    const read = async () => (await server.read<{ status: string; refund: { told: string } | null }>(`/api/orders/${order}`, headers)).body
+    return { id, read }
+  }
+
+  test.each([
+    ['9000', 'it is done'],
+    ['7762', 'it times out, but happens'],
+    ['7763', 'it is never confirmed, but happens'],
+    ['7764', 'it happens, the reply is lost'],
+  ])('%s: %s', async (ending) => {
+    const before = await moneyNow()
+    const { read } = await cancelled(ending)
+    for (let waited = 0; (await read()).status !== 'refunded' && waited < 300_000; waited += 3600) await passTime(server, 3600, 1200)
+    expect(await read()).toMatchObject({ status: 'refunded', refund: { told: 'done' } })
+    const now = await moneyNow()
+    expect(now.returned - before.returned).toBe(PRICE)
+    expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+  })
+
+  test('7760: it is refused again and again: a person sees it, and the shopper reads that it takes longer', async () => {
+    const before = await moneyNow()
+    const { read } = await cancelled('7760')
+    for (let waited = 0; (await read()).refund?.told !== 'delayed' && waited < 100_000; waited += 1800) await passTime(server, 1800, 600)
+    expect(await read()).toMatchObject({ status: 'cancelled', refund: { told: 'delayed' } })
+    const now = await moneyNow()
+    expect(now.returned).toBe(before.returned)
+    expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+  })
+})

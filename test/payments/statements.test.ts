@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StatementResult } from '../../src/shop/payments/contract.ts'
+import { backOffice, type BackOffice } from '../support/back-office.ts'
+import { payByCard } from '../support/paying.ts'
+import { until } from '../support/payments.ts'
+
+// What the providers say on paper, against what we know.
+let office: BackOffice
+beforeAll(async () => {
+  office = await backOffice()
+})
+afterAll(() => office.close())
+
+const upload = (csv: string, gateway = 'daraja') =>
+  office.deed<StatementResult>('/payments/statements', { gateway, file_name: 'november.csv', csv })
+const statementOf = async (gateway: string) => (await fetch(`${office.mpesa}/control/statement.csv?gateway=${gateway}`)).text()
+const without = (csv: string, text: string) =>
+  csv
+    .split('\n')
+    .filter((line) => !line.includes(text))
+    .join('\n')
+
+test('[open-28] what is no statement, empty or too large is refused', async () => {
+  for (const csv of ['no statement', 'Receipt No.,Completion Time,Paid In\n']) {
+    expect((await upload(csv)).body.error.code).toBe('statement_unreadable')
+  }
+  const unreadable = await upload('Receipt No.,Completion Time,Paid In\nQAB12CD311,someday,10\n')
+  expect(unreadable.body.error.message).toContain('Line 2: "someday" is no date and time')
+  expect((await upload('')).status).toBe(400)
+  expect((await upload('x'.repeat(5_000_001))).status).toBe(400)
+  expect((await upload('x'.repeat(6_300_000))).status).toBe(413)
+  expect((await office.reconciliation()).statements).toEqual([])
+})
+
+test('what is missing on either side is marked, and the same file again changes nothing', async () => {
+  const first = await office.tryToPay('000', ['paid'])
+  office.clock.set(new Date())
+  const [lost, last] = [await office.tryToPay('000', ['paid']), await office.tryToPay('000', ['paid'])]
+  const stray = await office.payByHand('school fees', 900)
+  const csv = await statementOf('daraja')
+  const { receipt } = await office.story(lost.id)
+  // Money of ours that the statement does not show, and money of theirs that we do not know.
+  const theirs = csv
+    .trim()
+    .split('\n')
+    .at(-1)!
+    .replace(stray, 'QZZ12CD399')
+    .replaceAll('school fees', last.code)
+    .replaceAll(/\d{2}-\d{2}-\d{4} [\d:]{8}/g, '31-12-2099 10:00:00')
+  const shown = `${without(csv, receipt!).trim()}\n${theirs}\n`
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await upload(shown)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ lines: 4, matched: 2, missing_here: 2, missing_there: 1, refused: [] })
+  }
+  const { unmatched, statements } = await office.reconciliation()
+  expect(unmatched.map((money) => [money.receipt, money.amount, money.source, money.suggestion?.id ?? null])).toEqual(
+    expect.arrayContaining([
+      ['QZZ12CD399', 900, 'statement', last.id],
+      [stray, 900, 'confirmation', null],
+    ]),
+  )
+  expect(statements).toHaveLength(2)
+  expect(statements[0]).toMatchObject({ file_name: 'november.csv', imported_by: office.admin.email, lines: 4 })
+  expect(statements[0]?.missing_there).toMatchObject([{ attempt_id: lost.id, receipt, amount: 1500, state: 'settled' }])
+  expect(await office.audited('statement.import', 'november.csv')).toHaveLength(2)
+  // The whole statement, and a person's word, leave nothing open.
+  expect((await upload(csv)).body).toMatchObject({ matched: 3, missing_here: 1, missing_there: 0 })
+  for (const money of (await office.reconciliation()).unmatched) {
+    await office.deed(`/provider-payments/${money.id}/set-aside`, { note: 'Asked the bank' })
+  }
+  expect((await upload(csv)).body).toMatchObject({ matched: 3, missing_here: 0, missing_there: 0 })
+  expect(await office.story(first.id)).toMatchObject({ state: 'settled' })
+})
+
+test('a line with another sum than ours is not ours', async () => {
+  const paid = await office.tryToPay('000', ['paid'])
+  const { receipt } = await office.story(paid.id)
+  const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-01-02 10:00:00,1400,${paid.code}\n`
+  expect((await upload(csv)).body).toMatchObject({ lines: 1, matched: 0, missing_here: 1 })
+  const money = (await office.reconciliation()).unmatched.find((one) => one.receipt === receipt)
+  expect(money?.suggestion?.id).toBe(paid.id)
+})
+
+test("Paystack's export is matched by our references", async () => {
+  const thing = await office.tryToPay('000', ['paid'], { stock: 3 })
+  const { body: started } = await office.post<{ id: string; payment: { reference: string } }>('/api/checkouts', {
+    items: [{ product_id: thing.thing.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    payment_method: 'card',
+    phone_number: '0712345678',
+  })
+  const { reference } = started.payment
+  await until(
+    () => office.shop.payments.byReference(reference),
+    (attempt) => attempt?.state === 'pending',
+  )
+  await payByCard(office, reference)
+  await until(
+    () => office.state({ checkoutId: started.id }),
+    (state) => state.status === 'paid',
+  )
+  const { body } = await upload(await statementOf('paystack'), 'paystack')
+  expect(body).toMatchObject({ lines: 1, matched: 1, missing_here: 0, missing_there: 0 })
+})

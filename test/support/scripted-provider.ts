@@ -1,0 +1,133 @@
+import type {
+  AskAttempt,
+  Evidence,
+  Gateway,
+  RefundOrder,
+  RefundWord,
+  StartAttempt,
+  StartResult,
+} from '../../src/shop/payments/gateways/gateway.ts'
+import type { GatewayName, PaymentMethod } from '../../src/shop/payments/rules.ts'
+
+/** What a provider truly did, whatever it says of it. */
+export interface Truth {
+  reference: string
+  token: string
+  amount: number
+  /** KES, once somebody has paid. */
+  paid: number | null
+  receipt: string
+}
+
+export type Start = 'accepted' | 'lost' | 'refused'
+export type Query = 'truth' | 'silent' | 'denies' | 'unclear'
+export type RefundAnswer = 'sent' | 'done' | 'refused' | 'lost' | 'lost_but_done' | 'never_sent' | 'by_hand'
+
+/** What the provider will do next; the last of each stays. */
+export interface Script {
+  start: Start
+  query: Query
+  refund: RefundAnswer
+}
+
+const said = { code: '', description: 'scripted', raw: {} }
+
+/** A provider whose money is real to the test and whose words are not: they are as the script says. */
+export function scriptedProvider(name: GatewayName, methods: readonly PaymentMethod[]) {
+  const truths = new Map<string, Truth>()
+  const returned = new Map<string, number>()
+  const script: Script = { start: 'accepted', query: 'truth', refund: 'done' }
+  let receipts = 0
+
+  function tell(truth: Truth | undefined, source: Evidence['source'], how: Query): Evidence {
+    const ids = truth ? { merchant: `m-${truth.reference}`, request: truth.reference } : undefined
+    const about = { source, ...(ids ? { ids } : {}), ...said }
+    if (how === 'silent') return { kind: 'in_flight', ...about }
+    if (how === 'unclear') return { kind: 'unclear', ...about, code: '17' }
+    if (how === 'denies' || !truth) return { kind: 'not_paid', failure: 'cancelled', ...about }
+    if (truth.paid === null)
+      return source === 'query' ? { kind: 'in_flight', ...about } : { kind: 'not_paid', failure: 'no_answer', ...about }
+    // As M-Pesa does: a query tells neither the sum nor the receipt.
+    if (source === 'query' && name === 'daraja') return { kind: 'paid', ...about }
+    return { kind: 'paid', amount: truth.paid, receipt: truth.receipt, ...about }
+  }
+
+  function start({ reference, callbackToken, amount, method }: StartAttempt): StartResult {
+    if (script.start === 'refused') return { kind: 'rejected', failure: 'provider_down', ...said }
+    truths.set(reference, { reference, token: callbackToken, amount, paid: null, receipt: '' })
+    if (script.start === 'lost') return { kind: 'unknown', description: 'lost', raw: null }
+    const ids = { merchant: `m-${reference}`, request: reference }
+    return method === 'mpesa' ? { kind: 'prompted', ids, raw: {} } : { kind: 'page', ids, url: 'https://pay.example/page', raw: {} }
+  }
+
+  function refund(order: RefundOrder): RefundWord {
+    // M-Pesa reverses by the receipt alone.
+    if (name === 'daraja' && order.payment.receipt === null) return { kind: 'by_hand', ...said }
+    const done = () => returned.set(order.reference, order.amount)
+    switch (script.refund) {
+      case 'sent':
+        return { kind: 'sent', providerId: order.reference, ...said }
+      case 'done':
+        done()
+        return { kind: 'completed', ...said }
+      case 'lost_but_done':
+        done()
+        return { kind: 'unknown', ...said }
+      case 'lost':
+        return { kind: 'unknown', ...said }
+      case 'never_sent':
+        return { kind: 'never_sent', ...said }
+      case 'by_hand':
+        return { kind: 'by_hand', ...said }
+      case 'refused':
+        return { kind: 'refused', again: true, ...said }
+    }
+  }
+
+  /** Asked again, it is honest; what it took and had not done is done by then. */
+  function askRefund({ reference, amount }: RefundOrder, taken: boolean): RefundWord {
+    if (taken) returned.set(reference, amount)
+    return returned.has(reference) ? { kind: 'completed', ...said } : { kind: 'refused', again: true, ...said }
+  }
+
+  const gateway: Gateway = {
+    name,
+    methods,
+    schedule: (method) => (method === 'mpesa' ? 'prompt' : 'page'),
+    asksByReference: name === 'paystack',
+    start: async (attempt) => start(attempt),
+    query: async ({ reference }: AskAttempt) => tell(truths.get(reference), 'query', script.query),
+    refund: async (order) => refund(order),
+    askRefund: async ({ order, providerId }) => askRefund(order, providerId !== null),
+    checkReceipt: null,
+    read: (_kind, body) => JSON.parse(body),
+    byHand: null,
+  }
+
+  return {
+    gateway,
+    script,
+    /** The payer pays, once for each attempt. `surplus` in KES may be negative. */
+    pay(reference: string, surplus: number): void {
+      const truth = truths.get(reference)
+      if (!truth || truth.paid !== null) return
+      truth.paid = truth.amount + surplus
+      truth.receipt = `${name.slice(0, 1).toUpperCase()}RCPT${String(++receipts).padStart(5, '0')}`
+    },
+    /** The body of a message about an attempt; `how` other than the truth is a lie. */
+    message(reference: string, how: Query, receipt?: string): { token: string; body: string } | null {
+      const truth = truths.get(reference)
+      if (!truth) return null
+      const shown = receipt ? { ...truth, paid: truth.amount, receipt } : truth
+      return { token: truth.token, body: JSON.stringify({ about: 'attempt', evidence: tell(shown, 'callback', how) }) }
+    },
+    truthOf: (reference: string) => truths.get(reference),
+    paid: () => [...truths.values()].filter((truth) => truth.paid !== null),
+    ledger: () => ({
+      taken: [...truths.values()].reduce((sum, truth) => sum + (truth.paid ?? 0), 0),
+      returned: [...returned.values()].reduce((sum, amount) => sum + amount, 0),
+    }),
+  }
+}
+
+export type ScriptedProvider = ReturnType<typeof scriptedProvider>

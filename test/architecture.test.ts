@@ -125,6 +125,12 @@ test('everything has a name: no default exports but where React Router and tools
   expect(offenders.map(({ path }) => path)).toEqual([])
 })
 
+test('every prepared statement has a name of its own, which PostgreSQL keeps whole', () => {
+  const names = sources.flatMap(({ code }) => [...code.matchAll(/\bname: '(\w+)',\s*text:/g)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name, at) => names.indexOf(name) !== at || name.length > 63)).toEqual([])
+})
+
 test('no file only passes on what others export', () => {
   const barrels = sources.filter(({ path, code }) => /(?:^|\/)index\.tsx?$/.test(path) || isBarrel(code))
   expect(barrels.map(({ path }) => path)).toEqual([])

@@ -5,8 +5,8 @@ export interface Ticker {
   stop(): Promise<void>
 }
 
-/** Does `work` every `seconds` after it last ended; a failure is logged and tried again at the next turn. */
-export function every(seconds: number, name: string, work: () => Promise<unknown>, log: Log): Ticker {
+/** Does `work` every `seconds` after it last ended, the first time after `first`; a failure is logged and tried again at the next turn. */
+export function every(seconds: number, name: string, work: () => Promise<unknown>, log: Log, first = seconds): Ticker {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -17,15 +17,15 @@ export function every(seconds: number, name: string, work: () => Promise<unknown
     } catch (error) {
       log.warn({ work: name, error: (error as Error).message }, 'background work failed, trying again')
     }
-    if (!stopped) schedule()
+    if (!stopped) schedule(seconds)
   }
-  function schedule(): void {
+  function schedule(after: number): void {
     timer = setTimeout(() => {
       running = turn()
-    }, seconds * 1000)
+    }, after * 1000)
   }
 
-  schedule()
+  schedule(first)
   return {
     async stop() {
       stopped = true

@@ -6,6 +6,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { ShopError } from '../shop/errors.ts'
 import type { Observer } from './requests.ts'
 
+// What needs a person is what the back office shows as open (src/shop/payments/open.ts).
 const COUNTS = {
   name: 'metrics_counts',
   text: `
@@ -15,8 +16,10 @@ const COUNTS = {
     union all select 'orders', fulfillment_status, count(*) from orders group by fulfillment_status
     union all select 'refunds', state, count(*) from payment_refunds where state not in ('completed', 'withdrawn') group by state
     union all select 'payment_messages', 'waiting', count(*) from payment_inbox where next_at is not null
-    union all select 'needs_person', 'review', count(*) from payment_attempts
+    union all select 'needs_person', 'review', count(*) from payment_attempts a
       where state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')
+      and (state = 'duplicate_receipt' or coalesce(paid_amount, amount) > (
+        select coalesce(sum(r.amount), 0) from payment_refunds r where r.attempt_id = a.id and r.state <> 'withdrawn'))
     union all select 'needs_person', 'refund', count(*) from payment_refunds where state = 'needs_person'
     union all select 'needs_person', 'unmatched_money', count(*) from provider_payments
       where attempt_id is null and note is null and direction = 'in' and next_at is null

@@ -131,3 +131,23 @@ test('a reversal tells the payer by SMS, and comes twice when that is wanted', a
   const screen = await (await world.phone('/254713345678/screen')).text()
   expect(screen).toContain(`Transaction ${String(body['receipt'])} has been reversed`)
 })
+
+test.each([
+  [false, 'R000002'],
+  [true, 0],
+])('a payment from before it began can be sent back in a demo only: %s', async (forgetful, code) => {
+  const other = await startWorld({ approveAfterMs: 10, forgetful })
+  const response = await fetch(`${other.keys.baseUrl}/mpesa/reversal/v1/request`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await fetchBearer(other)}` },
+    body: JSON.stringify({
+      ...reversal('old'),
+      ResultURL: `${other.keys.callbackUrl}/old/result`,
+      QueueTimeOutURL: `${other.keys.callbackUrl}/old/timeout`,
+    }),
+  })
+  expect(response.status).toBe(200)
+  const { Result } = (await other.message('old', 'result')).body as { Result: Record<string, unknown> }
+  await other.close()
+  expect(String(Result['ResultCode'])).toBe(String(code))
+})

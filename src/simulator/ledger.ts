@@ -42,6 +42,20 @@ export function createLedger({ clock, keep }: { clock: Clock; keep: number }) {
   }
 
   return {
+    /** A payment from before this process began. */
+    recall(receipt: string, amount: number): Entry {
+      const entry: Entry = {
+        receipt: receipt.toUpperCase(),
+        kind: 'prompt',
+        direction: 'in',
+        phone: '',
+        amount,
+        account: '',
+        at: clock.now(),
+      }
+      entries.set(entry.receipt, entry)
+      return entry
+    },
     receive: (payment: Pick<Entry, 'kind' | 'phone' | 'amount' | 'account'>) => add({ ...payment, direction: 'in' }),
     payOut: (phone: string, amount: number, account: string) => add({ kind: 'payout', direction: 'out', phone, amount, account }),
     /** Once for a payment. */

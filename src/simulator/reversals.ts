@@ -17,6 +17,8 @@ export interface ReversalOptions {
   faults: Faults
   requests: Requests
   merchantName: string
+  /** Money may go back that was paid before this process began. */
+  forgetful: boolean
   /** Hears of every payment that went back. */
   onReversed: (payment: Entry, reversal: Entry) => void
 }
@@ -30,7 +32,7 @@ type Body = ReturnType<typeof reversalRequest.parse>
 
 /** Money back to the payer: all of a payment, once. */
 export function mountReversals(app: FastifyInstance, options: ReversalOptions): void {
-  const { bearers, rules, ledger, later, faults, requests, merchantName, onReversed } = options
+  const { bearers, rules, ledger, later, faults, requests, merchantName, forgetful, onReversed } = options
 
   app.post('/mpesa/reversal/v1/request', callRoute('reversal'), (request) => {
     bearers.demand(request.headers.authorization)
@@ -43,7 +45,7 @@ export function mountReversals(app: FastifyInstance, options: ReversalOptions): 
 
   function accept(request: FastifyRequest, body: Body): object {
     const conversation = later.open()
-    const payment = ledger.find(body.TransactionID)
+    const payment = ledger.find(body.TransactionID) ?? (forgetful ? ledger.recall(body.TransactionID, body.Amount) : undefined)
     const asked = { phone: payment?.phone ?? '', ...body }
     const refusal = refusalOf(body, payment)
     if (refusal || !payment) {

@@ -45,6 +45,11 @@ export interface SimulatorOptions {
   seed?: number
   /** Where money paid by hand is announced, before anybody registers an address. */
   payBill?: PayBillAddresses
+  /**
+   * Reversals of payments it does not know are taken for payments from before it began; false. For demos, whose shops remember
+   * more than their simulator.
+   */
+  forgetful?: boolean
   /** The control API (control-contract.ts); true. */
   control?: boolean
   paystack?: PaystackSettings
@@ -135,7 +140,12 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
     const both = { bearers, rules, ledger, later, requests, merchantName }
     mountOauth(wire, { bearers, tokenSeconds, variety })
     mountStk(wire, { prompts, bearers, clock, rules, faults, variety, called })
-    mountReversals(wire, { ...both, faults, onReversed: (_payment, reversal) => tell(reversal, 'reversed') })
+    mountReversals(wire, {
+      ...both,
+      faults,
+      forgetful: options.forgetful ?? false,
+      onReversed: (payment, reversal) => payment.phone && tell(reversal, 'reversed'),
+    })
     mountStatus(wire, { ...both, variety })
     mountPayouts(wire, { ...both, onPaid: (entry) => tell(entry, 'received') })
     mountPayBill(wire, { bearers, rules, payBill, variety })

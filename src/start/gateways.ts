@@ -40,7 +40,7 @@ function simulated(config: Config): Payments {
   const payBill = { confirmation: `${byHand}/confirmation`, validation: `${byHand}/validation` }
   const paystack = { webhookUrl: `${own}/pay/paystack`, pageBase: `${originOf(config)}/simulator` }
   // Whoever reaches the control API decides what is paid: this machine only.
-  const plugin: Mount['plugin'] = (app) => simulator(app, { ...pace, payBill, paystack, control: config.local })
+  const plugin: Mount['plugin'] = (app) => simulator(app, { ...pace, payBill, paystack, control: config.local, forgetful: true })
   return {
     gateways: [daraja, createPaystack({ keys: simulatedPaystack(baseUrl), publicUrl: originOf(config), mpesa: false })],
     mpesaRoute: 'off',

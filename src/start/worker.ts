@@ -16,7 +16,8 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
   const endAlerts = watchAlerts(shop, live, log)
   const tickers = [
     every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
-    every(5, 'payment messages', () => shop.checkout.sweepInbox(), log),
+    // What a crash left is taken up at once.
+    every(5, 'payment messages', () => shop.checkout.sweepInbox(), log, 0),
     every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
     every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
@@ -24,7 +25,7 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
-    every(10, 'sweep checkouts', () => shop.checkout.sweep(), log),
+    every(10, 'sweep checkouts', () => shop.checkout.sweep(), log, 0),
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
     every(3600, 'forget old letters', () => shop.notifications.forgetLetters(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),

@@ -57,6 +57,18 @@ test('[open-01] the receipt of a payment whose callback was lost becomes the ord
   expect([await shop.orders(id), (await shop.attempt(id)).number]).toEqual([1, 1])
 })
 
+test('a payment by hand still counts when a card was tried in between', async () => {
+  const thing = await addThing(server.database)
+  const { id, attempt } = await declined(thing)
+  await shop.again(id, { payment_method: 'card' })
+  const card = await shop.attempt(id, 'pending', 2)
+  expect((await shop.state(id)).by_hand).toBeNull()
+  await control(server, '/paystack/pay', { reference: card.reference, card: '4084080000005408' })
+  await server.post('/api/payments/verify', { reference: card.reference })
+  expect(await shop.state(id)).toMatchObject({ status: 'failed', by_hand: { kind: 'paybill' } })
+  expect((await checked(id, await byHand(attempt.phone_number))).status).toBe('paid')
+})
+
 test('a payment by hand from the same phone, after a prompt that failed', async () => {
   const { id, attempt } = await declined(await addThing(server.database))
   expect((await shop.state(id)).by_hand).toMatchObject({ kind: 'paybill', number: '174379' })

@@ -73,6 +73,18 @@ test('what is missing on either side is marked, and the same file again changes 
   expect(await office.story(first.id)).toMatchObject({ state: 'settled' })
 })
 
+test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
+  const paid = await office.tryToPay('000', ['paid'])
+  const { receipt } = await office.story(paid.id)
+  // As when the callback was lost and only a query told of the money.
+  await office.database.db.run('update payment_attempts set receipt = null where id = $1', [paid.id])
+  expect((await upload(await statementOf('daraja'))).body.missing_here).toBe(0)
+  await office.shop.checkout.matchMoney()
+  expect(await office.story(paid.id)).toMatchObject({ state: 'settled', receipt })
+  const { unmatched, statements } = await office.reconciliation()
+  expect([unmatched, statements[0]?.missing_there]).toEqual([[], []])
+})
+
 test('a line with another sum than ours is not ours', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.story(paid.id)

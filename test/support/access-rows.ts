@@ -231,6 +231,12 @@ export const ROWS: Record<string, Row> = {
     path: () => `/api/admin/provider-payments/${randomUUID()}/set-aside`,
     body: () => why,
   },
+  'POST /api/admin/payment-messages/:id/again': { says: admins(404), path: () => '/api/admin/payment-messages/1/again' },
+  'POST /api/admin/payment-messages/:id/set-aside': {
+    says: admins(404),
+    path: () => '/api/admin/payment-messages/1/set-aside',
+    body: () => why,
+  },
   'POST /api/admin/payments/statements': {
     says: admins(422),
     body: () => ({ gateway: 'daraja', file_name: 'statement.csv', csv: 'no statement' }),

@@ -26,6 +26,7 @@ import type { ApiOptions } from './areas.ts'
 const config = { access: 'admin' } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
+const messageParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 const done = z.object({ done: z.literal(true) })
 /** A statement of five million letters, as JSON. */
@@ -189,6 +190,33 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
     { config, schema: { tags, summary: 'Say that money is for no payment', params, body: setAsideRequest, response: { 200: done } } },
     async (request) => {
       await checkout.setMoneyAside(request.params.id, request.body, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/payment-messages/:id/again',
+    { config, schema: { tags, summary: 'Work on a message of a provider once more', params: messageParams, response: { 200: done } } },
+    async (request) => {
+      await checkout.retryMessage(request.params.id, by(request))
+      return { done: true } as const
+    },
+  )
+
+  app.post(
+    '/api/admin/payment-messages/:id/set-aside',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say that nothing is to be done about a message',
+        params: messageParams,
+        body: setAsideRequest,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await checkout.setMessageAside(request.params.id, request.body, by(request))
       return { done: true } as const
     },
   )

@@ -68,6 +68,22 @@ export function createRefundDeeds({ areas, transact, refunding }: { areas: Areas
       })
     },
 
+    /** A message that could not be worked on is tried once more. Throws `payment_not_found`. */
+    async retryMessage(id: number, by: DoneBy): Promise<void> {
+      await transact(async (inside) => {
+        const message = await inside.payments.inbox.again(id)
+        await inside.audit.record({ ...by, action: 'message.retry', subject: String(id), details: message })
+      })
+    },
+
+    /** A message that nobody needs to work on. Throws `payment_not_found`. */
+    async setMessageAside(id: number, { note }: z.output<typeof setAsideRequest>, by: DoneBy): Promise<void> {
+      await transact(async (inside) => {
+        const message = await inside.payments.inbox.setAside(id)
+        await inside.audit.record({ ...by, action: 'message.set_aside', subject: String(id), details: { ...message, note } })
+      })
+    },
+
     /** Throws `statement_unreadable`. */
     async importStatement({ gateway, file_name, csv }: z.output<typeof statementUpload>, by: DoneBy): Promise<StatementResult> {
       const read = await readStatement(gateway, csv)

@@ -1,8 +1,10 @@
 import type { Deed } from '../accounts/audit.ts'
 import { ShopError } from '../errors.ts'
+import { formatKes } from '../money.ts'
 import { mayCancel } from '../orders/rules.ts'
 import type { acceptRequest, dismissRequest, matchRequest, PaymentDeed, refundRequest } from '../payments/contract.ts'
 import type { Evidence } from '../payments/gateways/gateway.ts'
+import type { Money } from '../payments/ledger.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
 import { mayWithdraw } from '../payments/rules-refunds.ts'
 import { deedsOf } from '../payments/rules-deeds.ts'
@@ -94,27 +96,39 @@ export function createDeeds({ transact, settling, clock }: DeedsDeps) {
       settling.raiseAlarm(
         await transact(async (inside) => {
           const money = await inside.payments.ledger.lock(request.provider_payment_id)
-          return within(
-            inside,
-            'match',
-            id,
-            by,
-            { receipt: money.receipt, amount: money.amount, note: request.note },
-            async ({ checkout, attempt }) => {
-              if (money.attempt_id || money.note || money.direction !== 'in' || money.gateway !== attempt.gateway)
-                throw new ShopError('payment_deed_refused')
-              const same = isUnproven(attempt) && money.amount === attempt.amount
-              const target = attempt.state === 'settled' && !same ? await adopt(inside, checkout, attempt, money.amount) : attempt
-              await inside.payments.ledger.match(money.id, target.id, request.note ?? null)
-              const result = await settleAttempt(inside, checkout.id, target.id, { ...evidenceOf(money), actor: by.admin.email })
-              if (result?.attempt.receipt !== money.receipt) throw new ShopError('receipt_used')
-              return result
-            },
+          return within(inside, 'match', id, by, { receipt: money.receipt, amount: money.amount, note: request.note }, (subject) =>
+            match(inside, subject, money, request, by),
           )
         }),
       )
     },
   }
+}
+
+async function match(
+  areas: Areas,
+  { checkout, attempt }: Subject,
+  money: Money,
+  { note }: z.output<typeof matchRequest>,
+  by: DoneBy,
+): Promise<Settlement | null> {
+  const { ledger } = areas.payments
+  if (money.attempt_id || money.note || money.direction !== 'in' || money.gateway !== attempt.gateway)
+    throw new ShopError('payment_deed_refused')
+  // A statement of Paystack knows a payment by our own reference: of one that is paid it is the same money.
+  if (money.receipt === attempt.reference && attempt.receipt !== null) {
+    if (money.amount !== attempt.paid_amount) throw new ShopError('payment_deed_refused')
+    await ledger.match(money.id, attempt.id, note ?? null)
+    return null
+  }
+  const same = isUnproven(attempt) && money.amount === attempt.amount
+  // What has money of its own keeps it.
+  const isMore = attempt.state === 'settled' ? !same : attempt.receipt !== null && attempt.receipt !== money.receipt
+  const target = isMore ? await adopt(areas, checkout, attempt, money.amount) : attempt
+  await ledger.match(money.id, target.id, note ?? null)
+  const result = await settleAttempt(areas, checkout.id, target.id, { ...evidenceOf(money), actor: by.admin.email })
+  if (result?.attempt.receipt !== money.receipt) throw new ShopError('receipt_used')
+  return result
 }
 
 type Accepting = z.output<typeof acceptRequest>
@@ -123,6 +137,10 @@ async function accept(areas: Areas, { checkout, attempt }: Subject, { note, rece
   const actor = by.admin.email
   if (attempt.state === 'duplicate_receipt' && !receipt) throw wrongReceipt('The receipt has paid already. Enter the one of this payment.')
   if (receipt && attempt.receipt && attempt.receipt !== receipt) throw wrongReceipt(`This payment has the receipt ${attempt.receipt}.`)
+  if (amount && attempt.receipt && attempt.paid_amount !== null && amount !== attempt.paid_amount) {
+    const known = `${formatKes(attempt.paid_amount)} came with this payment, and no other sum.`
+    throw new ShopError('invalid_input', { message: known, fields: { amount: known } })
+  }
   if (await areas.orders.ofCheckout(checkout.id))
     throw new ShopError('payment_deed_refused', { message: 'There is an order for this checkout already. Refund this payment instead.' })
   await callOff(areas, attempt, actor, note)
@@ -199,8 +217,10 @@ async function dismiss(areas: Areas, { checkout, attempt }: Subject, note: strin
   const said: Evidence = { kind: 'not_paid', source: 'admin', failure: 'refused', actor, code: '', description: note, raw: { note } }
   const result = await settleAttempt(areas, checkout.id, attempt.id, said)
   if (!result?.moved) throw new ShopError('payment_deed_refused')
+  // What came is of somebody else.
+  await areas.payments.ledger.unmatch(attempt.id)
   if (checkout.status !== 'review' || (await areas.payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
-  // As after any payment that did not succeed: another try is welcome while there is time.
-  if (checkout.hold_until > now) await areas.checkouts.setFailed(checkout.id)
+  // As after any payment that did not succeed: another try is welcome while there is time, and the pieces are held.
+  if (checkout.hold_until > now && (await areas.catalogue.holds(checkout.id))) await areas.checkouts.setFailed(checkout.id)
   else await closeCheckout(areas, checkout, 'expired')
 }

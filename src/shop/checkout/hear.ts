@@ -39,7 +39,8 @@ interface Heard {
 
 /** What providers tell us: stored first, then worked on, each once. */
 export function createHearing({ areas, transact, routing, settling, busy, clock, log }: HearingDeps) {
-  async function work(id: number): Promise<void> {
+  async function work(id: number | null): Promise<void> {
+    if (id === null) return
     try {
       const heard = await transact((inside) => hearStored(inside, { routing, clock }, id))
       if (!heard) return
@@ -59,7 +60,7 @@ export function createHearing({ areas, transact, routing, settling, busy, clock,
   return {
     /**
      * Stores a message of a provider, and works on it after the answer. False, and nothing is stored, when it is certainly not
-     * from that provider: a wrong signature, or a wrong secret in its address.
+     * from that provider: a wrong signature, or an address that is none of ours.
      */
     async receive({ headers, ...message }: Arrived): Promise<boolean> {
       if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
@@ -70,7 +71,7 @@ export function createHearing({ areas, transact, routing, settling, busy, clock,
         throw error
       })
       busy.start('a payment message', () => work(id))
-      return true
+      return id !== null
     },
 
     /** Works on what a crash left, or what failed before. */
@@ -105,7 +106,7 @@ async function hearStored(areas: Areas, { routing, clock }: Pick<HearingDeps, 'r
   return heard
 }
 
-/** On an address of nobody anybody can say anything; a provider that is known to speak could be speaking of money. */
+/** A provider that is known to speak could be speaking of money. */
 function isForPerson({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
   if (outcome === 'unreadable') return true
   const isSigned = kind === 'webhook' || kind === 'confirmation'
@@ -135,7 +136,7 @@ async function hear(areas: Areas, stored: InboxMessage, message: Message, now: D
     case 'stray':
       return { outcome: await takeStray(areas, message.payment, stored.gateway, now) }
     case 'nothing':
-      return { outcome: 'kept' }
+      return { outcome: message.forPerson ? 'unreadable' : 'kept' }
   }
 }
 

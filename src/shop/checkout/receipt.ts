@@ -28,6 +28,7 @@ const VERDICTS = {
   unknown: 'M-Pesa has not told us about this code yet. Try again in a few minutes; nothing is lost.',
   confirmed: 'We have found your payment. Thank you!',
   late: 'We have found your payment, but the pieces have gone. Your money goes back to you.',
+  twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
   review: 'We have found your payment. Something about it does not fit, so one of us is looking at it.',
   paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
 } as const
@@ -109,10 +110,15 @@ export async function hearOfReceipt(areas: Areas, id: string, word: ReceiptWord)
   if (why || word.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
   // The callback was faster.
   if (attempt.receipt === word.receipt) return decide(verdictOf(attempt))
-  if (checkout.status === 'paid') return decide({ state: 'review', message: VERDICTS.paid_before })
-  const result = await settleAttempt(areas, checkout.id, attempt.id, evidenceOf(word, attempt))
-  if (result?.moved) await areas.payments.receipts.claimMoney(attempt, word.receipt)
-  await decide(verdictOf(result?.attempt ?? attempt))
+  const evidence = evidenceOf(word, attempt)
+  // A payment that has no receipt yet must not get that of somebody else.
+  const isOfAnother = attempt.state === 'settled' && attempt.receipt === null && 'doubt' in evidence
+  if (isOfAnother) return decide({ state: 'review', message: VERDICTS.paid_before })
+  const result = await settleAttempt(areas, checkout.id, attempt.id, evidence)
+  if (result?.moved) await areas.payments.receipts.claimMoney(result.attempt, word.receipt)
+  const verdict = verdictOf(result?.attempt ?? attempt)
+  const isSecond = checkout.status === 'paid' && verdict.message === VERDICTS.late
+  await decide(isSecond ? { ...verdict, message: VERDICTS.twice } : verdict)
   return result
 }
 

@@ -1,3 +1,4 @@
+import { mayChangeDetails } from '../orders/rules.ts'
 import type { Gateway, Message, RefundOrder, RefundWord } from '../payments/gateways/gateway.ts'
 import type { InboxOutcome } from '../payments/inbox.ts'
 import type { Attempt } from '../payments/payments.ts'
@@ -52,13 +53,21 @@ export async function settleRefund(
   const move = await payments.refunds.apply(attempt, await payments.refunds.lock(id), word, source, actor)
   if (!move.moved || !checkout) return move
   if (move.whole) {
-    await orders.refunded(attempt.reference)
+    const order = await orders.refunded(attempt.reference)
+    // Sent back at the provider, say, without a cancellation before: what has not left goes on sale.
+    if (order && mayChangeDetails(order.fulfillment_status)) await takeBack(areas, checkout)
     const done = checkout.status === 'review' && !(await payments.refunds.reviewsBeside(checkout.id, attempt.id))
     if (done) await endReviewed(areas, checkout)
   }
   if (move.refund.state === 'completed') await spread(areas, checkout, attempt, move.refund, 'completed')
   if (move.refund.state === 'needs_person') await spread(areas, checkout, attempt, move.refund, 'delayed')
   return move
+}
+
+/** After a cancellation there is nothing left to do. */
+async function takeBack({ catalogue, offers }: Areas, checkout: Checkout): Promise<void> {
+  await catalogue.restock(checkout.id)
+  if (checkout.discount_code) await offers.giveBack(checkout.discount_code, checkout.id)
 }
 
 /** Nothing of this checkout's money is with us any more. */
@@ -88,7 +97,7 @@ export async function hearOfRefund(areas: Areas, gateway: GatewayName, token: st
       ? await refunds.byToken(token)
       : (message.providerId && (await refunds.byProvider(message.providerId, gateway))) ||
         (message.refundReference && (await refunds.byReference(message.refundReference))) ||
-        (await refunds.matching(message.paymentReference, gateway, message.amount))
+        (await refunds.matching(message, gateway))
   const id = known ? known.id : message.about === 'refund_of' ? await adopt(areas, gateway, message) : null
   if (!id) return 'unknown'
   const source = message.about === 'refund' ? 'callback' : 'webhook'

@@ -1,13 +1,23 @@
 import { formatKes } from '../money.ts'
 import { FAILURES, kindOf, type Failure, type PaymentMethod } from '../payments/rules.ts'
+import type { RefundReason } from '../payments/rules-refunds.ts'
 import type { CheckoutState } from './contract.ts'
 import type { StateAttempt, StateRow } from './state.ts'
 
 export type Told = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
-type Telling = Pick<StateRow, 'status' | 'attempt'> & { refund: CheckoutState['refund'] }
+type Telling = Pick<StateRow, 'status' | 'attempt'> & { refund: CheckoutState['refund']; reason: RefundReason | null }
 type Sentences = Pick<Told, 'message'> & { next: string | null }
 
 const DONE = { step: 'done', next: null, failure: null, can_retry: false } as const
+
+/** Why money of a paid order goes back; nothing where whoever asked for it knows. */
+const BECAUSE: Record<RefundReason, string> = {
+  late: 'You paid more than once.',
+  double: 'You paid more than once.',
+  surplus: 'You paid more than the order costs.',
+  cancelled: 'The order is cancelled.',
+  review: '',
+}
 
 /** What to say of a failure where there was no prompt. */
 const WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, Sentences>>> = {
@@ -29,10 +39,10 @@ const WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, Sentences>
 }
 
 /** Where a checkout stands, in plain words. `hint`: the masked phone. */
-export function tellState({ status, attempt, refund }: Telling, hint: string): Told {
+export function tellState({ status, attempt, refund, reason }: Telling, hint: string): Told {
   switch (status) {
     case 'paid':
-      return { ...DONE, message: 'Payment received. Thank you!', next: refund && backWords(refund, 'You paid more than once.') }
+      return { ...DONE, message: 'Payment received. Thank you!', next: refund && backWords(refund, reason ? BECAUSE[reason] : '') }
     case 'cancelled':
       return { ...DONE, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is kept.' }
     case 'expired':

@@ -1,7 +1,7 @@
 import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
 import type { ReceiptCheck } from '../payments/receipts.ts'
-import { refundTold, type RefundState } from '../payments/rules-refunds.ts'
+import { refundTold, type RefundReason, type RefundState } from '../payments/rules-refunds.ts'
 import { kindOf, leavableAfter, type PaymentMethod } from '../payments/rules.ts'
 import { later } from '../clock.ts'
 import { CURRENCY } from '../money.ts'
@@ -27,20 +27,23 @@ export interface StateRow {
   phone_number: string
   expires_at: Date
   order_id: string | null
+  /** A prompt was tried: its code, or a payment by hand, can still make the order. */
+  tried_prompt: boolean
   attempt: StateAttempt | null
   receipt_check: (Pick<ReceiptCheck, 'receipt' | 'state'> & { message: string | null }) | null
-  refund: { state: RefundState; amount: number } | null
+  refund: { state: RefundState; amount: number; reason: RefundReason } | null
 }
 
 export const STATE = {
   name: 'checkout_state',
   text: `select c.id, c.code, c.status, c.total_amount, c.phone_number, c.expires_at, o.id as order_id,
+    exists (select from payment_attempts a where a.checkout_id = c.id and a.gateway = 'daraja') as tried_prompt,
     (select json_build_object('reference', a.reference, 'method', a.method, 'gateway', a.gateway, 'number', a.number, 'state', a.state,
         'failure', a.failure, 'phone_number', a.phone_number, 'redirect_url', a.redirect_url, 'since', coalesce(a.sent_at, a.created_at))
        from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1) as attempt,
     (select json_build_object('receipt', k.receipt, 'state', k.state, 'message', k.message)
        from payment_receipt_checks k where k.checkout_id = c.id order by k.created_at desc, k.id desc limit 1) as receipt_check,
-    (select json_build_object('state', r.state, 'amount', r.amount) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+    (select json_build_object('state', r.state, 'amount', r.amount, 'reason', r.reason) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
        where a.checkout_id = c.id and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1) as refund
     from checkouts c left join orders o on o.checkout_id = c.id where c.id = $1`,
 }
@@ -59,7 +62,7 @@ export function presentState(row: StateRow, { methods, byHand, now }: Shown): Ch
   const { attempt, receipt_check: check } = row
   const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
   const refund = row.refund && { told: refundTold(row.refund.state), amount: row.refund.amount }
-  const told = tellState({ ...row, refund }, hint)
+  const told = tellState({ ...row, refund, reason: row.refund?.reason ?? null }, hint)
   const switchAt = switchableAt(row)
   return {
     id: row.id,
@@ -91,9 +94,9 @@ function switchableAt({ status, attempt }: StateRow): Date | null {
 }
 
 /** For when prompts fail: not while one may still be answered, or somebody pays twice. */
-function isByHand({ attempt }: StateRow, { can_retry }: Told, switchAt: Date | null, now: Date): boolean {
-  if (attempt?.method !== 'mpesa' || attempt.gateway !== 'daraja') return false
-  return can_retry || (switchAt !== null && switchAt <= now)
+function isByHand({ attempt, tried_prompt: tried }: StateRow, { can_retry }: Told, switchAt: Date | null, now: Date): boolean {
+  if (can_retry) return tried
+  return attempt?.gateway === 'daraja' && switchAt !== null && switchAt <= now
 }
 
 function handOf(byHand: Gateway['byHand'], code: string): CheckoutState['by_hand'] {

@@ -129,6 +129,7 @@ export const matchRequest = z.strictObject({ provider_payment_id: z.uuid(), note
 /** `POST /api/admin/refunds/:id/by-hand`: it was paid back outside the machine. */
 export const byHandRequest = z.strictObject({ note, receipt: receiptCode.optional() })
 /** `POST /api/admin/provider-payments/:id/set-aside`: looked at, and not for any attempt. */
+/** `POST /api/admin/payment-messages/:id/set-aside`: looked at, and nothing to do. `.../again`: tried once more. */
 export const setAsideRequest = z.strictObject({ note })
 
 /** One Nairobi day of the books. received = in_orders + in_review + refunds that went out or wait, to the shilling. */
@@ -208,6 +209,8 @@ export const reconciliation = z.object({
       received_at: z.iso.datetime(),
       tries: z.number().int(),
       outcome: z.string().nullable(),
+      /** As it came, its beginning. */
+      body: z.string(),
     }),
   ),
 })

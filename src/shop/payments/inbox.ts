@@ -1,4 +1,5 @@
 import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from './rules.ts'
 import type { paymentInbox } from './schema.ts'
@@ -17,9 +18,14 @@ export interface NewMessage {
   address: string
 }
 
+// On an address of nobody anybody can say anything, and as much of it as they like: that is not kept.
 const STORE = {
   name: 'inbox_store',
-  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, next_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, next_at)
+    select $1, $2::text, $3::text, $4, $5, $6, $7
+    where $2::text in ('webhook', 'confirmation') or exists (select from payment_attempts where callback_token = $3::text)
+      or exists (select from payment_refunds where callback_token = $3::text)
+      or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
 // Whoever works on it has its row: another process passes it by.
 const TAKE = { name: 'inbox_take', text: 'select * from payment_inbox where id = $1 and next_at is not null for update skip locked' }
@@ -32,6 +38,9 @@ const TRIED = {
   name: 'inbox_tried',
   text: `update payment_inbox set tries = tries + 1, next_at = $3, outcome = $2 where id = $1 and handled_at is null returning tries`,
 }
+const WAITS = 'where id = $1 and handled_at is null and next_at is null returning gateway, kind'
+const AGAIN = { name: 'inbox_again', text: `update payment_inbox set tries = 0, next_at = $2 ${WAITS}` }
+const SET_ASIDE = { name: 'inbox_set_aside', text: `update payment_inbox set handled_at = $2, outcome = 'set aside' ${WAITS}` }
 const FAILURES = { name: 'inbox_failures', text: 'select tries from payment_inbox where id = $1' }
 const DUE = {
   name: 'inbox_due',
@@ -46,13 +55,18 @@ const PURGE = {
 
 /** What providers send, stored before anything else happens: a crash between arrival and settlement loses nothing. */
 export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  async function decide(statement: typeof AGAIN, id: number): Promise<Pick<InboxMessage, 'gateway' | 'kind'>> {
+    const [message] = await db.query<Pick<InboxMessage, 'gateway' | 'kind'>>(statement, [id, clock.now()])
+    if (!message) throw new ShopError('payment_not_found')
+    return message
+  }
+
   return {
-    /** Kept as it came, and leased to who stores it. */
-    async store({ gateway, kind, token, body, address }: NewMessage): Promise<number> {
+    /** Kept as it came, and leased to who stores it. Null, and nothing is kept, when it came to an address of nobody. */
+    async store({ gateway, kind, token, body, address }: NewMessage): Promise<number | null> {
       const now = clock.now()
       const [row] = await db.query<{ id: number }>(STORE, [gateway, kind, token, body, address, now, later(now, INBOX_LEASE)])
-      if (!row) throw new Error('the message was not stored')
-      return row.id
+      return row?.id ?? null
     },
 
     /** Locked for who works on it; null when it is done, or in other hands. Inside a transaction. */
@@ -84,6 +98,11 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const now = clock.now()
       return (await db.query<{ id: number }>(DUE, [now, later(now, INBOX_LEASE), limit])).map(({ id }) => id)
     },
+
+    /** A worker tries once more, because a person says so. Throws `payment_not_found` when it waits for nobody. */
+    again: (id: number) => decide(AGAIN, id),
+    /** A person has looked at it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
+    setAside: (id: number) => decide(SET_ASIDE, id),
 
     /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */
     async purge(): Promise<void> {

@@ -29,6 +29,10 @@ const BY_RECEIPT = {
 }
 const LOCK = { name: 'ledger_lock', text: 'select * from provider_payments where id = $1 for update' }
 const MATCH = { name: 'ledger_match', text: 'update provider_payments set attempt_id = $2, note = $3, next_at = null where id = $1' }
+const UNMATCH = {
+  name: 'ledger_unmatch',
+  text: `update provider_payments set attempt_id = null, note = null, next_at = null where attempt_id = $1 and direction = 'in'`,
+}
 const SET_ASIDE = { name: 'ledger_set_aside', text: 'update provider_payments set note = $2, next_at = null where id = $1' }
 const WAIT = { name: 'ledger_wait', text: 'update provider_payments set next_at = $2 where id = $1' }
 const DUE = {
@@ -85,6 +89,11 @@ export function createLedger({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** It is this attempt's money. Inside a transaction. */
     async match(id: string, attemptId: string, note: string | null = null): Promise<void> {
       await db.query(MATCH, [id, attemptId, note])
+    },
+
+    /** It was not the money of this attempt after all: somebody must look whose it is. Inside a transaction. */
+    async unmatch(attemptId: string): Promise<void> {
+      await db.query(UNMATCH, [attemptId])
     },
 
     /** A person has looked at it, and it is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. Inside a transaction. */

@@ -60,6 +60,8 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
 
   async function notPaid(attempt: Attempt, evidence: Evidence & { kind: 'not_paid' }): Promise<Settlement> {
     const { source, failure } = evidence
+    // Money that is with a person is not argued away: an old refusal may be repeated.
+    if (IN_REVIEW.includes(attempt.state) && source !== 'admin') return keep(attempt, byOf(evidence))
     const given = source === 'expiry' || failure === 'replaced'
     // Spoken of, but never proven, or never understood: a person decides.
     if (given && (attempt.state === 'succeeded_unverified' || attempt.failure === 'unclear'))
@@ -119,12 +121,16 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
     return keep(noted, byOf(evidence))
   }
 
-  /** Settled on the word of a query alone: receipt and sum are noted when they come. Another receipt is other money. */
+  /**
+   * Settled on the word of a query alone, or found on a statement by our own reference: receipt and sum are noted when they
+   * come. Another receipt is other money.
+   */
   async function paidAlready(attempt: Attempt, evidence: Paid): Promise<Settlement> {
     const { receipt, amount } = evidence
     const by = byOf(evidence)
     const isNews = receipt !== undefined && receipt !== attempt.receipt && (await paidFor(receipt, attempt)) === null
-    if (isNews && attempt.receipt !== null) return { ...(await keep(attempt, by)), isOtherMoney: true }
+    if (isNews && attempt.receipt !== null && attempt.receipt !== attempt.reference)
+      return { ...(await keep(attempt, by)), isOtherMoney: true }
     if (!isNews) return keep(attempt, by)
     if (amount === undefined || amount === attempt.amount) return keep(await note(attempt, { receipt }), by)
     const noted = await note(attempt, { receipt, paid_amount: sumOf(attempt, evidence) })

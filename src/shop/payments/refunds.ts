@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
-import type { RefundWord } from './gateways/gateway.ts'
+import type { Message, RefundWord } from './gateways/gateway.ts'
 import type { Attempt } from './payments.ts'
 import { standOf } from './refund-words.ts'
 import { mayMoveRefund, mayWithdraw, REFUND_QUERIES, type RefundReason, type RefundState } from './rules-refunds.ts'
@@ -39,6 +39,7 @@ export interface RefundMove {
   whole: boolean
 }
 
+type RefundOf = Extract<Message, { about: 'refund_of' }>
 type Change = Partial<Omit<Refund, 'id' | 'state'>>
 
 /** Seconds after which another process takes over what one has taken; longer than any provider keeps us waiting. */
@@ -81,8 +82,10 @@ const BY_KEY = { name: 'refunds_by_key', text: `${ROUTED} where r.idempotency_ke
 const OF_ATTEMPT = { name: 'refunds_of_attempt', text: 'select * from payment_refunds where attempt_id = $1 order by number' }
 const MATCHING = {
   name: 'refunds_matching',
-  text: `${ROUTED} where a.reference = $1 and a.gateway = $2 and r.state in ('sending', 'sent', 'unknown', 'needs_person')
-    and r.provider_id is null and ($3::int is null or r.amount = $3::int) order by r.number limit 1`,
+  text: `${ROUTED} where a.reference = $1 and a.gateway = $2 and ($3::int is null or r.amount = $3::int)
+      and case when $4::text is null then r.state <> 'withdrawn'
+        else r.provider_id is null and r.state in ('sending', 'sent', 'unknown', 'needs_person') end
+    order by r.receipt = $5::text desc nulls last, r.state = 'completed', r.sent_at is null, r.number limit 1`,
 }
 const IN_REVIEW_BESIDE = {
   name: 'refunds_in_review_beside',
@@ -248,9 +251,15 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     byReference: (reference: string) => routed(BY_REFERENCE, reference),
     byProvider: (providerId: string, gateway: string) => routed(BY_PROVIDER, providerId, gateway),
 
-    /** The refund of this payment that its provider has not named yet, and that could be the one it speaks of. */
-    async matching(paymentReference: string, gateway: GatewayName, amount: number | null): Promise<RoutedRefund | null> {
-      return (await db.query<RoutedRefund>(MATCHING, [paymentReference, gateway, amount]))[0] ?? null
+    /**
+     * The refund of this payment that its provider could be speaking of: one that it has not named yet. A message without an
+     * id may be about any of the same sum, and may be a repeated one.
+     */
+    async matching(
+      { paymentReference, providerId, refundReference, amount }: RefundOf,
+      gateway: GatewayName,
+    ): Promise<RoutedRefund | null> {
+      return (await db.query<RoutedRefund>(MATCHING, [paymentReference, gateway, amount, providerId, refundReference]))[0] ?? null
     },
 
     /** True while other money of this checkout waits for a person. */

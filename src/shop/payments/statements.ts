@@ -29,6 +29,15 @@ const LINK = {
       and a.gateway = $1 and a.paid_amount = p.amount and (a.state = any($3) or a.state = 'manual_review')
       and a.id in (select id from payment_attempts where receipt = p.receipt union select id from payment_attempts where reference = p.receipt)`,
 }
+// Settled on the word of a query, which names no receipt: by the account and the sum. What looks like that is matched like
+// money that comes by itself, in a moment.
+const LEAVE_TO_MATCHING = {
+  name: 'statements_leave_to_matching',
+  text: `update provider_payments p set next_at = $3
+    where p.gateway = $1 and p.direction = 'in' and p.receipt = any($2) and p.attempt_id is null and p.note is null and p.next_at is null
+      and exists (select from payment_attempts a where a.gateway = p.gateway and a.receipt is null
+        and a.state in ('settled', 'succeeded_unverified') and a.amount = p.amount and regexp_replace(a.reference, '-[0-9]+$', '') = upper(p.account))`,
+}
 const LINK_REFUNDS = {
   name: 'statements_link_refunds',
   text: `update provider_payments p set attempt_id = r.attempt_id
@@ -38,8 +47,8 @@ const LINK_REFUNDS = {
 }
 const COUNT = {
   name: 'statements_count',
-  text: `select count(*) filter (where attempt_id is not null) as matched,
-      count(*) filter (where attempt_id is null and note is null) as missing_here
+  text: `select count(*) filter (where attempt_id is not null or next_at is not null) as matched,
+      count(*) filter (where attempt_id is null and note is null and next_at is null) as missing_here
     from provider_payments where gateway = $1 and direction = 'in' and receipt = any($2)`,
 }
 // Statements tell seconds.
@@ -60,7 +69,7 @@ const LATEST = {
 }
 export const MESSAGES = {
   name: 'statements_messages',
-  text: `select id, gateway, kind, received_at, tries, outcome from payment_inbox m where ${UNREAD_SQL}
+  text: `select id, gateway, kind, received_at, tries, outcome, left(body, 2000) as body from payment_inbox m where ${UNREAD_SQL}
     order by received_at desc nulls last, id desc nulls last limit ${MESSAGES_SHOWN}`,
 }
 
@@ -90,6 +99,7 @@ export function createStatements({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, 
       await db.query(RECORD, [JSON.stringify(lines.map(row)), gateway, id, now])
       const receipts = lines.map((line) => line.receipt)
       await db.query(LINK, [gateway, receipts, MONEY_IS_HERE])
+      await db.query(LEAVE_TO_MATCHING, [gateway, receipts, now])
       await db.query(LINK_REFUNDS, [gateway, receipts])
       const [here] = await db.query<Pick<StatementResult, 'matched' | 'missing_here'>>(COUNT, [gateway, receipts])
       const [there] = await db.query<{ missing: number }>(COUNT_THERE, [MONEY_IS_HERE, id])

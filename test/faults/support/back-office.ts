@@ -1,5 +1,6 @@
 import type { Reconciliation, StatementResult } from '../../../src/shop/payments/contract.ts'
 import { signUp, type SignedInMember } from '../../support/members.ts'
+import { until } from '../../support/payments.ts'
 import { call } from './shoppers.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,13 @@ export async function enterBackOffice(world: World, base: string): Promise<BackO
       const body = { gateway: 'daraja', file_name: 'statement.csv', csv }
       const answer = await call<StatementResult>(at, 'POST', '/api/admin/payments/statements', body, admin.headers)
       if (answer.status >= 300) throw new Error(`the statement was not taken: ${JSON.stringify(answer.body)}`)
+      // What was settled without a receipt gets it from here, in a moment.
+      const waiting = { name: '', text: 'select from provider_payments where next_at is not null' }
+      await until(
+        () => world.database.db.query(waiting, []),
+        (rows) => rows.length === 0,
+        30_000,
+      )
       return answer.body
     },
     async open(at) {

@@ -167,8 +167,8 @@ export type Message =
     }
   | { about: 'receipt'; word: ReceiptWord }
   | { about: 'stray'; payment: StrayPayment }
-  /** Understood, and nothing to do. */
-  | { about: 'nothing'; why: string }
+  /** Understood, and nothing to do; `forPerson` when it could be about money that we do not see. */
+  | { about: 'nothing'; why: string; forPerson?: true }
 
 /** One payment provider. Knows its wire, nothing of the shop's tables. Nothing of it throws but by mistake. */
 export interface Gateway {

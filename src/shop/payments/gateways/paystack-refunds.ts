@@ -33,7 +33,9 @@ export async function askRefund(call: Call, { order, providerId }: AskRefund): P
     return reply.kind === 'ok' && data ? wordOf(data, reply.message, reply.data) : notTold(reply)
   }
   const { receipt } = order.payment
-  if (!receipt) return { kind: 'unknown', description: 'Without the id of the payment its refunds cannot be listed', raw: null }
+  // Found on a statement it has only our reference, and a list by that would be empty: nothing is sent again for it.
+  if (!receipt || receipt === order.payment.reference)
+    return { kind: 'unknown', description: 'Without the id of the payment its refunds cannot be listed', raw: null }
   const reply = await call('GET', `/refund?transaction=${encodeURIComponent(receipt)}&perPage=${PAGE}`)
   const list = reply.kind === 'ok' ? z.array(z.unknown()).safeParse(reply.data).data : undefined
   if (reply.kind !== 'ok' || !list) return notTold(reply)

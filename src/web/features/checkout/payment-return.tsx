@@ -124,6 +124,8 @@ function wordsOf(state: CheckoutState): Words {
   const said = `${state.message} ${state.next ?? ''}`
   switch (state.status) {
     case 'paid': {
+      // Cancelled since, or paid twice: the order says more.
+      if (state.refund) return { title: 'Payment received', text: said, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
       const to = `/delivery-details?order_id=${state.order_id ?? ''}`
       return { title: 'Payment received', text: 'Thank you! Now tell us where to bring it.', to, label: 'Give delivery details' }
     }

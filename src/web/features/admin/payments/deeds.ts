@@ -1,8 +1,17 @@
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentDeed, PaymentRow, PaymentStory, ProviderPayment, RefundDeed, RefundView } from '../../../../shop/payments/contract.ts'
+import type {
+  PaymentDeed,
+  PaymentRow,
+  PaymentStory,
+  ProviderPayment,
+  Reconciliation,
+  RefundDeed,
+  RefundView,
+} from '../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
 import { GATEWAY_SHORT } from './words.ts'
 
+export type ProviderMessage = Reconciliation['messages'][number]
 export type DeedField = 'note' | 'receipt' | 'sum' | 'part'
 
 /** Something an admin may do about money: what it is called, what will happen, what must be said. */
@@ -147,6 +156,30 @@ export function setAsideDeed(payment: ProviderPayment): Deed {
     will: [
       `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belong to no payment of the shop. They leave this list; your note stays.`,
     ],
+    send: 'Set aside',
+    done: 'Set aside.',
+    fields: ['note'],
+  }
+}
+
+export function messageAgainDeed({ id }: ProviderMessage): Deed {
+  return {
+    path: `/api/admin/payment-messages/${id}/again`,
+    press: 'Try again',
+    title: 'Try again',
+    will: ['The shop works on this message once more, within seconds. Should it fail again, it comes back to this list.'],
+    send: 'Try again',
+    done: 'The shop tries it once more.',
+    fields: [],
+  }
+}
+
+export function messageAsideDeed({ id }: ProviderMessage): Deed {
+  return {
+    path: `/api/admin/payment-messages/${id}/set-aside`,
+    press: 'Set aside',
+    title: 'Set aside',
+    will: ['You have looked at it, and nothing is to be done. It leaves this list; your note stays in the log.'],
     send: 'Set aside',
     done: 'Set aside.',
     fields: ['note'],

@@ -1,10 +1,13 @@
-import type { Reconciliation } from '../../../../shop/payments/contract.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLive } from '../../checkout/use-live.ts'
 import { nairobiTime } from '../../orders/dates.ts'
-import { masked } from './evidence.ts'
+import { messageAgainDeed, messageAsideDeed, type ProviderMessage } from './deeds.ts'
+import { masked, shownEvidence } from './evidence.ts'
+import type { Deeds } from './use-deeds.tsx'
 import { GATEWAY_SHORT, messageWords, outcomeWords } from './words.ts'
 
 /** What providers sent and the shop could not make sense of, though it tried again and again. */
-export function MessagesTable({ messages }: { messages: Reconciliation['messages'] }) {
+export function MessagesTable({ messages, deeds }: { messages: readonly ProviderMessage[]; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="display mb-2 text-lg">
@@ -24,31 +27,64 @@ export function MessagesTable({ messages }: { messages: Reconciliation['messages
                   Tries
                 </th>
                 <th scope="col">What went wrong</th>
+                <th scope="col">
+                  <span className="sr-only">What to do</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {messages.map((message) => (
-                <tr key={message.id}>
-                  <th scope="row" className="pay-wrap">
-                    {messageWords(message.kind)}
-                    <span className="block font-normal text-ink-soft">
-                      {GATEWAY_SHORT[message.gateway]}, number {message.id}
-                    </span>
-                  </th>
-                  <td className="adm-whole text-ink-soft md:whitespace-nowrap">
-                    <time dateTime={message.received_at}>{nairobiTime(message.received_at)}</time>
-                  </td>
-                  <td className="adm-number adm-sum">
-                    {message.tries}
-                    <span className="md:hidden"> {message.tries === 1 ? 'try' : 'tries'}</span>
-                  </td>
-                  <td className="adm-whole break-words">{masked(outcomeWords(message.outcome))}</td>
-                </tr>
+                <Row key={message.id} message={message} deeds={deeds} />
               ))}
             </tbody>
           </table>
         </div>
       )}
     </section>
+  )
+}
+
+function Row({ message, deeds }: { message: ProviderMessage; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
+  const live = useLive()
+  const { id, kind, gateway, tries } = message
+  const both = [messageAgainDeed(message), messageAsideDeed(message)]
+  return (
+    <tr>
+      <th scope="row" className="pay-wrap">
+        {messageWords(kind)}
+        <span className="block font-normal text-ink-soft">
+          {GATEWAY_SHORT[gateway]}, number {id}
+        </span>
+      </th>
+      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+        <time dateTime={message.received_at}>{nairobiTime(message.received_at)}</time>
+      </td>
+      <td className="adm-number adm-sum">
+        {tries}
+        <span className="md:hidden"> {tries === 1 ? 'try' : 'tries'}</span>
+      </td>
+      <td className="adm-whole break-words">
+        {masked(outcomeWords(message.outcome))}
+        <details>
+          <summary className="cursor-pointer text-ink-soft">What it says</summary>
+          <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{shownEvidence(message.body)}</pre>
+        </details>
+      </td>
+      <td className="adm-whole adm-act">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+          {both.map((deed) => (
+            <Button
+              key={deed.path}
+              variant="secondary"
+              disabled={!live || deeds.busy === deed.path}
+              aria-label={`${deed.press}: message ${id}`}
+              onClick={() => deeds.begin(deed)}
+            >
+              {deed.press}
+            </Button>
+          ))}
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -16,7 +16,7 @@ export function ReconciliationView({ loaded }: { loaded: Dated<Reconciliation> }
     <PaymentsFrame title="Reconciliation" at={at} stale={stale}>
       <div className="space-y-8">
         <UnmatchedTable unmatched={data.unmatched} deeds={deeds} refresh={refresh} />
-        <MessagesTable messages={data.messages} />
+        <MessagesTable messages={data.messages} deeds={deeds} />
         <StatementImport onImported={refresh} />
         <StatementsList statements={data.statements} />
       </div>

@@ -82,7 +82,10 @@ test.describe('the network drops', () => {
 test('[routes-07, open-07] /payment-callback follows the success path', async ({ page }) => {
   const piece = await pieceFor(page, 12)
   await open(page, '/guest-orders')
-  const guest = await page.evaluate(() => localStorage.getItem('guest_user_id'))
+  // Made when the page has come alive.
+  const known = () => page.evaluate(() => localStorage.getItem('guest_user_id'))
+  await expect.poll(known).not.toBeNull()
+  const guest = await known()
   const answer = await page.request.post('/api/checkouts', {
     data: {
       items: [{ product_id: piece.id, size: piece.size, quantity: 1 }],

@@ -15,7 +15,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (K
 
 // What happens behind the screens is tried once, in whole files or in journeys with the tag @once; where a screen looks or
 // works differently, on both.
-const SAME_ON_DESKTOP = /(?:session|account-pages|profile|payment|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
+const SAME_ON_DESKTOP = /(?:session|account-pages|profile|payment|admin-payments|orders|notifications|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'test/e2e',

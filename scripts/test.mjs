@@ -39,7 +39,7 @@ const STEPS = {
   real: {
     title: 'Buying on the real catalogue',
     when: existsSync(CATALOGUE),
-    work: () => run(bin('playwright'), ['test', 'buy'], { env: { UPYA_E2E_CATALOGUE: CATALOGUE, UPYA_E2E_RESULTS: 'real' } }),
+    work: () => run(bin('playwright'), ['test', 'buy', '--project=phone'], { env: { UPYA_E2E_CATALOGUE: CATALOGUE, UPYA_E2E_RESULTS: 'real' } }),
     report: 'real.json',
     result: () => playwrightResult(read('real.json')),
   },

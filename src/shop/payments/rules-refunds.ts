@@ -24,8 +24,6 @@ export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
   withdrawn: [],
 }
 
-export const REFUND_OPEN: readonly RefundState[] = ['requested', 'sending', 'sent', 'unknown', 'failed', 'needs_person']
-
 export function mayMoveRefund(from: RefundState, to: RefundState): boolean {
   return REFUND_MOVES[from].includes(to)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import { CHOICES_COOKIE, readChoices, writeChoices, type Choices } from '../shop/choices.ts'
 import { isShopError, ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type * as entry from '../web/entry.server.tsx'
@@ -26,7 +27,7 @@ export interface PageOptions {
   cache: PageCache | undefined
 }
 
-type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'nonceContext' | 'entranceContext'>
+type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'choicesContext' | 'nonceContext' | 'entranceContext'>
 
 /** Forms of pages are small; pictures and videos have their own way in. */
 const BODY_LIMIT = 256 * 1024
@@ -52,7 +53,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const nonce = randomBytes(16).toString('base64')
     const watch = { personal: false }
     const entrance = entranceOf(request, reply, { shop: options.shop, origin: site.origin })
-    const context = loadContext(build, options, { visitor: watched(options.visitor(request), watch), entrance, nonce })
+    const context = loadContext(build, options, {
+      visitor: watched(options.visitor(request), watch),
+      choices: choicesOf(request),
+      entrance,
+      nonce,
+    })
     const response = await handle(webRequest(request, site.origin), context)
     return {
       status: response.status === 500 && away.has(context) ? 503 : response.status,
@@ -73,10 +79,26 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (!reads) refuseForgery(request, site.origin)
       else if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
       if (!cache || request.method !== 'GET' || isSignedIn(request)) return sendPage(await render(request, reply), reply, options)
-      const made = await cache.answer(cacheKey(request.url), () => render(request, reply))
+      const chosen = choicesKey(request)
+      const made = await cache.answer(cacheKey(request.url) + chosen, () => render(request, reply))
+      // Caches on the way know nothing of choices.
+      if ('entry' in made && chosen) made.entry.headers['cache-control'] = 'private, no-cache'
       return 'entry' in made ? sendEntry(made.entry, request, reply) : sendPage(made.page, reply, options)
     },
   })
+}
+
+/** How this visitor wants to see the shop; without a word of theirs the data saver is what their browser asks for. */
+function choicesOf(request: FastifyRequest): Choices {
+  const choices = readChoices(request.cookies[CHOICES_COOKIE])
+  return { ...choices, saver: choices.saver ?? request.headers['save-data'] === 'on' }
+}
+
+/** What keeps pages drawn by different choices apart in a cache; empty for those without any. */
+function choicesKey(request: FastifyRequest): string {
+  const { saver, ...rest } = choicesOf(request)
+  const text = writeChoices({ ...rest, saver: saver || null })
+  return text && ` ${text}`
 }
 
 /** A form comes from our pages; one that a member sends says so with the token of the session too (open-34). */
@@ -114,7 +136,7 @@ function withLog(build: ServerBuild, log: FastifyBaseLogger, away: WeakSet<objec
 function loadContext(
   build: ServerBuild,
   options: PageOptions,
-  own: { visitor: Visitor; entrance: Entrance; nonce: string },
+  own: { visitor: Visitor; choices: Choices; entrance: Entrance; nonce: string },
 ): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.
   const keys = build.entry.module as unknown as Keys
@@ -122,6 +144,7 @@ function loadContext(
   context.set(keys.shopContext, options.shop)
   context.set(keys.siteContext, options.site)
   context.set(keys.visitorContext, own.visitor)
+  context.set(keys.choicesContext, own.choices)
   context.set(keys.entranceContext, own.entrance)
   context.set(keys.nonceContext, own.nonce)
   return context

@@ -114,12 +114,17 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
   return app
 }
 
-function pageCache({ platform }: ServerOptions, secure: boolean) {
+function pageCache({ platform, shop }: ServerOptions, secure: boolean) {
   const cache = createPageCache({
     limit: PAGE_CACHE_BYTES,
     secure,
     onError: (error) => platform.log.error({ err: error }, 'a page could not be made anew'),
   })
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
+  // Settings stand on every page.
+  platform.live.subscribe('settings', () => {
+    shop.settings.changed()
+    cache.changed(undefined)
+  })
   return cache
 }

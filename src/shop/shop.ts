@@ -31,6 +31,7 @@ import { createFreeing } from './payments/refunds-freed.ts'
 import { createRefunds } from './payments/refunds.ts'
 import { createStatements } from './payments/statements.ts'
 import { createStories } from './payments/stories.ts'
+import { createSettings } from './settings/settings.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
@@ -91,11 +92,13 @@ function buildAreas(deps: AreaDeps) {
   const audit = createAudit(deps)
   const media = createMedia(deps)
   const insights = createInsights(deps)
+  const settings = createSettings(deps)
   return {
     accounts,
     audit,
     media,
     insights,
+    settings,
     catalogue,
     offers,
     cart,

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { SignInRequest, SignUpRequest } from '../shop/accounts/contract.ts'
 import type { Identified } from '../shop/accounts/sessions.ts'
+import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Who is signed in. */
@@ -39,6 +40,8 @@ export interface Entrance {
 export const shopContext = createContext<Shop>()
 export const visitorContext = createContext<Visitor>()
 export const siteContext = createContext<Site>()
+/** How this visitor wants to see the shop: pages are drawn and cached by it. `saver` is never null. */
+export const choicesContext = createContext<Choices>(NO_CHOICES)
 export const entranceContext = createContext<Entrance>()
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')

@@ -2,15 +2,21 @@ import { useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { shopContext, siteContext, visitorContext } from './context.ts'
+import { choicesContext, shopContext, siteContext, visitorContext } from './context.ts'
 import { SessionHost } from './features/session/session-host.tsx'
 import { adoptPage, PageSessionContext } from './features/session/session-store.ts'
+import { DrawnChoicesContext } from './lib/choices.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 
 /** Nothing personal for visitors: their pages are cached for everyone. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { member } = context.get(visitorContext)
-  return { demo: context.get(siteContext).demo, session: member && context.get(shopContext).accounts.sessions.view(member) }
+  return {
+    demo: context.get(siteContext).demo,
+    choices: context.get(choicesContext),
+    settings: await context.get(shopContext).settings.get(),
+    session: member && context.get(shopContext).accounts.sessions.view(member),
+  }
 }
 
 /** From then on the browser keeps track of who is signed in. */
@@ -43,8 +49,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const [session] = useState(() => adoptPage(loaderData.session))
   return (
     <PageSessionContext value={session}>
-      <Outlet />
-      <SessionHost />
+      <DrawnChoicesContext value={loaderData.choices}>
+        <Outlet />
+        <SessionHost />
+      </DrawnChoicesContext>
     </PageSessionContext>
   )
 }

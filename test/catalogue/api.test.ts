@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url })
 
-test.each(['colour=red', 'sort=best', 'limit=0', 'limit=61', 'limit=x', 'cursor=%00', 'seed=-1', `q=${'x'.repeat(81)}`])(
+test.each(['fabric=red', 'sort=best', 'limit=0', 'limit=61', 'limit=x', 'cursor=%00', 'seed=-1', `q=${'x'.repeat(81)}`])(
   'refused: %s',
   async (query) => {
     expect((await get(`/api/products?${query}`)).statusCode).toBe(400)

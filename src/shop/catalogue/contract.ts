@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARDS_MAX, CONDITION_NAMES, PAGE_SIZE, PAGE_SIZE_MAX, SIMILAR_MAX, SORTS } from './rules.ts'
+import { CARDS_MAX, COLOUR_NAMES, CONDITION_NAMES, FACET_VALUES_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SIMILAR_MAX, SORTS } from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
 const priceBound = z
@@ -19,20 +19,66 @@ const optionalText = (max: number) =>
     .optional()
     .transform((text) => text?.replaceAll('\u0000', '\ufffd') || undefined)
 
-/** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
-export const listQuery = z.strictObject({
+/** "M,L": any of them; undefined when there is none. Each value at most `max` characters long. */
+const anyOf = (max: number) =>
+  z
+    .string()
+    .max(FACET_VALUES_MAX * (max + 1))
+    .optional()
+    .transform((text) => {
+      const values = new Set((text ?? '').replaceAll('\u0000', '\ufffd').split(',').map((value) => value.trim().slice(0, max)))
+      values.delete('')
+      return values.size > 0 ? [...values].sort().slice(0, FACET_VALUES_MAX) : undefined
+    })
+
+/** What narrows a list. Unknown values of a facet match nothing. */
+const narrowing = {
   category: optionalText(40).transform((c) => (c === 'all' ? undefined : c)),
   min_price: priceBound,
   max_price: priceBound,
-  sort: z.enum(SORTS).default('latest'),
   q: optionalText(80),
-  size: optionalText(20),
-  style: optionalText(30),
+  /** Sizes, "M,L,39": pieces in stock in any of them. */
+  size: anyOf(20),
+  /** With `size`: pieces without a size and of one size for all pass, too (the sizes someone wears, not a filter for one of them). */
+  unsized: z.enum(['0', '1']).optional().transform((flag) => flag === '1' || undefined),
+  condition: anyOf(20),
+  colour: anyOf(20),
+  style: anyOf(30),
+}
+
+/** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
+export const listQuery = z.strictObject({
+  ...narrowing,
+  sort: z.enum(SORTS).default('latest'),
   seed: z.coerce.number().int().min(0).max(999_999).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/** `GET /api/products/facets`: the same narrowing as the list it stands beside. */
+export const facetQuery = z.strictObject(narrowing)
+export type FacetQuery = z.output<typeof facetQuery>
+
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, products: z.number().int().positive() }))
+/** How many pieces each further choice would leave: every facet counts under all the others, not under itself. Values with none are missing. */
+export const facets = z.object({
+  /** Of the list as it is. */
+  total: z.number().int(),
+  category: counted(z.string()),
+  /** In stock, in the usual order of sizes. */
+  size: counted(z.string()),
+  /** Best first. */
+  condition: counted(z.enum(CONDITION_NAMES)),
+  colour: counted(z.enum(COLOUR_NAMES)),
+  style: counted(z.string()),
+  /** By PRICE_STEPS: `value` is the step's lower bound in KES. */
+  price: counted(z.number().int()),
+})
+export type Facets = z.infer<typeof facets>
+
+/** `GET /api/products/suggest?q=`: what to offer while someone types. */
+export const suggestQuery = z.strictObject({ q: z.string().trim().min(1).max(80) })
 
 export const picture = z.object({
   /** Addresses: `/media/{key}/{width}.{avif|webp}`. */
@@ -65,6 +111,10 @@ export const productCard = z.object({
   is_new: z.boolean(),
   is_bestseller: z.boolean(),
   stock: z.number().int(),
+  /** Nothing is left on sale, but somebody is still paying for the last of it: it may come back. */
+  held: z.boolean(),
+  /** A clip of the piece: `/media/...` of ours, or an address elsewhere. */
+  video_url: z.string().nullable(),
   variants: z.array(variant),
   images: z.array(picture),
 })
@@ -82,6 +132,23 @@ export const cardsQuery = z.strictObject({
 export const similarQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(SIMILAR_MAX).default(8) })
 export const productCards = z.object({ items: z.array(productCard) })
 
+export const suggestions = z.object({
+  /** Whole queries that complete what was typed, most pieces first; the last word may be a correction. */
+  words: z.array(z.object({ text: z.string(), products: z.number().int() })),
+  categories: z.array(z.string()),
+  items: z.array(productCard),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
+/** A piece as it is this moment, for pages that are open (live event `pieces`). Gone from the shop: stock 0, no variants. */
+export const pieceNow = z.object({
+  id: z.uuid(),
+  stock: z.number().int(),
+  held: z.boolean(),
+  variants: z.array(z.object({ id: z.uuid(), stock: z.number().int() })),
+})
+export type PieceNow = z.infer<typeof pieceNow>
+
 export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
 export type ProductPage = z.infer<typeof productPage>
 
@@ -89,13 +156,13 @@ export type ProductPage = z.infer<typeof productPage>
 export const product = productCard.extend({
   description: z.string(),
   vendor: z.string(),
-  video_url: z.string().nullable(),
   featured: z.boolean(),
   is_active: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   popularity_score: z.number().int(),
   sizes: z.array(z.string()),
   styles: z.array(z.string()),
+  colours: z.array(z.enum(COLOUR_NAMES)),
   tags: z.array(z.string()),
   flaws: z.array(z.string()),
   measurements: z.record(z.string(), z.number()),

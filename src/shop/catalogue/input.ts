@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
+import { COLOUR_NAMES, CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
 
 // One line each: an export writes lists one entry per line.
 const line = (max: number) =>
@@ -53,6 +53,8 @@ export const productInput = z.strictObject({
     .partialRecord(z.enum(Object.keys(MEASUREMENTS) as [Measurement, ...Measurement[]]), z.number().positive().max(1000))
     .default({}),
   styles: z.array(label(30)).max(50).default([]),
+  /** Those of the words in name and tags when it is missing. */
+  colours: z.array(z.enum(COLOUR_NAMES)).max(COLOUR_NAMES.length).optional(),
   tags: z.array(label(60)).max(250).default([]),
   video_url: line(2000).nullable().default(null),
   is_new: z.boolean().default(false),

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../shop.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { PAGE_SIZE_MAX } from './rules.ts'
+import { ONE_SIZE, PAGE_SIZE_MAX } from './rules.ts'
 import { searchTerms } from './search-query.ts'
 import { turnOf, walkName } from './shuffle.ts'
 
@@ -183,13 +183,22 @@ function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditi
     conditions.push(byPrice ? within : `coalesce(${within}, false)`)
   }
   if (query.size !== undefined) {
-    shape += 's'
-    const size = add(query.size, 'text')
-    conditions.push(`exists (select from product_variants s where s.product_id = p.id and s.size = ${size} and s.stock > 0 offset 0)`)
+    shape += query.unsized ? 'u' : 's'
+    const sizes = `s.size = any(${add(query.size, 'text[]')})`
+    const fits = query.unsized ? `(s.size is null or s.size = '${ONE_SIZE}' or ${sizes})` : sizes
+    conditions.push(`exists (select from product_variants s where s.product_id = p.id and ${fits} and s.stock > 0 offset 0)`)
+  }
+  if (query.condition !== undefined) {
+    shape += 'n'
+    conditions.push(`coalesce(p.condition = any(${add(query.condition, 'text[]')}), false)`)
+  }
+  if (query.colour !== undefined) {
+    shape += 'o'
+    conditions.push(`coalesce(p.colours && ${add(query.colour, 'text[]')}, false)`)
   }
   if (query.style !== undefined) {
     shape += 'y'
-    conditions.push(`coalesce(${add(query.style, 'text')} = any(p.styles), false)`)
+    conditions.push(`coalesce(p.styles && ${add(query.style, 'text[]')}, false)`)
   }
   if (query.q !== undefined) {
     shape += 'q'

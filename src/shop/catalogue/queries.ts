@@ -7,10 +7,11 @@ const PRODUCT = `json_build_object(
   'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category,
   'price', p.price, 'original_price', p.original_price,
   'discount_percentage', case when p.original_price > p.price then round((p.original_price - p.price) * 100.0 / p.original_price)::int end,
-  'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags,
+  'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
-  'stock', coalesce(v.stock, 0), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
+  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock, 0) = 0 and exists (
+    select from product_variants o join holds h on h.variant_id = o.id and h.state = 'held' where o.product_id = p.id), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
     select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
     from product_pictures i where i.product_id = p.id), '[]'),

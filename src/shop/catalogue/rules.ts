@@ -21,6 +21,46 @@ export const STYLES = [
 ] as const
 export type Style = (typeof STYLES)[number]
 
+/**
+ * The colours one can ask for, each with the words that mean it in a name, a tag or a description. A piece without
+ * colours of its own gets those of the words in its name and tags.
+ */
+export const COLOURS = {
+  black: ['black', 'charcoal', 'ebony', 'onyx', 'jet'],
+  white: ['white', 'ivory', 'cream', 'ecru', 'pearl'],
+  grey: ['grey', 'gray', 'silver', 'ash', 'slate', 'heather'],
+  beige: ['beige', 'camel', 'sand', 'tan', 'khaki', 'oatmeal', 'nude', 'stone', 'taupe', 'champagne'],
+  brown: ['brown', 'chocolate', 'cognac', 'coffee', 'mocha', 'chestnut', 'bronze'],
+  red: ['red', 'crimson', 'scarlet', 'cherry', 'burgundy', 'maroon', 'wine', 'oxblood'],
+  orange: ['orange', 'rust', 'terracotta', 'coral', 'apricot', 'peach', 'copper'],
+  yellow: ['yellow', 'mustard', 'gold', 'golden', 'lemon', 'ochre', 'amber'],
+  green: ['green', 'olive', 'emerald', 'mint', 'sage', 'lime', 'teal', 'forest', 'jade'],
+  blue: ['blue', 'navy', 'denim', 'indigo', 'sky', 'cobalt', 'azure', 'turquoise', 'aqua', 'royal'],
+  purple: ['purple', 'violet', 'lilac', 'lavender', 'plum', 'mauve', 'magenta'],
+  pink: ['pink', 'rose', 'blush', 'fuchsia', 'salmon'],
+  mixed: ['multicolour', 'multicolor', 'multicoloured', 'rainbow', 'kitenge', 'patchwork', 'kanga'],
+} as const
+export type Colour = keyof typeof COLOURS
+export const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
+
+const COLOUR_OF_WORD = new Map<string, Colour>(COLOUR_NAMES.flatMap((colour) => COLOURS[colour].map((word) => [word, colour] as const)))
+
+/** The colours that the words of these texts name, in the order of COLOURS; none when no word is a colour. */
+export function coloursIn(...texts: readonly string[]): Colour[] {
+  const words = texts.join(' ').toLowerCase().match(/[a-z]+/g) ?? []
+  const found = new Set(words.map((word) => COLOUR_OF_WORD.get(word)))
+  return COLOUR_NAMES.filter((colour) => found.has(colour))
+}
+
+/** What can be counted and chosen from; several values of one facet mean any of them, several facets all of them. */
+export const FACETS = ['category', 'size', 'condition', 'colour', 'style', 'price'] as const
+export type Facet = (typeof FACETS)[number]
+/** Values of one facet that may be asked for at once. */
+export const FACET_VALUES_MAX = 30
+
+/** The steps of the price facet in KES, from the first number up to but without the next; the last is open. */
+export const PRICE_STEPS = [0, 500, 1000, 1500, 2500, 5000, 10_000] as const
+
 /** Best first. What each grade promises is said to the shopper in these words. */
 export const CONDITIONS = {
   'New with tags': 'Never worn, tags still on.',
@@ -63,8 +103,11 @@ export function stockLabel(stock: number): string {
   return stock > 0 ? `${stock} left` : 'Out of Stock'
 }
 
+/** The size of what fits most. */
+export const ONE_SIZE = 'One size'
+
 /** The order of clothing sizes; numbers and anything else sort after, naturally. */
-const SIZE_ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', 'One size']
+const SIZE_ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', ONE_SIZE]
 
 // Made once: making one costs more than all the comparing.
 const NATURAL = new Intl.Collator('en', { numeric: true })
@@ -84,6 +127,10 @@ export const PAGE_SIZE_MAX = 60
 /** Pieces asked for by id at once. */
 export const CARDS_MAX = 60
 export const SIMILAR_MAX = 24
+
+/** Suggestions while someone types: as many words, and as many pieces. */
+export const SUGGESTED_WORDS = 6
+export const SUGGESTED_PIECES = 4
 
 /** Pixel widths of the renditions of a picture. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const

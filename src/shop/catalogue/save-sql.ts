@@ -12,6 +12,7 @@ const COLUMNS = [
   'flaws',
   'measurements',
   'styles',
+  'colours',
   'tags',
   'video_url',
   'is_new',

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { productInput, type CheckedProduct, type PictureInput, type ProductInput } from './input.ts'
+import { coloursIn } from './rules.ts'
 import { KNOWN, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
 
 export interface Saved {
@@ -84,6 +85,7 @@ function tablesOf(product: CheckedProduct) {
   const { variants, pictures, fabricDetails: fabric, materialDescription, created_at: _, ...rest } = product
   return {
     ...rest,
+    colours: product.colours ?? coloursIn(product.name, ...product.tags),
     price: Math.min(...variants.map((variant) => variant.price)),
     variants: variants.map((variant, i) => ({ ...variant, id: uuid(), position: i + 1 })),
     pictures: pictures.map((picture, i) => ({ ...picture, id: uuid(), position: i + 1 })),

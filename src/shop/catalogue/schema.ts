@@ -42,6 +42,11 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Of COLOUR_NAMES. */
+    colours: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     tags: text()
       .array()
       .notNull()

@@ -1,5 +1,6 @@
 // Which sizes fit a body: one table of standard body measures in centimetres. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
+import { ONE_SIZE } from '../catalogue/rules.ts'
 
 export const DEPARTMENTS = ['women', 'men'] as const
 export type Department = (typeof DEPARTMENTS)[number]
@@ -52,7 +53,6 @@ export const SIZE_TABLE: Record<Department, readonly SizeRow[]> = {
 
 /** Other ways to write the same letters. */
 const ALIASES: Record<string, readonly string[]> = { XXS: ['2XS'], XXL: ['2XL'], '3XL': ['XXXL'], '4XL': ['XXXXL'] }
-export const ONE_SIZE = 'One size'
 const ONE_SIZE_FITS = ['S', 'M', 'L', 'XL']
 
 /** So near to the next size one can wear both. Centimetres. */

@@ -70,6 +70,8 @@ describe('lines', () => {
       condition: 'Good',
       is_new: false,
       is_bestseller: false,
+held: false,
+video_url: null,
       stock: 3,
       variants: [],
       images: [],

@@ -15,6 +15,8 @@ const card = (n: number): ProductCard => ({
   condition: 'Good',
   is_new: false,
   is_bestseller: false,
+held: false,
+video_url: null,
   stock: 9,
   variants: [],
   images: [],

@@ -82,7 +82,17 @@ export function isNarrowed(filters: Filters): boolean {
 }
 
 export function toListQuery(filters: Filters, cursor: string | null): ListQuery {
-  return { ...filters, cursor: cursor && cursor.length <= 200 ? cursor : undefined, limit: PAGE_SIZE }
+  const { size, style } = filters
+  return {
+    ...filters,
+    size: size?.split(','),
+    unsized: undefined,
+    condition: undefined,
+    colour: undefined,
+    style: style?.split(','),
+    cursor: cursor && cursor.length <= 200 ? cursor : undefined,
+    limit: PAGE_SIZE,
+  }
 }
 
 /** The fixed categories first, then what else the data holds (home-05). */

@@ -4,7 +4,9 @@ import { compareSizes, LOW_STOCK } from '../../../shop/catalogue/rules.ts'
 /** What a tile shows; a whole Product is one too. */
 export type Tile = ProductCard
 
-/** The first picture is all a tile needs; the rest would only make the page heavier. */
+/** Pictures that a tile turns over; more would only make the page heavier. */
+const TILE_PICTURES = 5
+
 export function toTile({
   id,
   name,
@@ -16,6 +18,8 @@ export function toTile({
   is_new,
   is_bestseller,
   stock,
+  held,
+  video_url,
   variants,
   images,
 }: Tile): Tile {
@@ -30,8 +34,10 @@ export function toTile({
     is_new,
     is_bestseller,
     stock,
+    held,
+    video_url,
     variants: variants.map(({ id: variantId, size, stock: left, price: own }) => ({ id: variantId, size, stock: left, price: own })),
-    images: images.slice(0, 1),
+    images: images.slice(0, TILE_PICTURES),
   }
 }
 

@@ -12,6 +12,8 @@ const jacket: Product = {
   condition: 'Very good',
   is_new: false,
   is_bestseller: false,
+held: false,
+colours: [],
   stock: 1,
   description: '<p>Soft &amp; worn in.</p>',
   vendor: 'Upya',

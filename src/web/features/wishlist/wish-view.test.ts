@@ -22,6 +22,8 @@ const card = (n: number, price: number, stock = 1): ProductCard => ({
   condition: 'Good',
   is_new: false,
   is_bestseller: false,
+held: false,
+video_url: null,
   stock,
   variants: [],
   images: [],

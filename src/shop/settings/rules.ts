@@ -1,0 +1,56 @@
+// The shop's own settings and what each may be. Pure: the browser uses it too.
+
+/** How "people are looking" and its like come about (open-25): simulated as specified, really counted, or not shown at all. */
+export const SOCIAL_PROOFS = ['simulated', 'live', 'off'] as const
+export type SocialProof = (typeof SOCIAL_PROOFS)[number]
+
+/** Where a shop can be followed, in the order of their links. */
+export const SOCIAL_SITES = ['instagram', 'tiktok', 'facebook', 'x', 'youtube', 'whatsapp'] as const
+export type SocialSite = (typeof SOCIAL_SITES)[number]
+export const SOCIAL_NAMES: Record<SocialSite, string> = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  x: 'X',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+}
+
+export interface Settings {
+  /** Above the products of the home page (home-12); empty shows no banner. */
+  banner: string
+  social_proof: SocialProof
+  /** Full https addresses; what is missing is not shown (home-13). */
+  social_links: Partial<Record<SocialSite, string>>
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  banner: '17,800+ items sold',
+  social_proof: 'simulated',
+  social_links: {
+    instagram: 'https://www.instagram.com/upya.ke',
+    tiktok: 'https://www.tiktok.com/@upya.ke',
+    facebook: 'https://www.facebook.com/upya.ke',
+  },
+}
+
+export const BANNER_MAX = 80
+
+/** Simulated counts of people looking: the range of each surface, and how often it changes. Only ever shown, never stored. */
+export const VIEWERS = {
+  /** card-13 */
+  card: { min: 2, max: 25 },
+  /** product-09 */
+  modal: { min: 3, max: 30 },
+  /** tnt-06 */
+  tnt: { min: 10, max: 200 },
+} as const
+export type ViewedOn = keyof typeof VIEWERS
+/** card-13, product-09. Milliseconds. */
+export const VIEWERS_CHANGE_MS = 8000
+/** "High demand" above so many (card-13: 11 yes, 10 no). */
+export const HIGH_DEMAND_ABOVE = 10
+
+export function isHighDemand(viewers: number): boolean {
+  return viewers > HIGH_DEMAND_ABOVE
+}

@@ -26,7 +26,12 @@ const anyOf = (max: number) =>
     .max(FACET_VALUES_MAX * (max + 1))
     .optional()
     .transform((text) => {
-      const values = new Set((text ?? '').replaceAll('\u0000', '\ufffd').split(',').map((value) => value.trim().slice(0, max)))
+      const values = new Set(
+        (text ?? '')
+          .replaceAll('\u0000', '\ufffd')
+          .split(',')
+          .map((value) => value.trim().slice(0, max)),
+      )
       values.delete('')
       return values.size > 0 ? [...values].sort().slice(0, FACET_VALUES_MAX) : undefined
     })
@@ -40,7 +45,10 @@ const narrowing = {
   /** Sizes, "M,L,39": pieces in stock in any of them. */
   size: anyOf(20),
   /** With `size`: pieces without a size and of one size for all pass, too (the sizes someone wears, not a filter for one of them). */
-  unsized: z.enum(['0', '1']).optional().transform((flag) => flag === '1' || undefined),
+  unsized: z
+    .enum(['0', '1'])
+    .optional()
+    .transform((flag) => flag === '1' || undefined),
   condition: anyOf(20),
   colour: anyOf(20),
   style: anyOf(30),

@@ -47,7 +47,11 @@ const COLOUR_OF_WORD = new Map<string, Colour>(COLOUR_NAMES.flatMap((colour) => 
 
 /** The colours that the words of these texts name, in the order of COLOURS; none when no word is a colour. */
 export function coloursIn(...texts: readonly string[]): Colour[] {
-  const words = texts.join(' ').toLowerCase().match(/[a-z]+/g) ?? []
+  const words =
+    texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
   const found = new Set(words.map((word) => COLOUR_OF_WORD.get(word)))
   return COLOUR_NAMES.filter((colour) => found.has(colour))
 }

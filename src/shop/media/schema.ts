@@ -17,5 +17,6 @@ export const videos = pgTable(
   },
   (t) => [
     index('videos_engaging').on(t.engagement_rate.desc(), t.id.desc()),
-    index('videos_user').on(t.user_id, t.created_at.desc(), t.id.desc())],
+    index('videos_user').on(t.user_id, t.created_at.desc(), t.id.desc()),
+  ],
 )

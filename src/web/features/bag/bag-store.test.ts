@@ -14,8 +14,8 @@ const jacket: ProductCard = {
   condition: 'Good',
   is_new: false,
   is_bestseller: false,
-held: false,
-video_url: null,
+  held: false,
+  video_url: null,
   stock: 3,
   variants: [
     { id: 'v1', size: 'M', stock: 2, price: 1500 },

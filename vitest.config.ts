@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What is right is done at once; these say how long a machine with other work may take.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

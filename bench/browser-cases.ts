@@ -6,6 +6,7 @@ import type { Child } from './child.ts'
 import { below, middle, type Figures } from './figures.ts'
 import { observePaint, type PaintFacts } from './paint-facts.ts'
 import type { CaseOptions } from './read-cases.ts'
+import { scrollCases } from './scroll-cases.ts'
 
 /** Slow 4G and a cheap phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, a quarter of this processor, 412 x 823. */
 const NETWORK = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 }
@@ -40,6 +41,7 @@ export async function browserCases(shop: Child, addresses: Addresses, { figures,
       for (let i = 0; i < times; i++) visits.push(await visit(browser, shop.base + path, { throttled: true }))
       tell(figures, name, visits)
     }
+    await scrollCases(browser, shop, figures)
   } finally {
     await browser.close()
   }
@@ -58,9 +60,9 @@ function tell(figures: Figures, name: string, visits: readonly Visit[]): void {
     below(lcp, 1500, ' ms'),
     `${largest}; first paint ${Math.round(of('fcp'))} ms; ${Math.round(of('total') / 1000)} kB in ${WATCH / 1000} s`,
   )
-  line('total blocking time', tbt, `${Math.round(tbt)} ms`, below(tbt, 200, ' ms'))
-  line('layout shift', cls, cls.toFixed(3), below(cls, 0.05, ''))
-  line('first-load JavaScript, gzip', scripts, `${Math.round(scripts / 1000)} kB`, { words: '<= 150 kB', ok: scripts <= 150_000 })
+  line('total blocking time', tbt, `${Math.round(tbt)} ms`, below(tbt, 150, ' ms'))
+  line('layout shift', cls, cls.toFixed(3), below(cls, 0.02, ''))
+  line('first-load JavaScript, gzip', scripts, `${Math.round(scripts / 1000)} kB`, { words: '<= 160 kB', ok: scripts <= 160_000 })
 }
 
 /** One visit in a fresh browser profile. The unthrottled one before makes the pictures' renditions. */

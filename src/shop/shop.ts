@@ -8,6 +8,7 @@ import type { Mailer } from '../platform/mail.ts'
 import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
 import { createAccounts } from './accounts/accounts.ts'
+import type { PasswordCost } from './accounts/passwords.ts'
 import { createAudit } from './accounts/audit.ts'
 import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
@@ -53,6 +54,8 @@ export interface ShopDeps {
   mpesaRoute?: 'off' | 'fallback' | 'only'
   /** For links in e-mails. */
   publicUrl: string
+  /** What hashing a password costs; as is advised when it is missing. */
+  passwordCost?: PasswordCost
 }
 
 /** What an area is built from. `db` is the pool, or the transaction of `transact`. */

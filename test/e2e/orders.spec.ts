@@ -70,7 +70,9 @@ test('[order-05] older orders come when asked for, newest first', { tag: '@once'
   // As many at once as one shopper may have open.
   for (const wave of [3, 3, 3, 2]) await Promise.all(Array.from({ length: wave }, () => buy(page.request, phoneEnding('000'), member)))
   const made = ((await (await page.request.get('/api/orders?limit=20')).json()) as { items: Made[] }).items
-  const numbers = made.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).map((order) => order.order_number)
+  const times = made.map((order) => order.created_at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const numbers = made.map((order) => order.order_number)
   expect(numbers).toHaveLength(11)
   await open(page, '/orders')
   const headings = page.getByRole('list', { name: 'Orders' }).getByRole('heading')

@@ -58,6 +58,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     publicUrl: 'http://upya.test',
     log,
     images,
+    // A thousand passwords in a run of all tests.
+    passwordCost: { memory: 64, passes: 1, parallelism: 1 },
     ...overrides,
     database,
     clock,

@@ -7,6 +7,7 @@ import { createLeaving } from './leaving.ts'
 import { createLinks } from './links.ts'
 import { createMembers } from './members.ts'
 import { createPreferences } from './preferences.ts'
+import { createPasswords } from './passwords.ts'
 import { createProfiles } from './profile.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
@@ -22,7 +23,8 @@ export interface AccountsDeps extends AreaDeps {
 export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const background = createBackground(deps)
-  const credentials = createCredentials({ ...deps, background })
+  const passwords = createPasswords(deps.passwordCost)
+  const credentials = createCredentials({ ...deps, passwords, background })
   const secondFactor = createSecondFactor({ ...deps, background, sessions, prove: credentials.prove })
   return {
     ...createMembers(deps),
@@ -30,7 +32,7 @@ export function createAccounts(deps: AccountsDeps) {
     ...createPreferences(deps),
     ...createAvatars(deps),
     ...createLeaving({ ...deps, background, sessions }),
-    ...createSignIn({ ...deps, sessions, secondFactor }),
+    ...createSignIn({ ...deps, passwords, sessions, secondFactor }),
     ...credentials,
     sessions,
     secondFactor,

@@ -47,6 +47,8 @@ export const sessionUser = z.object({
   full_name: z.string(),
   avatar_url: z.string().nullable(),
   is_admin: z.boolean(),
+  /** For "my style" (home-08). */
+  style_preferences: z.array(z.string()),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

@@ -4,7 +4,7 @@ import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
 import { type AccountMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import { createLinks } from './links.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import { createSessions } from './sessions.ts'
 import { triesHere } from './sign-in.ts'
@@ -22,6 +22,7 @@ const SET_EMAIL = {
 }
 
 export interface CredentialsDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl'> {
+  passwords: ReturnType<typeof createPasswords>
   limits: ReturnType<typeof createLimits>
   background: Background
 }
@@ -30,14 +31,14 @@ export interface CredentialsDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'c
  * Password and e-mail address, and how they change. None of this inside a transaction: tries are counted whatever
  * happens, and e-mails go out after the commit, beside the answer.
  */
-export function createCredentials({ db, atomically, clock, live, mailer, publicUrl, limits, background }: CredentialsDeps) {
+export function createCredentials({ db, atomically, clock, live, mailer, publicUrl, passwords, limits, background }: CredentialsDeps) {
   const links = createLinks({ db, clock })
 
   async function prove(userId: string, password: string): Promise<void> {
     const { max, seconds } = LIMITS.proofPerMember
     await limits.take('proof', userId, max, seconds)
     const [known] = await db.query<{ password_hash: string }>(PASSWORD_OF, [userId])
-    if (!(await isPassword(password, known?.password_hash ?? null))) {
+    if (!(await passwords.matches(password, known?.password_hash ?? null))) {
       throw new ShopError('password_wrong', { fields: { current_password: 'This is not your current password.' } })
     }
     await limits.giveBack('proof', userId)
@@ -58,7 +59,7 @@ export function createCredentials({ db, atomically, clock, live, mailer, publicU
     /** Signs out every other device. Throws `password_wrong`, `too_many_requests`. */
     async changePassword(member: { id: string; session_id: string }, current: string, next: string): Promise<void> {
       await prove(member.id, current)
-      const hash = await hashPassword(next)
+      const hash = await passwords.hash(next)
       const email = await atomically(async (db) => {
         const [changed] = await db.query<{ email: string }>(SET_PASSWORD, [member.id, hash, clock.now()])
         await createSessions({ db, clock, live }).endAll(member.id, member.session_id)
@@ -82,7 +83,7 @@ export function createCredentials({ db, atomically, clock, live, mailer, publicU
     /** By the link that was sent; whose it was. Signs out every device. Throws `link_invalid`, `too_many_requests`. */
     async resetPassword(token: string, password: string, address: string): Promise<string> {
       await countLink(address)
-      const hash = await hashPassword(password)
+      const hash = await passwords.hash(password)
       const { userId, email } = await atomically(async (db) => {
         const links = createLinks({ db, clock })
         const { user_id: userId } = await links.use(token, 'reset_password')

@@ -3,40 +3,50 @@ import { promisify } from 'node:util'
 
 const work = promisify(argon2)
 
-/** What one try costs: about 30 ms and 19 MiB, as OWASP advises for argon2id. KiB, passes, lanes. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** KiB, passes, lanes. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** What one try costs: about 30 ms and 19 MiB, as OWASP advises for argon2id. */
+const ADVISED: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-/** Fits no password, and is checked where there is no account: the time an answer takes tells nothing. */
-const NOBODY = `${PREFIX}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`
+/** Hashing and checking at the cost that is advised, or another that is given. */
+export function createPasswords(cost: PasswordCost = ADVISED) {
+  const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+  // Fits no password, and is checked where there is no account: the time an answer takes tells nothing.
+  const nobody = `${prefix}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`
 
-/** The password as it is kept: a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(SALT_BYTES)
-  const tag = await work('argon2id', { message: bytes(password), nonce, tagLength: TAG_BYTES, ...COST })
-  return `${PREFIX}${encode(nonce)}$${encode(tag)}`
-}
+  return {
+    /** The password as it is kept: a PHC string. */
+    async hash(password: string): Promise<string> {
+      const nonce = randomBytes(SALT_BYTES)
+      const tag = await work('argon2id', { message: bytes(password), nonce, tagLength: TAG_BYTES, ...cost })
+      return `${prefix}${encode(nonce)}$${encode(tag)}`
+    },
 
-/** Whether it is the password of `kept`; null, for an account that does not exist, takes as long. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(kept ?? NOBODY) ?? []
-  const expected = Buffer.from(tag, 'base64')
-  const given = await work('argon2id', {
-    message: bytes(password),
-    nonce: Buffer.from(salt, 'base64'),
-    tagLength: expected.length,
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  })
-  return timingSafeEqual(given, expected) && kept !== null
-}
+    /** Whether it is the password of `kept`; null, for an account that does not exist, takes as long. */
+    async matches(password: string, kept: string | null): Promise<boolean> {
+      const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(kept ?? nobody) ?? []
+      const expected = Buffer.from(tag, 'base64')
+      const given = await work('argon2id', {
+        message: bytes(password),
+        nonce: Buffer.from(salt, 'base64'),
+        tagLength: expected.length,
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+      })
+      return timingSafeEqual(given, expected) && kept !== null
+    },
 
-/** Kept at another cost than today's: hash it anew at the next sign-in. */
-export function isDated(kept: string): boolean {
-  return !kept.startsWith(PREFIX)
+    /** Kept at another cost than today's: hash it anew at the next sign-in. */
+    isDated: (kept: string): boolean => !kept.startsWith(prefix),
+  }
 }
 
 /** The same letters may be typed as other code points on another keyboard. */

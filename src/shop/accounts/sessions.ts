@@ -22,6 +22,7 @@ export interface Identified {
   full_name: string
   avatar_key: string | null
   is_admin: boolean
+  style_preferences: string[]
   session_id: string
   csrf_token: string
   /** Of the access token. */
@@ -35,7 +36,7 @@ export interface SignedIn {
   tokens: TokenPair
 }
 
-const USER = 'u.id, u.email, u.full_name, u.avatar_key, u.is_admin'
+const USER = 'u.id, u.email, u.full_name, u.avatar_key, u.is_admin, u.style_preferences'
 
 // The member is locked: a change of the password that runs meanwhile either ends this session too, or finds it refused here.
 const ISSUE = {
@@ -246,6 +247,6 @@ export function isCsrfToken(token: string | null | undefined): token is string {
   return typeof token === 'string' && /^[0-9a-f]{64}$/.test(token)
 }
 
-function userOf({ id, email, full_name, avatar_key, is_admin }: Identified): SessionUser {
-  return { id, email, full_name, avatar_url: avatarUrl(avatar_key), is_admin }
+function userOf({ id, email, full_name, avatar_key, is_admin, style_preferences }: Identified): SessionUser {
+  return { id, email, full_name, avatar_url: avatarUrl(avatar_key), is_admin, style_preferences }
 }

@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { SignInRequest, SignUpRequest } from './contract.ts'
-import { hashPassword, isDated, isPassword } from './passwords.ts'
+import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import type { createSecondFactor } from './second-factor.ts'
 import type { createSessions, Device, SignedIn } from './sessions.ts'
@@ -40,6 +40,7 @@ const JOIN = {
 const REHASH = { name: 'users_rehash', text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id' }
 
 export interface SignInDeps extends Pick<AreaDeps, 'db' | 'clock'> {
+  passwords: ReturnType<typeof createPasswords>
   limits: ReturnType<typeof createLimits>
   sessions: Pick<ReturnType<typeof createSessions>, 'issue'>
   secondFactor: Pick<ReturnType<typeof createSecondFactor>, 'require'>
@@ -49,17 +50,17 @@ export interface SignInDeps extends Pick<AreaDeps, 'db' | 'clock'> {
  * Signing up and in, each in two steps: `admit` checks and counts tries and must not run inside a transaction, which
  * would hold a connection while it hashes, and forget the count when it rolls back. What follows may.
  */
-export function createSignIn({ db, clock, limits, sessions, secondFactor }: SignInDeps) {
+export function createSignIn({ db, clock, passwords, limits, sessions, secondFactor }: SignInDeps) {
   async function passwordOf(email: string, password: string): Promise<Known> {
     const [known] = await db.query<Known>(BY_EMAIL, [email])
     // Hashes for unknown addresses too, so that they cannot be told by the time it takes.
-    if (!(await isPassword(password, known?.password_hash ?? null)) || !known) throw new ShopError('wrong_credentials')
+    if (!(await passwords.matches(password, known?.password_hash ?? null)) || !known) throw new ShopError('wrong_credentials')
     return known
   }
 
   async function refreshed(known: Known, password: string): Promise<string> {
-    if (!isDated(known.password_hash)) return known.password_hash
-    const hash = await hashPassword(password)
+    if (!passwords.isDated(known.password_hash)) return known.password_hash
+    const hash = await passwords.hash(password)
     const [changed] = await db.query(REHASH, [known.id, known.password_hash, hash])
     return changed ? hash : known.password_hash
   }
@@ -83,7 +84,7 @@ export function createSignIn({ db, clock, limits, sessions, secondFactor }: Sign
     async admitNew({ email, password, full_name }: SignUpRequest, { address }: Device): Promise<Newcomer> {
       const { max, seconds } = LIMITS.signUpPerAddress
       await limits.take('sign-up', address, max, seconds)
-      return { email, passwordHash: await hashPassword(password), fullName: full_name ?? '' }
+      return { email, passwordHash: await passwords.hash(password), fullName: full_name ?? '' }
     },
 
     /** Opens a session. Throws `wrong_credentials` if the password was changed since. */

@@ -17,8 +17,8 @@ const settings = {
   RATE_LIMIT: '0',
   // The journeys look at what is there, not at how fine it is drawn: a seventh of the work, for pictures and their renditions.
   DEMO_PICTURE_WIDTH: '300',
-  // A prompt runs out after 15 seconds instead of 60.
-  SIMULATOR_SPEED: '4',
+  // A prompt runs out after 7.5 seconds instead of 60.
+  SIMULATOR_SPEED: '8',
 }
 // The same journeys on another catalogue: UPYA_E2E_CATALOGUE=FILE.csv npm run test:e2e
 const catalogue = process.env['UPYA_E2E_CATALOGUE']

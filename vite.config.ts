@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /** What admin pages share stays out of the files that shoppers fetch. */
 const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
@@ -9,7 +10,7 @@ const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
 const FIRST = ['root.tsx', 'routes/store/store.tsx', 'routes/store/home.tsx', 'routes/store/product.tsx']
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

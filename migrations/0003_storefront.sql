@@ -46,3 +46,32 @@ UPDATE products p SET card = '', colours = array(SELECT c.colour FROM (VALUES
   ('pink', '\m(pink|rose|blush|fuchsia|salmon)\M'),
   ('mixed', '\m(multicolour|multicolor|multicoloured|rainbow|kitenge|patchwork|kanga)\M')
 ) AS c(colour, words) WHERE lower(concat_ws(' ', p.name, array_to_string(p.tags, ' '))) ~ c.words );
+--> statement-breakpoint
+-- A word is offered while someone types when pieces are named or labelled with it; those of descriptions only are found, not offered.
+ALTER TABLE "search_words" ADD COLUMN "named" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+-- As people write them, without stems.
+CREATE FUNCTION product_named_words(p products) RETURNS SETOF text LANGUAGE sql STABLE
+SET search_path FROM CURRENT AS $$
+  SELECT DISTINCT word FROM regexp_split_to_table(catalogue_fold(concat_ws(' ', p.name, p.category, array_to_string(p.styles || p.tags, ' '))), ' ') AS word
+  WHERE length(word) BETWEEN 2 AND 40
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION refresh_search_words() RETURNS void LANGUAGE sql
+SET search_path FROM CURRENT AS $$
+  -- Products are saved meanwhile: they and this must not wait for each other's words.
+  LOCK TABLE search_words IN SHARE ROW EXCLUSIVE MODE;
+  WITH counted AS MATERIALIZED (
+    SELECT word, count(*)::int AS products, count(named.word)::int AS named
+    FROM products p CROSS JOIN LATERAL product_words(p) AS word
+    LEFT JOIN LATERAL (SELECT n.word FROM product_named_words(p) AS n(word)) named USING (word)
+    WHERE p.is_active GROUP BY word
+  ), gone AS (
+    DELETE FROM search_words s WHERE NOT EXISTS (SELECT FROM counted c WHERE c.word = s.word)
+  )
+  INSERT INTO search_words AS s (word, products, named) SELECT word, products, named FROM counted
+  ON CONFLICT (word) DO UPDATE SET products = excluded.products, named = excluded.named
+  WHERE (s.products, s.named) IS DISTINCT FROM (excluded.products, excluded.named)
+$$;
+--> statement-breakpoint
+SELECT refresh_search_words();

@@ -54,6 +54,7 @@ const environment = z.object({
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
   METRICS_TOKEN: text,
+  IMAGE_HOSTS: text,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
   AT_USERNAME: text,
@@ -149,6 +150,8 @@ export interface Config {
   pageCache: boolean
   /** Whoever reads /metrics from another machine must know it. */
   metricsToken: string | undefined
+  /** Hosts of pictures that browsers fetch themselves; those of others come by our proxy (img-01): `cdn.example`, `*.cdn.example`. */
+  imageHosts: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
   sms: SmsSettings | undefined
@@ -193,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
+    imageHosts: imageHosts(e.IMAGE_HOSTS),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     sms: smsSettings(e),
@@ -256,6 +260,18 @@ function paystackKeys(e: z.output<typeof environment>): PaystackKeys | undefined
   }
   if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL missing beside PAYSTACK_SECRET_KEY')
   return { secretKey: e.PAYSTACK_SECRET_KEY, baseUrl: e.PAYSTACK_BASE_URL?.replace(/\/$/, '') ?? 'https://api.paystack.co' }
+}
+
+const HOST_NAME = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+
+/** Separated by commas. */
+function imageHosts(text: string | undefined): string[] {
+  const hosts = text?.toLowerCase().split(',') ?? []
+  return hosts.map((part) => {
+    const host = part.trim()
+    if (!HOST_NAME.test(host)) throw new ConfigError(`IMAGE_HOSTS: ${host} is no host name`)
+    return host
+  })
 }
 
 /** Separated by commas. */

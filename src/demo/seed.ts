@@ -95,6 +95,7 @@ async function inputOf(product: DemoProduct, arrived: Date, storage: Storage, dr
     measurements: product.measurements,
     styles: [...product.styles],
     tags: [...product.tags],
+    ...(product.colours ? { colours: [...product.colours] } : {}),
     is_new: product.is_new ?? false,
     is_bestseller: product.is_bestseller ?? false,
     featured: product.featured ?? false,

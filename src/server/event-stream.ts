@@ -6,6 +6,8 @@ import type { Live, LiveEvent } from '../platform/live.ts'
 export interface Sent {
   event: string
   data: unknown
+  /** The data as JSON, where it was written for many connections at once. */
+  json?: string
   id?: number
   /** Nothing comes after it: the stream ends. */
   last?: true
@@ -32,7 +34,7 @@ export interface EventStreams {
 const HEARTBEAT_MS = 20_000
 
 /** Server-sent events of one process. One clock beats for all: what streams ask at a beat can be asked together. */
-export function createEventStreams(live: Live, heartbeatMs = HEARTBEAT_MS): EventStreams {
+export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
   const beats = new Set<() => void>()
   const clock = setInterval(() => {
@@ -57,7 +59,7 @@ export function createEventStreams(live: Live, heartbeatMs = HEARTBEAT_MS): Even
   }
 }
 
-async function* follow(live: Live, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
+async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
   let wake = () => {}
   let isBeat = false
   const waiting: LiveEvent[] = []
@@ -90,6 +92,6 @@ async function* follow(live: Live, beats: Set<() => void>, source: Source, close
   }
 }
 
-function written({ event, data, id }: Sent): string {
-  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+function written({ event, data, json = JSON.stringify(data), id }: Sent): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${json}\n\n`
 }

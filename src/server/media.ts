@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ShopError } from '../shop/errors.ts'
+import { createHotList } from './hot-list.ts'
 
 export interface Rendition {
   content: Buffer
@@ -56,25 +57,4 @@ export async function media(app: FastifyInstance, options: { source: RenditionSo
 function read(source: RenditionSource, key: string, file: string): Promise<Rendition | null> {
   const [size = '', format] = file.split('.') as [string, 'avif' | 'webp' | 'jpg']
   return source.ensureRendition(key, size === 'share' ? 'share' : Number(size), format)
-}
-
-/** The most recently used, up to `limit` bytes. */
-function createHotList(limit: number) {
-  const kept = new Map<string, Rendition>()
-  let bytes = 0
-  return {
-    get: (name: string) => kept.get(name),
-    keep(name: string, rendition: Rendition) {
-      // A Map lists its keys in the order they were set: the first is the longest unused.
-      if (kept.delete(name)) bytes -= rendition.content.length
-      if (rendition.content.length > limit / 8) return
-      kept.set(name, rendition)
-      bytes += rendition.content.length
-      for (const [oldest, { content }] of kept) {
-        if (bytes <= limit) return
-        kept.delete(oldest)
-        bytes -= content.length
-      }
-    },
-  }
 }

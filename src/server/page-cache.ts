@@ -1,4 +1,5 @@
 import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
+import type { PolicyOptions } from './security.ts'
 
 export interface PageCache {
   /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
@@ -11,7 +12,7 @@ export interface PageCache {
 export interface PageCacheOptions {
   /** Bytes. */
   limit: number
-  secure: boolean
+  policy: PolicyOptions
   onError: (error: unknown) => void
   now?: () => number
 }
@@ -20,7 +21,7 @@ export interface PageCacheOptions {
 const UNSHARED_KEPT = 2000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { limit, secure, onError, now = Date.now } = options
+  const { limit, policy, onError, now = Date.now } = options
   const entries = new Map<string, PageEntry>()
   const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
@@ -55,7 +56,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return { page }
     }
     unshared.delete(key)
-    const entry = toEntry(page, { now: now(), seconds, secure })
+    const entry = toEntry(page, { now: now(), seconds, policy })
     // Something changed while this was rendered; it may show the old state, so the next visitor causes a new one.
     if (changes !== before) entry.freshUntil = 0
     const old = entries.get(key)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentPolicy } from './security.ts'
+import { contentPolicy, type PolicyOptions } from './security.ts'
 
 export interface Page {
   status: number
@@ -40,14 +40,14 @@ export function sharedFor(page: Page): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
 }
 
-export function toEntry(page: Page, options: { now: number; seconds: number; secure: boolean }): PageEntry {
-  const { now, seconds, secure } = options
+export function toEntry(page: Page, options: { now: number; seconds: number; policy: PolicyOptions }): PageEntry {
+  const { now, seconds, policy } = options
   const { text, hashes } = withoutNonce(page.body.toString('utf8'), page.nonce)
   const identity = Buffer.from(text)
   const fresh = Math.min(FRESH, seconds)
   const headers: Record<string, string> = {}
   for (const [name, value] of page.headers) if (!['x-page-cache', 'cache-control', 'content-length'].includes(name)) headers[name] = value
-  headers['content-security-policy'] = contentPolicy(hashes, secure)
+  headers['content-security-policy'] = contentPolicy(hashes, policy)
   headers['cache-control'] = `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${seconds - fresh}`
   headers['vary'] = 'accept-encoding'
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

@@ -12,7 +12,7 @@ import { identify } from './identify.ts'
 import { isCsrfTokenOf } from './api/access.ts'
 import { cacheKey, type PageCache } from './page-cache.ts'
 import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
-import { contentPolicy, fromOurPages } from './security.ts'
+import { contentPolicy, fromOurPages, type PolicyOptions } from './security.ts'
 import { bearerOf, isSignedIn } from './visitor.ts'
 
 export interface PageOptions {
@@ -22,8 +22,7 @@ export interface PageOptions {
   /** The built app, or in development a fresh one per request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
-  /** The public address is https. */
-  secure: boolean
+  policy: PolicyOptions
   cache: PageCache | undefined
 }
 
@@ -176,7 +175,7 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
   // Even a page that others could have is sent here with this response's nonce in it.
   reply.header('cache-control', 'private, no-store')
   for (const [name, value] of page.headers) if (name !== 'x-page-cache' && name !== 'cache-control') reply.header(name, value)
-  if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], options.secure))
+  if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], options.policy))
   else reply.removeHeader('content-security-policy')
   return reply.send(page.body.length > 0 ? page.body : null)
 }

@@ -3,17 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const YEAR = 31_536_000
 
+export interface PolicyOptions {
+  /** The public address is https. */
+  secure: boolean
+  /** Whose pictures a browser may fetch itself: `cdn.example`, `*.cdn.example`. */
+  imageHosts: readonly string[]
+}
+
 /**
  * The Content-Security-Policy of a page that runs our files plus `scripts`: a nonce, or hashes of inline scripts.
  * React sets style attributes, so those are allowed; style elements are not.
  */
-export function contentPolicy(scripts: readonly string[], secure: boolean): string {
+export function contentPolicy(scripts: readonly string[], { secure, imageHosts }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
     "media-src 'self' blob:",
     "connect-src 'self'",
@@ -29,7 +36,7 @@ export function contentPolicy(scripts: readonly string[], secure: boolean): stri
 }
 
 /** Headers that every response carries. Pages replace the policy by one with their own scripts in it. */
-export async function security(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+export async function security(app: FastifyInstance, options: PolicyOptions): Promise<void> {
   const { secure } = options
   await app.register(helmet, {
     global: true,
@@ -41,7 +48,7 @@ export async function security(app: FastifyInstance, options: { secure: boolean 
     frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: YEAR, includeSubDomains: true } : false,
   })
-  const policy = contentPolicy([], secure)
+  const policy = contentPolicy([], options)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
+import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -15,13 +16,14 @@ import { compression } from './compression.ts'
 import { connections } from './connections.ts'
 import { answerBrokenRequest, sendError } from './errors.ts'
 import { health } from './health.ts'
+import { imageProxy, PROXY_FETCH } from './image-proxy.ts'
 import { limits } from './limits.ts'
 import { media } from './media.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 import { requestId, requests } from './requests.ts'
-import { security } from './security.ts'
+import { security, type PolicyOptions } from './security.ts'
 import { visitorOf } from './visitor.ts'
 
 export interface ServerOptions {
@@ -50,13 +52,15 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, shop, platform, origin } = options
   const app = openServer(options)
-  const secure = origin.startsWith('https:')
+  const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts }
   const metrics = createMetrics(platform)
+  // Before whoever goes on to read them.
+  platform.live.subscribe('settings', () => shop.settings.changed())
 
   // These reach the whole server; what follows them keeps to itself.
   await app.register(fp(connections))
   await app.register(fp(requests), { observe: metrics.observe })
-  await app.register(fp(security), { secure })
+  await app.register(fp(security), policy)
   await app.register(cookie)
   await app.register(fp(limits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
@@ -66,22 +70,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(metricsPage, { metrics, token: config.metricsToken })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
+  await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   const { allowedAddresses } = config
-  await app.register(api, { shop, live: platform.live, visitor: visitorOf, origin, limited: config.rateLimit > 0, allowedAddresses })
+  await app.register(api, {
+    shop,
+    live: platform.live,
+    database: platform.database,
+    visitor: visitorOf,
+    origin,
+    limited: config.rateLimit > 0,
+    allowedAddresses,
+  })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
   const site = {
     origin,
     demo: demoTools(config),
+    imageHosts: config.imageHosts,
   }
-  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, secure) : undefined
+  const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
   await app.register(pages, {
     shop,
     site,
     visitor: visitorOf,
     build,
     mode: config.production ? 'production' : 'development',
-    secure,
+    policy,
     cache,
   })
   return app
@@ -114,17 +128,14 @@ function openServer({ config, platform }: ServerOptions): FastifyInstance {
   return app
 }
 
-function pageCache({ platform, shop }: ServerOptions, secure: boolean) {
+function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   const cache = createPageCache({
     limit: PAGE_CACHE_BYTES,
-    secure,
+    policy,
     onError: (error) => platform.log.error({ err: error }, 'a page could not be made anew'),
   })
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
   // Settings stand on every page.
-  platform.live.subscribe('settings', () => {
-    shop.settings.changed()
-    cache.changed(undefined)
-  })
+  platform.live.subscribe('settings', () => cache.changed(undefined))
   return cache
 }

@@ -26,6 +26,8 @@ export interface Site {
   origin: string
   /** What of the simulators can be looked at; nothing in a real shop. */
   demo: readonly DemoTool[]
+  /** Whose pictures a browser may fetch itself (img-01). */
+  imageHosts: readonly string[]
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */

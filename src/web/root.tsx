@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { choicesContext, shopContext, siteContext, visitorContext } from './context.ts'
+import { choicesContext, shopContext, siteContext, visitorContext, type Site } from './context.ts'
+import { SavesData } from './features/data-saver/saves-data.tsx'
 import { SessionHost } from './features/session/session-host.tsx'
+import { scrollKey } from './features/product-modal/page-behind.ts'
 import { adoptPage, PageSessionContext } from './features/session/session-store.ts'
 import { DrawnChoicesContext } from './lib/choices.ts'
+import { knowImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 
 /** Nothing personal for visitors: their pages are cached for everyone. */
@@ -13,10 +16,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { member } = context.get(visitorContext)
   return {
     demo: context.get(siteContext).demo,
+    images: imagesOf(context.get(siteContext)),
     choices: context.get(choicesContext),
     settings: await context.get(shopContext).settings.get(),
     session: member && context.get(shopContext).accounts.sessions.view(member),
   }
+}
+
+function imagesOf({ origin, imageHosts }: Site) {
+  return { origin, hosts: imageHosts }
 }
 
 /** From then on the browser keeps track of who is signed in. */
@@ -33,12 +41,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FAF6EF" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -46,11 +55,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  knowImageHosts(loaderData.images.origin, loaderData.images.hosts)
   const [session] = useState(() => adoptPage(loaderData.session))
   return (
     <PageSessionContext value={session}>
       <DrawnChoicesContext value={loaderData.choices}>
-        <Outlet />
+        <SavesData>
+          <Outlet />
+        </SavesData>
         <SessionHost />
       </DrawnChoicesContext>
     </PageSessionContext>

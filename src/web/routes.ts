@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('routes/store/store.tsx', [
     index('routes/store/home.tsx'),
+    route('feed', 'routes/store/feed.tsx'),
     route('product/:id', 'routes/store/product.tsx'),
     route('checkout', 'routes/store/checkout.tsx'),
     route('delivery-details', 'routes/store/delivery-details.tsx'),
@@ -21,6 +22,8 @@ export default [
     route('confirm-email', 'routes/account/confirm-email.tsx'),
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('privacy', 'routes/store/privacy.tsx'),
+    route('bag/:code', 'routes/store/shared-bag.tsx'),
+    route('offline', 'routes/store/offline.tsx'),
     route('*', 'routes/store/not-found.tsx'),
   ]),
   layout('routes/admin/admin.tsx', [
@@ -29,6 +32,7 @@ export default [
     route('admin/payments/books', 'routes/admin/payments-books.tsx'),
     route('admin/payments/reconciliation', 'routes/admin/payments-reconciliation.tsx'),
     route('admin/payments/:id', 'routes/admin/payments-story.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/not-found.tsx'),
   ]),

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
-import { listQuery } from '../../src/shop/catalogue/contract.ts'
+import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { facetPlan } from '../../src/shop/catalogue/facets.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
+import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 interface PlanNode {
@@ -21,14 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const explain = (input: Record<string, string>) => explained(plan(listQuery.parse(input)).reading)
+
 /** The plan PostgreSQL keeps for the prepared statement, run once. */
-async function explain(input: Record<string, string>): Promise<PlanNode[]> {
-  const { statement, values } = plan(listQuery.parse(input)).reading
+async function explained({ statement, values }: { statement: { text: string }; values: unknown[] }): Promise<PlanNode[]> {
   return t.database.transact(async (db) => {
     const run = (text: string) => db.query<Record<string, unknown>>({ name: '', text }, [])
     await run(`set local plan_cache_mode = force_generic_plan`)
     await run(`prepare shape as ${statement.text}`)
-    const [row] = await run(`explain (analyze, format json) execute shape (${values.map(literal).join(', ')})`)
+    const [row] = await run(`explain (analyze, format json) execute shape${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`)
     await run('deallocate shape')
     const [top] = (row?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
     return top ? flat(top.Plan) : []
@@ -76,4 +79,32 @@ test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s
     const nodes = await explain({ q, sort, seed: '4' })
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   }
+})
+
+describe('facets', () => {
+  test.each<Record<string, string>>([
+    {},
+    { size: 'M,L', unsized: '1' },
+    { category: 'clothing', size: 'M', condition: 'Good', colour: 'blue', style: 'Vintage', min_price: '500' },
+    { q: 'washed', size: 'M' },
+  ])('%j reads every piece once, and no table for each of them', async (input) => {
+    const nodes = await explained(facetPlan(facetQuery.parse(input)))
+    const readings = nodes.filter((node) => node['Relation Name'] === 'products')
+    expect(readings.length).toBeGreaterThan(0)
+    for (const node of readings) expect(node['Actual Loops']).toBe(1)
+    // Sizes are read at once, or found by an index for the few that are left.
+    for (const node of nodes.filter((of) => of['Relation Name'] === 'product_variants' && of['Actual Loops'] > 1))
+      expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
+  })
+  test('a search that few pieces fit touches those', async () => {
+    const nodes = await explained(facetPlan(facetQuery.parse({ q: 'corduroy blazer' })))
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+  })
+})
+
+test.each(['dress', 'black leather', 'washed', 'jaket'])('names to suggest from for %s: what it finds, not the table', async (words) => {
+  const nodes = await explained(namesPlan(words))
+  const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
+  for (const node of onProducts) expect(node['Node Type']).toMatch(/Scan$/)
+  expect(onProducts.some((node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] > 500)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-const PAGES = ['/admin', '/admin/audit', '/admin/products', '/admin/no-such-page']
+const PAGES = ['/admin', '/admin/settings', '/admin/audit', '/admin/products', '/admin/no-such-page']
 
 test(
   '[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page',

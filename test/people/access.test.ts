@@ -25,6 +25,7 @@ const WITHOUT_TOKEN = [
   '/api/auth/password-reset',
   '/api/auth/email/confirm',
   '/api/unsubscribe',
+  '/api/live/looking',
   '/pay/',
 ]
 

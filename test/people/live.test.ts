@@ -170,6 +170,7 @@ describe('the heartbeat', () => {
     await app.register(liveApi, {
       shop: t.shop,
       live,
+      database: t.database,
       visitor: visitorOf,
       origin: t.base,
       limited: false,

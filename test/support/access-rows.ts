@@ -54,7 +54,11 @@ export const ROWS: Record<string, Row> = {
   'GET /api/products/:id': { says: all(200), path: (of) => `/api/products/${of.piece}` },
   'GET /api/products/:id/similar': { says: all(200), path: (of) => `/api/products/${of.piece}/similar` },
   'GET /api/products/cards': { says: all(200), path: (of) => `/api/products/cards?ids=${of.piece}` },
+  'GET /api/products/facets': { says: all(200) },
+  'GET /api/products/suggest': { says: all(200), path: () => '/api/products/suggest?q=jacket' },
+  'GET /api/products/instead': { says: all(200), path: () => '/api/products/instead?q=jacket' },
   'GET /api/categories': { says: all(200) },
+  'GET /api/videos': { says: all(200) },
   'GET /api/openapi.json': { says: all(200) },
   'GET /api/docs': { says: all(200) },
   'GET /api/docs.css': { says: all(200) },
@@ -73,6 +77,10 @@ export const ROWS: Record<string, Row> = {
   'POST /api/payments/verify': { says: all(404), path: () => '/api/payments/verify', body: () => ({ reference: 'UP-AAAAAA-9' }) },
   'POST /api/checkouts/:id/cancel': { says: all(404), path: () => `/api/checkouts/${nowhere}/cancel` },
   'GET /api/live': { says: all(404), path: () => `/api/live?checkout=${nowhere}` },
+  'GET /api/live/shop': { says: all(200) },
+  'GET /api/live/pieces': { says: all(200), path: (of) => `/api/live/pieces?ids=${of.piece}` },
+  // A line that nobody has: counts nothing, and says nothing of it.
+  'POST /api/live/looking': { says: all(204), body: (of) => ({ line: randomUUID(), tab: 'a', pieces: [of.piece] }) },
   'POST /api/checkouts/:id/receipt': {
     says: all(404),
     path: () => `/api/checkouts/${nowhere}/receipt`,
@@ -203,6 +211,8 @@ export const ROWS: Record<string, Row> = {
   // Admins.
   'GET /api/admin/dashboard': { says: admins(200) },
   'GET /api/admin/audit': { says: admins(200) },
+  'GET /api/admin/settings': { says: admins(200) },
+  'PATCH /api/admin/settings': { says: admins(200), body: () => ({ banner: '17,800+ items sold' }) },
   'POST /api/admin/orders/:id/fulfillment': {
     says: admins(409),
     path: (of) => `/api/admin/orders/${of.orderId}/fulfillment`,
@@ -246,5 +256,6 @@ export const ROWS: Record<string, Row> = {
   'GET /healthz': { says: all(200) },
   'GET /readyz': { says: all(200) },
   'GET /metrics': { says: all(200) },
+  'GET /.netlify/functions/image-proxy': { says: all(400) },
   'GET /media/:key/:file': { says: all(404), path: () => `/media/${'a'.repeat(20)}/320.avif` },
 }

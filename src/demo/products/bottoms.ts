@@ -44,6 +44,7 @@ export const bottoms: readonly DemoProduct[] = [
     measurements: { waist: 35, hips: 50, rise: 31, inseam: 70, hem: 17 },
     styles: ['Retro', 'Streetwear'],
     tags: ['jeans', 'mom', 'light', 'ripped'],
+    colours: ['blue'],
     sizes: [['28', 1]],
     popularity: 80,
     fabric: { type: 'Denim', description: 'Bleached cotton denim, soft as an old sheet.' },

@@ -141,6 +141,7 @@ export const dresses: readonly DemoProduct[] = [
     measurements: { chest: 41, hips: 46, length: 84 },
     styles: ['Streetwear', 'Retro'],
     tags: ['dress', 'slip', 'leopard', 'mini'],
+    colours: ['brown'],
     sizes: [
       ['XS', 1],
       ['S', 1],

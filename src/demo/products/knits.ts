@@ -67,6 +67,7 @@ export const knits: readonly DemoProduct[] = [
     measurements: { shoulder: 42, chest: 51, sleeve: 59, length: 62 },
     styles: ['Vintage', 'Retro'],
     tags: ['jumper', 'fair isle', 'wool'],
+    colours: ['red', 'mixed'],
     sizes: [['S', 1]],
     popularity: 57,
     fabric: { type: 'Stranded knit', description: 'Two yarns carried in every row: warm, with clean floats on the inside.' },

@@ -1,4 +1,4 @@
-import type { Condition, Measurements, Style } from '../../shop/catalogue/rules.ts'
+import type { Colour, Condition, Measurements, Style } from '../../shop/catalogue/rules.ts'
 import type { DrawingSpec, View } from '../drawing/draw.ts'
 
 /** A piece of the demo shop as plain data. Prices in KES, measurements in centimetres. */
@@ -16,6 +16,8 @@ export interface DemoProduct {
   measurements: Measurements
   styles: readonly Style[]
   tags: readonly string[]
+  /** When the words of name and tags do not tell. */
+  colours?: readonly Colour[]
   /** Size and stock; size null for a piece that has none. */
   sizes: readonly (readonly [size: string | null, stock: number])[]
   is_new?: boolean

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, CONDITION_NAMES, MEASUREMENTS, STYLES } from '../../shop/catalogue/rules.ts'
+import { CATEGORIES, coloursIn, CONDITION_NAMES, MEASUREMENTS, STYLES } from '../../shop/catalogue/rules.ts'
 import { drawSvg } from '../drawing/draw.ts'
 import { fabrics } from '../drawing/fabrics.ts'
 import { papers } from '../drawing/studio.ts'
@@ -58,6 +58,10 @@ describe('the demo catalogue', () => {
 })
 
 describe.each(products.map((product) => [product.handle, product] as const))('%s', (handle, product) => {
+  test('can be found by its colour', () => {
+    expect(product.colours ?? coloursIn(product.name, ...product.tags)).not.toEqual([])
+  })
+
   test('is told completely and truthfully', () => {
     expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(product.name.length).toBeLessThan(48)

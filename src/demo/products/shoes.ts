@@ -45,6 +45,7 @@ export const shoes: readonly DemoProduct[] = [
     measurements: { insole: 24.5 },
     styles: ['Bohemian', 'Casual'],
     tags: ['sandals', 'beads', 'maasai', 'leather'],
+    colours: ['brown', 'mixed'],
     sizes: [
       ['37', 2],
       ['38', 3],

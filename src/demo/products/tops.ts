@@ -39,6 +39,7 @@ export const tops: readonly DemoProduct[] = [
     measurements: { shoulder: 50, chest: 60, sleeve: 24, length: 72 },
     styles: ['Casual', 'Bohemian'],
     tags: ['shirt', 'kikoi', 'stripes', 'beach', 'unisex'],
+    colours: ['blue', 'mixed'],
     sizes: [
       ['M', 3],
       ['L', 4],
@@ -102,6 +103,7 @@ export const tops: readonly DemoProduct[] = [
     measurements: { shoulder: 50, chest: 58, sleeve: 22, length: 68 },
     styles: ['Bohemian', 'Streetwear'],
     tags: ['tee', 'tie-dye', 'boxy', 'beach'],
+    colours: ['blue', 'mixed'],
     sizes: [
       ['S', 4],
       ['M', 9],
@@ -211,6 +213,7 @@ export const tops: readonly DemoProduct[] = [
     measurements: { shoulder: 50, chest: 61, sleeve: 63, length: 78 },
     styles: ['Casual', 'Urban'],
     tags: ['shirt', 'flannel', 'plaid', 'unisex'],
+    colours: ['red'],
     sizes: [
       ['L', 1],
       ['XL', 1],

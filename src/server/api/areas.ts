@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
 import { adminApi } from './admin.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
+import { adminSettingsApi } from './admin-settings.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
@@ -12,6 +14,8 @@ import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
 import { credentialsApi } from './credentials.ts'
 import { liveApi } from './live.ts'
+import { liveShopApi } from './live-shop.ts'
+import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
@@ -22,6 +26,8 @@ import { sharingApi, wishlistApi } from './wishlist.ts'
 export interface ApiOptions {
   shop: Shop
   live: Live
+  /** What one process tells the others goes through it. */
+  database: Pick<Database, 'db'>
   visitor: (request: FastifyRequest) => Visitor
   /** Origin of the shop's public address. */
   origin: string
@@ -41,6 +47,7 @@ export const APIS: readonly Api[] = [
   authApi,
   credentialsApi,
   catalogueApi,
+  mediaApi,
   cartApi,
   bagApi,
   checkoutApi,
@@ -50,7 +57,9 @@ export const APIS: readonly Api[] = [
   sharingApi,
   notificationsApi,
   liveApi,
+  liveShopApi,
   adminApi,
   adminPaymentsApi,
+  adminSettingsApi,
   paymentCallbacks,
 ]

@@ -1,7 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { cardsQuery, categories, listQuery, product, productCards, productPage, similarQuery } from '../../shop/catalogue/contract.ts'
+import {
+  cardsQuery,
+  categories,
+  facetQuery,
+  facets,
+  instead,
+  listQuery,
+  product,
+  productCards,
+  productPage,
+  similarQuery,
+  suggestions,
+  suggestQuery,
+} from '../../shop/catalogue/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -38,6 +51,48 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
       },
     },
     async (request) => ({ items: await shop.catalogue.cards(request.query.ids) }),
+  )
+
+  app.get(
+    '/api/products/facets',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'How many products each further choice would leave',
+        description:
+          'With the filters of the list it stands beside; every facet counts under all the others, not under itself. Some seconds old at most.',
+        querystring: facetQuery,
+        response: { 200: facets },
+      },
+    },
+    (request) => shop.catalogue.facets(request.query),
+  )
+
+  app.get(
+    '/api/products/suggest',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'What to offer while someone types',
+        querystring: suggestQuery,
+        response: { 200: suggestions },
+      },
+    },
+    (request) => shop.catalogue.suggest(request.query.q),
+  )
+
+  app.get(
+    '/api/products/instead',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'What leads on from an empty list',
+        description: 'With the filters of the list: other words, filters to leave out, and the pieces that come nearest.',
+        querystring: facetQuery,
+        response: { 200: instead },
+      },
+    },
+    (request) => shop.catalogue.instead(request.query),
   )
 
   app.get(

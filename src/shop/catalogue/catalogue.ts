@@ -1,15 +1,24 @@
 import type { AreaDeps } from '../shop.ts'
+import { createFacets } from './facets.ts'
+import { createInstead } from './instead.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
+import { createSuggest } from './suggest.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
+  const lists = createList(deps)
+  const queries = createQueries(deps)
+  const facets = createFacets(deps)
   return {
-    ...createList(deps),
-    ...createQueries(deps),
+    ...lists,
+    ...queries,
+    ...facets,
+    ...createSuggest(deps, { ...lists, ...queries }),
+    ...createInstead(deps, { ...lists, ...facets }),
     ...createSave(deps),
     ...createRenditions(deps),
     ...createStock(deps),

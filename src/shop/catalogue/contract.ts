@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { CARDS_MAX, COLOUR_NAMES, CONDITION_NAMES, FACET_VALUES_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SIMILAR_MAX, SORTS } from './rules.ts'
+import {
+  CARDS_MAX,
+  COLOUR_NAMES,
+  CONDITION_NAMES,
+  FACET_VALUES_MAX,
+  FACETS,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  SIMILAR_MAX,
+  SORTS,
+} from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
 const priceBound = z
@@ -85,8 +95,13 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-/** `GET /api/products/suggest?q=`: what to offer while someone types. */
-export const suggestQuery = z.strictObject({ q: z.string().trim().min(1).max(80) })
+/** `GET /api/products/suggest?q=`: what to offer while someone types. A space at the end says that the last word is whole. */
+export const suggestQuery = z.strictObject({
+  q: z
+    .string()
+    .max(80)
+    .refine((text) => text.trim() !== '', 'Write at least a letter'),
+})
 
 export const picture = z.object({
   /** Addresses: `/media/{key}/{width}.{avif|webp}`. */
@@ -141,12 +156,25 @@ export const similarQuery = z.strictObject({ limit: z.coerce.number().int().min(
 export const productCards = z.object({ items: z.array(productCard) })
 
 export const suggestions = z.object({
-  /** Whole queries that complete what was typed, most pieces first; the last word may be a correction. */
+  /** Whole queries that complete what was typed, likeliest first; the last word may be a correction. `products` guides the order only. */
   words: z.array(z.object({ text: z.string(), products: z.number().int() })),
   categories: z.array(z.string()),
   items: z.array(productCard),
 })
 export type Suggestions = z.infer<typeof suggestions>
+
+/** `GET /api/products/instead`, with the narrowing of a list that is empty: what leads on from there. */
+export const instead = z.object({
+  /** Fewer or differently spelt words, under the same filters; most pieces first. */
+  words: z.array(z.object({ text: z.string(), products: z.number().int().positive() })),
+  /** A filter to leave out, with how many pieces there are then; most pieces first. */
+  without: z.array(z.object({ facet: z.enum(FACETS), products: z.number().int().positive() })),
+  /** The search without any filter; 0 when there is no search or no filter. */
+  everywhere: z.number().int(),
+  /** What comes nearest. */
+  items: z.array(productCard),
+})
+export type Instead = z.infer<typeof instead>
 
 /** A piece as it is this moment, for pages that are open (live event `pieces`). Gone from the shop: stock 0, no variants. */
 export const pieceNow = z.object({

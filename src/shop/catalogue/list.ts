@@ -3,8 +3,8 @@ import type { AreaDeps } from '../shop.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { ONE_SIZE, PAGE_SIZE_MAX } from './rules.ts'
-import { searchTerms } from './search-query.ts'
+import { narrowings, wantedWords } from './narrow-sql.ts'
+import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { turnOf, walkName } from './shuffle.ts'
 
 /** One page of a list, ready to run: the statement's name says its shape, so that PostgreSQL plans it once per connection. */
@@ -34,7 +34,6 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
   popular: { column: 'popularity_score', direction: 'desc', type: 'int' },
 }
 
-const INT_MAX = 2_147_483_647
 /** The planner must see a limit, or it sorts the whole list instead of walking the index that has the order. */
 const ENOUGH = PAGE_SIZE_MAX + 1
 
@@ -159,51 +158,17 @@ function ranked(query: ListQuery, cursor: Cursor | null): Reading {
   return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
 }
 
-function wantedWords(q: string, add: Parameters): string {
-  const { words, meanings, guesses } = searchTerms(q)
-  return `with wanted as materialized (
-    select * from catalogue_query(${add(words, 'text[]')}, ${add(meanings, 'text[]')}, ${add(guesses, 'text[]')}))`
-}
-
 /**
  * Price, size and style are checked along the walk of the index that has the order. They are written so that the
  * planner does not take them for a better way in (coalesce, offset 0): with its default guess of 0.5 % it would collect
  * and sort every match, which is slower the more there are.
  */
 function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
-  const conditions = ['p.is_active']
-  let [shape, before] = ['', '']
-  if (query.category !== undefined) {
-    shape += 'c'
-    conditions.push(`p.category = ${add(query.category, 'text')}`)
-  }
-  if (query.min_price !== undefined || query.max_price !== undefined) {
-    shape += 'p'
-    const within = `p.price between ${add(query.min_price ?? 0, 'int')} and ${add(query.max_price ?? INT_MAX, 'int')}`
-    conditions.push(byPrice ? within : `coalesce(${within}, false)`)
-  }
-  if (query.size !== undefined) {
-    shape += query.unsized ? 'u' : 's'
-    const sizes = `s.size = any(${add(query.size, 'text[]')})`
-    const fits = query.unsized ? `(s.size is null or s.size = '${ONE_SIZE}' or ${sizes})` : sizes
-    conditions.push(`exists (select from product_variants s where s.product_id = p.id and ${fits} and s.stock > 0 offset 0)`)
-  }
-  if (query.condition !== undefined) {
-    shape += 'n'
-    conditions.push(`coalesce(p.condition = any(${add(query.condition, 'text[]')}), false)`)
-  }
-  if (query.colour !== undefined) {
-    shape += 'o'
-    conditions.push(`coalesce(p.colours && ${add(query.colour, 'text[]')}, false)`)
-  }
-  if (query.style !== undefined) {
-    shape += 'y'
-    conditions.push(`coalesce(p.styles && ${add(query.style, 'text[]')}, false)`)
-  }
-  if (query.q !== undefined) {
-    shape += 'q'
-    before = `${wantedWords(query.q, add)} `
-    conditions.push('p.search @@ (select query from wanted)')
-  }
-  return { conditions, shape, before }
+  const chosen = narrowings(query, add)
+  const plain = (facet: Facet) => facet === 'category' || facet === 'size' || (facet === 'price' && byPrice)
+  const conditions = ['p.is_active', ...chosen.map(({ facet, sql }) => (plain(facet) ? sql : `coalesce(${sql}, false)`))]
+  const shape = chosen.map(({ letter }) => letter).join('')
+  if (query.q === undefined) return { conditions, shape, before: '' }
+  conditions.push('p.search @@ (select query from wanted)')
+  return { conditions, shape: `${shape}q`, before: `${wantedWords(query.q, add)} ` }
 }

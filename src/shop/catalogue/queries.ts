@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../shop.ts'
 import { LIVE_CARD } from './card-sql.ts'
-import type { Categories, Product, ProductCard } from './contract.ts'
+import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'
 
 const PRODUCT = `json_build_object(
@@ -35,6 +35,26 @@ export const CARDS = {
   name: 'product_cards',
   text: `select ${LIVE_CARD} as card from unnest($1::uuid[]) with ordinality as wanted(id, place)
     join products p on p.id = wanted.id and p.is_active order by wanted.place`,
+}
+
+/** The pieces of these variants, once each, in the order of the variants. */
+export const CARDS_OF_VARIANTS = {
+  name: 'product_cards_of_variants',
+  text: `select ${LIVE_CARD} as card from (
+      select v.product_id, min(wanted.place) as place from unnest($1::uuid[]) with ordinality as wanted(id, place)
+      join product_variants v on v.id = wanted.id group by v.product_id) found
+    join products p on p.id = found.product_id and p.is_active order by found.place`,
+}
+
+export const PIECES_NOW = {
+  name: 'product_pieces_now',
+  text: `select wanted.id, coalesce(sum(v.stock), 0)::int as stock,
+      coalesce(sum(v.stock), 0) = 0 and bool_or(exists (select from holds h where h.variant_id = v.id and h.state = 'held')) as held,
+      coalesce(json_agg(json_build_object('id', v.id, 'stock', v.stock) order by v.position) filter (where v.id is not null), '[]') as variants
+    from unnest($1::uuid[]) with ordinality as wanted(id, place)
+    left join products p on p.id = wanted.id and p.is_active
+    left join product_variants v on v.product_id = p.id
+    group by wanted.id, wanted.place order by wanted.place`,
 }
 
 const FOR_SALE = `p.is_active and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
@@ -93,7 +113,7 @@ export interface SitemapRow {
 }
 
 /** Reads besides lists. An id that is no id is an unknown one. */
-export function createQueries({ read }: AreaDeps) {
+export function createQueries({ db, read }: AreaDeps) {
   async function getJson(id: string): Promise<string | null> {
     if (!ID.test(id)) return null
     const [row] = await read.query<{ json: string }>(BY_ID, [id])
@@ -115,8 +135,18 @@ export function createQueries({ read }: AreaDeps) {
     },
     /** The active ones among these pieces as they are now, sold out or not, in the order of the ids. */
     async cards(ids: readonly string[]): Promise<ProductCard[]> {
-      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => ID.test(id))
+      const wanted = known(ids)
       return wanted.length === 0 ? [] : parsed(await read.query<CardRow>(CARDS, [wanted]))
+    },
+    /** The active pieces that have one of these variants, sold out or not, in the order of the variants. */
+    async cardsOfVariants(variantIds: readonly string[]): Promise<ProductCard[]> {
+      const wanted = known(variantIds)
+      return wanted.length === 0 ? [] : parsed(await read.query<CardRow>(CARDS_OF_VARIANTS, [wanted]))
+    },
+    /** What is left of these pieces this moment, for pages that are open; one that has left the shop has no stock and no variants. Read from the primary. */
+    async piecesNow(ids: readonly string[]): Promise<PieceNow[]> {
+      const wanted = known(ids)
+      return wanted.length === 0 ? [] : db.query<PieceNow>(PIECES_NOW, [wanted])
     },
     /**
      * Pieces in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they
@@ -142,6 +172,11 @@ export function createQueries({ read }: AreaDeps) {
       return read.query<SitemapRow>(SITEMAP, [after ?? '00000000-0000-0000-0000-000000000000', limit])
     },
   }
+}
+
+/** Those that can be ids, once each. */
+function known(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => ID.test(id))
 }
 
 function parsed(rows: readonly CardRow[]): ProductCard[] {

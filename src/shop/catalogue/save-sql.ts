@@ -93,10 +93,13 @@ export const SAVE = {
 
 export const TOUCH = { name: 'product_touch', text: `update products set updated_at = $2 where id = $1` }
 
-/** Words that were not known yet, in one order for everyone, so that two saves cannot wait for each other; the others are counted by refresh_search_words(). */
+/** Words that were not known yet, or not in a name, in one order for everyone, so that two saves cannot wait for each other; the others are counted by refresh_search_words(). */
 export const LEARN_WORDS = {
   name: 'product_learn_words',
-  text: `insert into search_words (word, products) select word, 1 from products p, product_words(p) as word where p.id = $1 and p.is_active order by word on conflict (word) do nothing`,
+  text: `insert into search_words as s (word, products, named)
+    select word, 1, case when word in (select product_named_words(p)) then 1 else 0 end
+    from products p, product_words(p) as word where p.id = $1 and p.is_active order by word
+    on conflict (word) do update set named = 1 where s.named = 0 and excluded.named = 1`,
 }
 
 export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select refresh_search_words()` }
@@ -105,7 +108,7 @@ export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select re
 export const KNOWN = {
   name: 'product_known',
   text: `select (
-      select json_build_object('description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
+      select json_build_object('name', p.name, 'colours', p.colours, 'description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
         'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags, 'video_url', p.video_url, 'is_new', p.is_new,
         'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active, 'popularity_score', p.popularity_score,
         'variants', (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(

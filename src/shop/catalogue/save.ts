@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { productInput, type CheckedProduct, type PictureInput, type ProductInput } from './input.ts'
-import { coloursIn } from './rules.ts'
+import { COLOUR_NAMES, coloursIn } from './rules.ts'
 import { KNOWN, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
 
 export interface Saved {
@@ -12,7 +12,7 @@ export interface Saved {
 
 export interface Known {
   /** Null when the handle is new. */
-  product: Omit<CheckedProduct, 'handle' | 'name' | 'category' | 'pictures' | 'created_at'> | null
+  product: Omit<CheckedProduct, 'handle' | 'category' | 'pictures' | 'created_at'> | null
   pictures: PictureInput[]
   all: PictureInput[]
 }
@@ -59,13 +59,19 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
         keys,
       ])
       const pictures = row?.pictures ?? []
-      return { product: row?.product ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
+      return { product: row?.product ? withOwnColours(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
     /** Counts the words of the search anew, after many changes. */
     async refreshSearchWords(): Promise<void> {
       await db.query(REFRESH_WORDS, [])
     },
   }
+}
+
+/** Colours that its words gave it are no choice of anybody: another name gives others. */
+function withOwnColours<Piece extends NonNullable<Known['product']>>(product: Piece): Piece {
+  const derived = coloursIn(product.name, ...product.tags)
+  return product.colours?.join() === derived.join() ? { ...product, colours: undefined } : product
 }
 
 function checked(input: ProductInput): CheckedProduct {
@@ -85,7 +91,7 @@ function tablesOf(product: CheckedProduct) {
   const { variants, pictures, fabricDetails: fabric, materialDescription, created_at: _, ...rest } = product
   return {
     ...rest,
-    colours: product.colours ?? coloursIn(product.name, ...product.tags),
+    colours: COLOUR_NAMES.filter((colour) => (product.colours ?? coloursIn(product.name, ...product.tags)).includes(colour)),
     price: Math.min(...variants.map((variant) => variant.price)),
     variants: variants.map((variant, i) => ({ ...variant, id: uuid(), position: i + 1 })),
     pictures: pictures.map((picture, i) => ({ ...picture, id: uuid(), position: i + 1 })),

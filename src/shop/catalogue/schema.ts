@@ -198,9 +198,16 @@ export const productFeatures = pgTable(
 )
 
 /** Every word of the catalogue, for typo tolerance by trigrams; a materialised word list refreshed after changes. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey(), products: integer().notNull() }, (t) => [
-  index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops')),
-])
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    products: integer().notNull(),
+    /** Pieces whose name, category, styles or tags have it: what is offered while someone types. */
+    named: integer().notNull().default(0),
+  },
+  (t) => [index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops'))],
+)
 
 /** Units taken off a variant's stock while a shopper pays. `held` ends as `released` (stock given back) or `sold`. */
 export const holds = pgTable(

@@ -11,7 +11,7 @@ export interface SearchTerms {
 const WORDS_MAX = 8
 
 /** Words that carry no meaning in a query, English and Kiswahili. */
-const FILLERS: ReadonlySet<string> = new Set(
+export const FILLERS: ReadonlySet<string> = new Set(
   'a an and for from in of on or the to with my me i some any ya wa za la cha vya kwa na ni pa kama hii hizi hiyo yangu wangu nataka natafuta'.split(
     ' ',
   ),

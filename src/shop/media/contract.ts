@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VIDEOS_LED, VIDEOS_MAX } from './rules.ts'
 
 /** data-12. */
 export const video = z.object({
@@ -11,6 +12,10 @@ export const video = z.object({
   created_at: z.iso.datetime(),
 })
 export type Video = z.infer<typeof video>
+
+/** `GET /api/videos?limit=`, those that engage most first (data-36). */
+export const leadingQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(VIDEOS_MAX).default(VIDEOS_LED) })
+export const videoList = z.object({ items: z.array(video) })
 
 /** `GET /api/profile/videos?cursor&limit`, newest first. */
 export const videoQuery = z.strictObject({

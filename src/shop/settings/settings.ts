@@ -15,34 +15,51 @@ const FORGET = { name: 'settings_forget_member', text: 'update settings set upda
 /** How long a process goes on with what it has read, when the word of a change is lost. Milliseconds. */
 const KEPT_MS = 30_000
 
-interface Kept {
-  settings: Settings
+interface Memory {
+  settings: Settings | null
+  /** Milliseconds since 1970. */
   until: number
+  /** Grows with every change: what was read before one is not kept after it. */
+  changes: number
 }
 
 // One per process and not per transaction, as every page asks: found by what all transactions share.
-const memory = new WeakMap<Live, Kept>()
+const memories = new WeakMap<Live, Memory>()
+
+function memoryOf(live: Live): Memory {
+  const memory = memories.get(live) ?? { settings: null, until: 0, changes: 0 }
+  memories.set(live, memory)
+  return memory
+}
 
 /** What an admin can set for the whole shop. */
 export function createSettings({ db, live, clock }: AreaDeps) {
+  const memory = memoryOf(live)
+
+  async function read(): Promise<Settings> {
+    const rows = await db.query<{ name: string; value: unknown }>(ALL, [])
+    return { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+  }
+
   return {
     /** The settings of this moment, with the defaults for what nobody has set. */
     async get(): Promise<Settings> {
-      const kept = memory.get(live)
-      if (kept && clock.now().getTime() < kept.until) return kept.settings
-      const rows = await db.query<{ name: string; value: unknown }>(ALL, [])
-      const settings = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
-      memory.set(live, { settings, until: clock.now().getTime() + KEPT_MS })
+      if (memory.settings && clock.now().getTime() < memory.until) return memory.settings
+      const { changes } = memory
+      const settings = await read()
+      if (changes === memory.changes) Object.assign(memory, { settings, until: clock.now().getTime() + KEPT_MS })
       return settings
     },
-    /** Sets what is given and tells every process. Inside a transaction. */
-    async set(change: SettingsChange, adminId: string): Promise<void> {
+    /** Sets what is given, tells every process and answers with all of them. Inside a transaction. */
+    async set(change: SettingsChange, adminId: string): Promise<Settings> {
       await db.query(SET, [JSON.stringify(change), clock.now(), adminId])
       await live.publish(db, 'settings', {})
+      return read()
     },
     /** Somebody has changed something: the next who asks reads anew. */
     changed(): void {
-      memory.delete(live)
+      memory.settings = null
+      memory.changes++
     },
     /** The admin has gone; what they set stays. */
     async forgetUser(userId: string): Promise<void> {

@@ -1,7 +1,8 @@
 // A whole piece against a body: each of its sizes, by centimetres where there are any, else by the name of the size. Pure.
 import { ONE_SIZE } from '../catalogue/rules.ts'
 import type { BodySize } from '../accounts/rules.ts'
-import { SIZE_TABLE, letterOf, sizesFor, sizesFound } from './rules.ts'
+import { LETTERS, letterOf, type Letter } from './rules-letters.ts'
+import { sizesFor, sizesFound } from './rules.ts'
 import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
 import { garmentOf, type PieceWords } from './rules-garment.ts'
 
@@ -72,6 +73,6 @@ function verdict(overall: Fit, words: string): FitVerdict {
   return { overall, parts: [{ label: 'Size', words, fit: overall }] }
 }
 
-function rank(letter: string): number {
-  return SIZE_TABLE.women.findIndex(({ size }) => size === letter)
+function rank(letter: Letter): number {
+  return LETTERS.indexOf(letter)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { footLength, letterOf, shoeSizeOf, sizesFor, sizesFound, sizesInWords, SIZE_TABLE } from './rules.ts'
+import { letterOf } from './rules-letters.ts'
+import { footLength, shoeSizeOf, sizesFor, sizesFound, sizesInWords, SIZE_TABLE } from './rules.ts'
 
 const woman = (measurements: object) => ({ department: 'women' as const, measurements })
 const man = (measurements: object) => ({ department: 'men' as const, measurements })
@@ -78,6 +79,15 @@ describe('sizesFor', () => {
   it('names sizes as catalogues do', () => {
     expect(sizesFor(body, 'clothing')).toEqual(['M', 'One size', 'EU 42', 'UK 14', 'US 10', '30', 'W30', '31', 'W31'])
     expect(sizesFor(body, 'shoes')).toEqual(['39', 'EU 39'])
+  })
+
+  test.each([
+    [96, 'UK 38'],
+    [100, 'UK 40'],
+    [104, 'UK 42'],
+    [112, 'UK 44'],
+  ])('a man’s chest of %d cm is %s: British and American jackets count it in inches', (chest, uk) => {
+    expect(sizesFor(man({ chest }), 'clothing').filter((size) => /^U[KS]/.test(size))).toEqual([uk, uk.replace('UK', 'US')])
   })
 
   it('a shoe is never taken for a waist', () => {

@@ -1,6 +1,7 @@
 // Which sizes fit a body: one table of standard body measures in centimetres. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
 import { ONE_SIZE } from '../catalogue/rules.ts'
+import { LETTERS, namesOfLetter, type Letter } from './rules-letters.ts'
 
 export const DEPARTMENTS = ['women', 'men'] as const
 export type Department = (typeof DEPARTMENTS)[number]
@@ -12,7 +13,7 @@ export type Girth = (typeof GIRTHS)[number]
 /** Centimetres, from the first up to but without the second. */
 export type Range = readonly [from: number, below: number]
 export interface SizeRow {
-  size: string
+  size: Letter
   /** The bust of women. */
   chest: Range
   waist: Range
@@ -24,7 +25,8 @@ export interface SizeRow {
 /**
  * The letter codes of EN 13402-3 by bust and by chest, with that standard's waist and hips for each bust and waist for
  * each chest (drop 12); hips of men and everything beyond 3XL as common retail charts have them. EU numbers as in
- * German-speaking and most European retail; British and American ones follow from them (`numbersOf`).
+ * German-speaking and most European retail: women's as DOB, men's half the chest. British and American ones follow
+ * (`systemNumbers`), Chinese ones and the chart in rules-chart.ts too.
  */
 export const SIZE_TABLE: Record<Department, readonly SizeRow[]> = {
   women: [
@@ -51,8 +53,6 @@ export const SIZE_TABLE: Record<Department, readonly SizeRow[]> = {
   ],
 }
 
-/** Other ways to write the same letters. */
-const ALIASES: Record<string, readonly string[]> = { XXS: ['2XS'], XXL: ['2XL'], '3XL': ['XXXL'], '4XL': ['XXXXL'] }
 const ONE_SIZE_FITS = ['S', 'M', 'L', 'XL']
 
 /** So near to the next size one can wear both. Centimetres. */
@@ -66,7 +66,7 @@ const WAIST_REACH = 1
 
 /** Sizes by system, each in rising order. */
 export interface SizesFound {
-  letters: string[]
+  letters: Letter[]
   /** Only for a known department: women's and men's numbers mean different bodies. */
   eu: number[]
   /** Inches, of jeans and trousers. */
@@ -83,14 +83,14 @@ export function departmentsOf(body: BodySize): readonly Department[] {
 /** Every size that fits some part of this body; one who is M above and L below wears both. */
 export function sizesFound(body: BodySize): SizesFound {
   const rows = departmentsOf(body).flatMap((department) => SIZE_TABLE[department])
-  const letters = new Set<string>()
+  const letters = new Set<Letter>()
   for (const girth of GIRTHS) {
     const cm = body.measurements?.[girth]
     if (cm) for (const row of rows) if (cm >= row[girth][0] - EDGE && cm < row[girth][1] + EDGE) letters.add(row.size)
   }
   const { waist, shoe_size: shoe } = body.measurements ?? {}
   return {
-    letters: SIZE_TABLE.women.map(({ size }) => size).filter((size) => letters.has(size)),
+    letters: LETTERS.filter((letter) => letters.has(letter)),
     eu: body.department ? euNumbers(body, body.department) : [],
     waists: waist ? waistSizes(waist) : [],
     shoes: shoe ? shoeSizes(shoe) : [],
@@ -105,9 +105,9 @@ export function sizesFound(body: BodySize): SizesFound {
 export function sizesFor(body: BodySize, category?: string): string[] {
   const found = sizesFound(body)
   const clothes = [
-    ...found.letters.flatMap((letter) => [letter, ...(ALIASES[letter] ?? [])]),
+    ...found.letters.flatMap(namesOfLetter),
     ...(found.letters.some((letter) => ONE_SIZE_FITS.includes(letter)) ? [ONE_SIZE] : []),
-    ...found.eu.flatMap((eu) => numbersOf(eu, body.department ?? 'women')),
+    ...(body.department ? numbersOf(body, body.department) : []),
     ...found.waists.flatMap((inches) => [`${inches}`, `W${inches}`]),
   ]
   const shoes = found.shoes.flatMap((size) => [`${size}`, `EU ${size}`])
@@ -139,34 +139,60 @@ function lettersOf(body: BodySize, department: Department): string[] {
   return SIZE_TABLE[department].map(({ size }) => size).filter((size) => sizes.includes(size))
 }
 
-/** British women's numbers are 28 and American 32 below the EU one; men's suits in both are 10 below it. */
-function numbersOf(eu: number, department: Department): string[] {
-  if (department === 'men') return [`EU ${eu}`, `UK ${eu - 10}`, `US ${eu - 10}`]
-  return [`EU ${eu}`, ...(eu >= 32 ? [`UK ${eu - 28}`, `US ${eu - 32}`] : [])]
-}
-
-function euNumbers(body: BodySize, department: Department): number[] {
-  const found = GIRTHS.flatMap((girth) => {
+/** Chests, waists and hips of a member as the halves of sizes they are in; a man's number is that of his jacket. */
+function halvesOf(body: BodySize, department: Department): { row: SizeRow; half: 0 | 1 }[] {
+  return GIRTHS.flatMap((girth) => {
     const cm = body.measurements?.[girth]
-    // A man's number is that of his jacket.
     if (!cm || (department === 'men' && girth !== 'chest')) return []
     const row = rowOf(department, girth, cm)
     if (!row) return []
     const [from, below] = row[girth]
-    return [row.eu[cm < (from + below) / 2 ? 0 : 1]]
+    return [{ row, half: cm < (from + below) / 2 ? 0 : 1 }]
   })
-  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+function euNumbers(body: BodySize, department: Department): number[] {
+  return rising(halvesOf(body, department).map(({ row, half }) => row.eu[half]))
+}
+
+function numbersOf(body: BodySize, department: Department): string[] {
+  const names = (system: NumberSystem) =>
+    halvesOf(body, department).flatMap(({ row, half }) => {
+      const number = systemNumbers(system, department, row).at(half === 0 ? 0 : -1)
+      return number === undefined ? [] : [`${system} ${numberWords(number)}`]
+    })
+  return [...euNumbers(body, department).map((eu) => `EU ${eu}`), ...new Set([...names('UK'), ...names('US')])]
+}
+
+export type NumberSystem = 'UK' | 'US'
+
+/** An EU number of women less this is the British and the American one: EU 38 is UK 10 and US 6, as retail converts them. */
+const BELOW_EU: Record<NumberSystem, number> = { UK: 28, US: 32 }
+/** Below American 0 is 00; no British number is below 2. */
+const LEAST: Record<NumberSystem, number> = { UK: 2, US: -2 }
+
+/**
+ * The British or American numbers inside a letter, rising. A man's jacket has his chest in inches in both, in even
+ * numbers (EN 13402-2 sizes jackets by the chest, ASTM D6240 counts it in inches); "EU less ten" is right around 40 only.
+ */
+export function systemNumbers(system: NumberSystem, department: Department, { chest, eu }: Pick<SizeRow, 'chest' | 'eu'>): number[] {
+  if (department === 'women') return eu.map((number) => number - BELOW_EU[system]).filter((number) => number >= LEAST[system])
+  const numbers: number[] = []
+  for (let inches = 2 * Math.ceil(chest[0] / CM_PER_INCH / 2); inches * CM_PER_INCH < chest[1]; inches += 2) numbers.push(inches)
+  return numbers
+}
+
+export function numberWords(number: number): string {
+  return number < 0 ? '00' : `${number}`
+}
+
+function rising(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
 /** The size this measure is in; undefined outside the table. */
 export function rowOf(department: Department, girth: Girth, cm: number): SizeRow | undefined {
   return SIZE_TABLE[department].find((row) => cm >= row[girth][0] && cm < row[girth][1])
-}
-
-/** "2XL" is XXL; null for what is no letter size. */
-export function letterOf(name: string): string | null {
-  const letter = name.trim().toUpperCase()
-  return SIZE_TABLE.women.find(({ size }) => size === letter || ALIASES[size]?.includes(letter))?.size ?? null
 }
 
 export function nearestWaist(cm: number): number {
@@ -184,6 +210,9 @@ function shoeSizes(size: number): number[] {
   const half = Math.round(size * 2) / 2
   return Number.isInteger(half) ? [half] : [half, half + 0.5]
 }
+
+/** Whole EU sizes of grown-ups' shoes, the first and the last. */
+export const SHOE_SIZES: Record<Department, readonly [first: number, last: number]> = { women: [35, 43], men: [39, 48] }
 
 /**
  * EU (Paris point) sizes against the foot as ISO/TS 19407 aligns them with Mondopoint: a size is two thirds of a

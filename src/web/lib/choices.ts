@@ -6,6 +6,9 @@ const YEAR_SECONDS = 31_536_000
 /** What the server drew this page by (root.tsx), for the first rendering in the browser; `saver` is never null in it. */
 export const DrawnChoicesContext = createContext<Choices>(NO_CHOICES)
 
+/** useDataSaver(), for what there is much of on a page: pictures. */
+export const SavesDataContext = createContext(false)
+
 const listeners = new Set<() => void>()
 let held: { text: string; choices: Choices } | undefined
 

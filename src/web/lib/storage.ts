@@ -19,7 +19,19 @@ export const STORAGE_KEYS = {
   /** What someone measured of themselves, for "Does it fit me?". */
   measures: 'upya:measures',
   profileDraft: 'upya:profile-draft',
+  tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
+  /** The last pieces looked at. */
+  recent: 'recently_viewed',
+  /** Lists of pieces, one key each (data-37). */
+  productLists: 'tnt:products:',
+  recentFolded: 'upya:recent-folded',
+  /** What was searched for last. */
+  searches: 'upya:searches',
+  /** The pieces that are put by for when there is no line. */
+  keptPieces: 'upya:kept-pieces',
+  /** Whether it was offered to put the shop on the home screen. */
+  installOffer: 'upya:install-offer',
   csrfToken: 'csrf_token',
   fallbackMode: 'auth_fallback_mode',
   diagnostics: 'auth_diagnostics',
@@ -71,6 +83,15 @@ export function readJson(key: string, kind: Kind = 'local'): unknown {
 /** Null removes the key. */
 export function writeJson(key: string, value: unknown, kind: Kind = 'local'): boolean {
   return writeText(key, value === null ? null : JSON.stringify(value), kind)
+}
+
+/** The keys in local storage that begin like this. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(area('local') ?? {}).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
 }
 
 /** One value in local storage as a store for `useSyncExternalStore`, the same in every tab. */

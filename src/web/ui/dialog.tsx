@@ -12,8 +12,8 @@ export interface DialogProps {
 }
 
 export interface SheetProps extends DialogProps {
-  /** From the bottom on phones and in the middle of wider screens, or always from the right. */
-  side: 'bottom' | 'right'
+  /** From the bottom on phones and in the middle of wider screens (`wide`: as much of both as tables need), or always from the right. */
+  side: 'bottom' | 'wide' | 'right'
 }
 
 const load = () => import('./overlay.tsx')
@@ -34,7 +34,7 @@ export function Sheet({ side, ...props }: SheetProps) {
   return <Lazily {...props} shape={side} />
 }
 
-export type OverlayShape = 'center' | 'bottom' | 'right'
+export type OverlayShape = 'center' | 'bottom' | 'wide' | 'right'
 
 // Once opened it stays mounted, so that closing can be animated.
 function Lazily(props: DialogProps & { shape: OverlayShape }) {

@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 
 interface LateProps<Props> {
   load: () => Promise<ComponentType<Props>>
   /** The code did not come over a dead line; the page goes on without it. */
   onLost: () => void
   with: Props
+  /** Shown until the code is there. */
+  meanwhile?: ReactNode
 }
 
 /** A component whose code is fetched when it is first shown. */
-export function Late<Props extends object>({ load, onLost, with: props }: LateProps<Props>) {
+export function Late<Props extends object>({ load, onLost, with: props, meanwhile = null }: LateProps<Props>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
   const fetchCode = useEffectEvent(load)
   const lost = useEffectEvent(onLost)
@@ -22,5 +24,5 @@ export function Late<Props extends object>({ load, onLost, with: props }: LatePr
       gone = true
     }
   }, [])
-  return Component && <Component {...props} />
+  return Component ? <Component {...props} /> : meanwhile
 }

@@ -6,12 +6,13 @@ import type { DialogProps, OverlayShape } from './dialog.tsx'
 const BOTTOM =
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full'
 const CENTER_FROM_TABLET =
-  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-w-md md:-translate-y-1/2 md:rounded-card md:data-ending-style:scale-96 md:data-ending-style:opacity-0 md:data-starting-style:scale-96 md:data-starting-style:opacity-0'
+  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:-translate-y-1/2 md:rounded-card md:data-ending-style:scale-96 md:data-ending-style:opacity-0 md:data-starting-style:scale-96 md:data-starting-style:opacity-0'
 const RIGHT = 'inset-y-0 right-0 w-full max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full'
 const SHAPES: Record<OverlayShape, string> = {
   center:
     'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',
-  bottom: classes(BOTTOM, CENTER_FROM_TABLET),
+  bottom: classes(BOTTOM, CENTER_FROM_TABLET, 'md:max-w-md'),
+  wide: classes(BOTTOM, CENTER_FROM_TABLET, 'max-md:top-4 max-md:max-h-none md:max-h-[calc(100dvh-4rem)] md:max-w-5xl'),
   right: RIGHT,
 }
 

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { preload } from 'react-dom'
 import { pictureUrl, renditionWidths } from '../../shop/catalogue/rules.ts'
+import { SavesDataContext } from '../lib/choices.ts'
 
 export interface PictureSource {
   key: string
@@ -21,10 +23,14 @@ interface PictureProps {
   className?: string
 }
 
-/** AVIF for whoever reads it, else one WebP. */
+/** The widest rendition with the data saver on: of tiles, and of pictures that fill the screen. Pixels. */
+const SAVED = { tile: 320, screen: 480 } as const
+
+/** AVIF for whoever reads it, else one WebP; with the data saver on, smaller ones. */
 export function Picture({ picture, sizes, least = 320, most = 1080, first = false, eager = first, className }: PictureProps) {
   const exist = renditionWidths(picture.width)
-  const offered = exist.filter((width) => width <= most && (width >= least || width === exist.at(-1)))
+  const widest = use(SavesDataContext) ? Math.max(least, most > 720 ? SAVED.screen : SAVED.tile) : most
+  const offered = exist.filter((width) => width <= widest && (width >= least || width === exist.at(-1)))
   const avif = offered.map((width) => `${pictureUrl(picture.key, width, 'avif')} ${width}w`).join(',')
   // Only the first pictures: a preload jumps ahead of style sheet and scripts.
   if (first)

@@ -1,17 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** On or off, at once. The whole row is the target; `children` stands below the label. */
+/** On or off, at once. The whole row is the target; `children` stands below the label. `onInk`: on a dark ground. */
 export function Switch({
   label,
   children,
   checked,
+  onInk = false,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & { label: string; children?: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'type'> & { label: string; children?: ReactNode; onInk?: boolean }) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-disabled:cursor-default">
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
-        {children && <span className="block text-sm text-ink-soft">{children}</span>}
+        {children && <span className={`block text-sm ${onInk ? 'text-line' : 'text-ink-soft'}`}>{children}</span>}
       </span>
       <input type="checkbox" role="switch" {...rest} checked={checked} aria-checked={checked} className="peer sr-only" />
       <span

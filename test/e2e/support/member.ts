@@ -15,9 +15,9 @@ export function signInButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Sign In', exact: true }).filter({ visible: true }).first()
 }
 
-/** What stands in its place for a member: the account menu, or the profile in the bar of phones. */
+/** What stands in its place for a member: the account menu, or the menu of phones behind the member's own picture. */
 export function accountControl(page: Page): Locator {
-  return isPhone() ? page.getByRole('link', { name: 'Profile', exact: true }) : page.getByRole('button', { name: /^Account of / })
+  return page.getByRole('button', { name: isPhone() ? /^Menu and account of / : /^Account of / })
 }
 
 export async function openDialog(page: Page): Promise<Locator> {

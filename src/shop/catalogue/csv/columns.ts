@@ -20,6 +20,7 @@ export const COLUMN = {
   condition: 'Condition (upya.condition)',
   flaws: 'Flaws (upya.flaws)',
   styles: 'Styles (upya.styles)',
+  colours: 'Colours (upya.colours)',
   measurements: 'Measurements in cm (upya.measurements)',
   fabric: 'Fabric (upya.fabric)',
   fabricDescription: 'Fabric description (upya.fabric_description)',
@@ -64,6 +65,9 @@ export function guardCell(text: string): string {
 export function unguardCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
+
+/** For a piece of no colour; an empty cell leaves it to the words of name and tags. */
+export const NO_COLOURS = 'none'
 
 /** Lists of sentences stand one per line. */
 export const LINES = {

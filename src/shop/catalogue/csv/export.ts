@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../../platform/database.ts'
 import type { PictureInput } from '../input.ts'
 import { pictureUrl, renditionWidths, type Measurements } from '../rules.ts'
-import { COLUMN, guardCell, LABELS, LINES, type Cells, type Column } from './columns.ts'
+import { COLUMN, guardCell, LABELS, LINES, NO_COLOURS, type Cells, type Column } from './columns.ts'
 
 interface ExportRow {
   id: string
@@ -16,6 +16,7 @@ interface ExportRow {
   flaws: string[]
   measurements: Measurements
   styles: string[]
+  colours: string[]
   tags: string[]
   video_url: string | null
   is_new: boolean
@@ -37,7 +38,7 @@ const COLUMNS = Object.keys(COLUMN) as Column[]
 // Units on hold for a shopper who is paying are still in the house: an import takes them off again.
 const PRODUCTS = {
   name: 'catalogue_export',
-  text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.tags,
+  text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
     p.video_url, p.is_new, p.is_bestseller, p.featured, p.is_active, p.popularity_score, p.created_at,
     (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
         (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
@@ -113,6 +114,7 @@ function description(product: ExportRow): Cells {
     condition: product.condition,
     flaws: LINES.write(product.flaws),
     styles: LABELS.write(product.styles),
+    colours: LABELS.write(product.colours) || NO_COLOURS,
     measurements: Object.entries(product.measurements)
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),

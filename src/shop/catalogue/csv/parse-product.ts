@@ -1,6 +1,6 @@
 import type { ProductInput } from '../input.ts'
-import { CONDITION_NAMES, MEASUREMENTS, STYLES, type Condition, type Measurements } from '../rules.ts'
-import { LABELS, LINES, type Cells } from './columns.ts'
+import { COLOUR_NAMES, CONDITION_NAMES, MEASUREMENTS, STYLES, type Colour, type Condition, type Measurements } from '../rules.ts'
+import { LABELS, LINES, NO_COLOURS, type Cells } from './columns.ts'
 import type { PictureSource } from './pictures.ts'
 import { cleanHtml } from './rich-text.ts'
 
@@ -102,6 +102,7 @@ function describe(cells: Cells) {
     ...labelsOf(cells),
     ...has('body', 'description', cleanHtml),
     ...has('vendor', 'vendor', String),
+    ...has('colours', 'colours', coloursOf),
     ...has('flaws', 'flaws', LINES.read),
     ...has('measurements', 'measurements', measurementsOf),
     ...has('published', 'is_active', (cell) => truth(cell, true, 'Published') && (cells.status || 'active').toLowerCase() === 'active'),
@@ -143,6 +144,17 @@ function labelsOf(cells: Cells): { condition?: Condition; styles?: string[]; tag
   if (cells.tags === undefined) return condition
   const isStyle = (tag: string) => STYLES.find((style) => style.toLowerCase() === tag.toLowerCase())
   return { ...condition, styles: tags.flatMap((tag) => isStyle(tag) ?? []), tags: tags.filter((tag) => !isStyle(tag)) }
+}
+
+function coloursOf(cell: string): Colour[] | undefined {
+  const named = LABELS.read(cell.toLowerCase())
+  if (named.length === 0) return undefined
+  if (named.join() === NO_COLOURS) return []
+  return named.map((name) => {
+    const colour = COLOUR_NAMES.find((known) => known === name)
+    if (!colour) throw new BadCell(`the colour "${name}" is not one of: ${COLOUR_NAMES.join(', ')}`)
+    return colour
+  })
 }
 
 /** "chest: 52; length: 70.5" */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
+import type { Fetcher } from '../../../platform/fetch.ts'
 import type { Inspected } from '../../../platform/images.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import type { PictureInput } from '../input.ts'
 import { originalOf } from '../renditions.ts'
-import { FETCH_LIMITS, FetchRefused, type Fetcher } from './fetch.ts'
 
 /** A picture an import file names. */
 export interface PictureSource {
@@ -30,12 +30,17 @@ export interface PictureReaderOptions {
   /** What paths start from and cannot leave. */
   folder: string
   storage: Storage
+  /** Throws FetchRefused (platform/fetch.ts). */
   fetch: Fetcher
   /** Looks into the bytes; throws BadImage (platform/images.ts). */
   inspect: (bytes: Uint8Array) => Promise<Inspected>
 }
 
 const REMOTE = /^https?:\/\//i
+/** What `fetch` and `inspect` throw with a sentence for the report. */
+const REASONS: ReadonlySet<string> = new Set(['FetchRefused', 'BadImage'])
+/** Of a file; what is fetched has its own limit. */
+const BYTES_MAX = 20 * 1024 * 1024
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 
 export function createPictureReader(options: PictureReaderOptions): PictureReader {
@@ -60,8 +65,7 @@ export function createPictureReader(options: PictureReaderOptions): PictureReade
         await storage.put(originalOf(name), bytes, `image/${format}`)
         return { key: name, alt, width, height, thumbhash, source: src }
       } catch (error) {
-        if (error instanceof FetchRefused || (error instanceof Error && error.name === 'BadImage'))
-          throw new PictureRefused(error.message, { cause: error })
+        if (error instanceof Error && REASONS.has(error.name)) throw new PictureRefused(error.message, { cause: error })
         throw error
       }
     },
@@ -79,7 +83,7 @@ async function readBeside(folder: string, src: string): Promise<Buffer> {
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new PictureRefused('it is not a file')
-    if (stat.size > FETCH_LIMITS.size) throw new PictureRefused('it is too large')
+    if (stat.size > BYTES_MAX) throw new PictureRefused('it is too large')
     return await file.readFile()
   } finally {
     await file.close()

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { OpenWork } from '../../../shop/payments/contract.ts'
 import { signOut } from '../session/session-store.ts'
@@ -55,20 +55,32 @@ export function AdminShell({ admin, open = null, children }: AdminShellProps) {
             </button>
           </div>
         </header>
-        <nav aria-label="Admin" className="adm-rail">
-          {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
-            <NavLink key={to} to={to} end={to === '/admin'} className="adm-link">
-              <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
-              {label}
-              {counts && <OpenCount loaded={open} />}
-            </NavLink>
-          ))}
-        </nav>
+        <Rail open={open} />
         <main id="main" tabIndex={-1} className="adm-main">
           {children}
         </main>
       </div>
       <OfflineGuard />
     </>
+  )
+}
+
+function Rail({ open }: { open: OpenWork | null }) {
+  const rail = useRef<HTMLElement>(null)
+  // On phones it is wider than the screen: the page that is open must not hide at its end.
+  useEffect(() => {
+    const link = rail.current?.querySelector<HTMLElement>('[aria-current]')
+    if (rail.current && link) rail.current.scrollLeft = link.offsetLeft + (link.offsetWidth - rail.current.clientWidth) / 2
+  })
+  return (
+    <nav ref={rail} aria-label="Admin" className="adm-rail">
+      {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
+        <NavLink key={to} to={to} end={to === '/admin'} className="adm-link">
+          <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+          {label}
+          {counts && <OpenCount loaded={open} />}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings from 'lucide-react/icons/settings'
 import type { ComponentType } from 'react'
 
 interface AdminPage {
@@ -15,5 +16,6 @@ interface AdminPage {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
 ]

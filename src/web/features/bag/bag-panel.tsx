@@ -3,6 +3,7 @@ import { useRunningCheckout } from '../checkout/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../session/session-store.ts'
+import { ShareBag } from '../shared-bag/share-bag.tsx'
 import { BagLine } from './bag-line.tsx'
 import { closeBag, useBagCount } from './bag-store.ts'
 import { useBagView } from './bag-core.ts'
@@ -51,6 +52,9 @@ export function BagPanel() {
           </ul>
           <div className="mt-4">
             <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
+          </div>
+          <div className="mt-3 -ml-5">
+            <ShareBag entries={lines.entries} />
           </div>
         </>
       )}

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { unansweredPress } from '../checkout/pay-press.ts'
+import { usePieceNews } from '../live-shop/live-pieces.ts'
 import type { BagEntry } from './bag-items.ts'
 import { quoteRequestOf } from './quote-view.ts'
 
@@ -9,6 +11,8 @@ import { quoteRequestOf } from './quote-view.ts'
 const PAUSE = 220
 /** Older than this, a quote is asked for anew when the shopper comes back to the page. Milliseconds. */
 const STALE = 60_000
+/** Many have a wanted piece in their bags when it goes: they do not all ask in the same moment. Milliseconds. */
+const SPREAD = 500
 
 export interface Quoting {
   /** The server's last word; it may be a tap behind. */
@@ -74,5 +78,22 @@ export function useQuote(entries: readonly BagEntry[], area: DeliveryArea, code:
     }
   }, [refresh])
 
+  useNewsOf(entries, refresh)
   return { quote: empty ? null : (answer?.quote ?? null), fresh: !empty && answer?.key === key, error, refresh }
+}
+
+/** Somebody else holds, buys or lets go of a piece in this bag, or its price has changed: the server is asked at once. */
+function useNewsOf(entries: readonly BagEntry[], refresh: () => void): void {
+  const text = entries.map((entry) => entry.product_id).join(',')
+  const ids = useMemo(() => (text ? [...new Set(text.split(','))] : []), [text])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hear = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      // It is this browser that has just taken them: the answer to its press of Pay says so.
+      if (!unansweredPress()) refresh()
+    }, Math.random() * SPREAD)
+  }, [refresh])
+  usePieceNews(ids, hear)
+  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -1,75 +1,80 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
 import { chipClass } from '../../ui/chip.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
-import { PriceFields, SizeField, SortField, StyleField } from './filter-fields.tsx'
-import { activeFilters, categoryLabel, changed, writeFilters, type Filters } from './filters.ts'
+import { MySizes } from '../my-sizes/my-sizes.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { FacetMenus } from './facet-menus.tsx'
+import { SortField } from './filter-fields.tsx'
+import { activeFilters, changed, writeFilters, type Filters } from './filters.ts'
+import { MyStyle, useStylesLiked } from './my-style.tsx'
+import { PlainFilters } from './plain-filters.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
+const preloadCounts = async (filters: Filters) => (await import('./use-facets.ts')).preloadFacets(filters)
 
 interface FilterBarProps {
+  /** As they are or, while another list is on its way, as they will be. */
   filters: Filters
   categories: readonly string[]
 }
 
-/** Categories as links; the other filters in a sheet on phones and in a row from desktop on. All of it is kept in the address. */
+/** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All of it is kept in the address. */
 export function FilterBar({ filters, categories }: FilterBarProps) {
   const navigate = useNavigate()
+  const liked = useStylesLiked()
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
-  const choose = (choice: Partial<Filters>) => void navigate(`/${writeFilters(changed(filters, choice))}`, { preventScrollReset: true })
+  const bar = useRef<HTMLDivElement>(null)
+  const passed = usePassed(bar)
+  // From far down a new list begins at its head.
+  const choose = (choice: Partial<Filters>) => void navigate(`/${writeFilters(changed(filters, choice))}`, { preventScrollReset: !passed })
+  const near = () => void preloadCounts(filters).catch(() => undefined)
   const active = activeFilters(filters)
 
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 xl:flex-nowrap">
-      <div className="flex w-full min-w-0 items-center gap-2 xl:w-auto xl:flex-1">
+    <div ref={bar} className="filter-bar">
+      <div className="flex min-w-0 items-center gap-2">
         <button
           type="button"
-          className={chipClass(false, 'needs-script border-ink lg:hidden')}
+          className={chipClass(passed, passed ? 'filter-afloat lg:hidden' : 'needs-script border-ink lg:hidden')}
           aria-haspopup="dialog"
           onPointerDown={() => {
             preloadDialog()
             void loadSheet()
+            near()
           }}
           onClick={() => setSheet('open')}
         >
           <SlidersHorizontal size={18} aria-hidden="true" />
-          Filter{active > 0 && <span className="rounded-full bg-ink px-2 text-xs leading-5 text-paper">{active}</span>}
+          Filter
+          {active > 0 && (
+            <span className={passed ? 'filter-count bg-paper text-ink' : 'filter-count bg-ink text-paper'}>
+              {active}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
         </button>
-        <nav
-          aria-label="Categories"
-          className="chip-row no-scrollbar relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-4 pl-1 md:-mr-6 md:pr-6 lg:-ml-1 xl:mr-0 xl:pr-1"
-        >
-          {[undefined, ...categories].map((category) => (
-            <Link
-              key={category ?? ''}
-              ref={filters.category === category ? intoView : undefined}
-              to={`/${writeFilters(changed(filters, { category }, () => 0))}`}
-              preventScrollReset
-              aria-current={filters.category === category ? 'page' : undefined}
-              className={chipClass(filters.category === category)}
-            >
-              {category === undefined ? 'All' : categoryLabel(category)}
-            </Link>
-          ))}
-        </nav>
+        <div className="chip-row no-scrollbar">
+          <span className="needs-script contents">
+            <MySizes />
+          </span>
+          <MyStyle filters={filters} onChange={choose} />
+          <CategoryNav filters={filters} categories={categories} />
+        </div>
       </div>
-      <form action="/" className="filter-form">
-        {filters.category && <input type="hidden" name="category" value={filters.category} />}
-        {filters.q && <input type="hidden" name="q" value={filters.q} />}
-        <SizeField bare filters={filters} onChange={choose} />
-        <StyleField bare filters={filters} onChange={choose} />
-        <span className="filter-price">
-          <span aria-hidden="true">KES</span>
-          <PriceFields bare between={<span aria-hidden="true">to</span>} filters={filters} onChange={choose} />
+      <div className="flex items-center gap-2">
+        <FacetMenus filters={filters} onChange={choose} onNear={near} />
+        <span className="needs-script lg:ml-auto">
+          <SortField filters={filters} onChange={choose} />
         </span>
-        <SortField bare filters={filters} onChange={choose} />
-        <noscript>
-          <button className={buttonClass('ink')}>Show</button>
-        </noscript>
-      </form>
+        <ViewSwitch />
+      </div>
+      <ActiveFilters filters={filters} liked={liked} />
+      <PlainFilters filters={filters} />
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
           <FilterSheet
@@ -85,8 +90,21 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   )
 }
 
-/** On a narrow screen the chosen category may stand outside the row's window. */
-function intoView(chosen: HTMLElement | null) {
-  const row = chosen?.parentElement
-  if (row) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2
+/** True while the list is on the screen and the bar has gone out at its top. Two observers instead of every scroll event. */
+function usePassed(bar: RefObject<HTMLElement | null>): boolean {
+  const [above, setAbove] = useState(false)
+  const [atFooter, setAtFooter] = useState(false)
+  useEffect(() => {
+    const footer = document.querySelector('footer')
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (target === footer) setAtFooter(isIntersecting)
+        else setAbove(!isIntersecting && boundingClientRect.bottom <= 0)
+      }
+    })
+    if (bar.current) observer.observe(bar.current)
+    if (footer) observer.observe(footer)
+    return () => observer.disconnect()
+  }, [bar])
+  return above && !atFooter
 }

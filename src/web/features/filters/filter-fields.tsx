@@ -1,55 +1,19 @@
-import type { ReactNode } from 'react'
-import { PRICE_RANGE, SORTS, STYLES, type Sort } from '../../../shop/catalogue/rules.ts'
+import { PRICE_RANGE, SORTS, type Sort } from '../../../shop/catalogue/rules.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { sizesOf, SORT_LABELS, type Filters } from './filters.ts'
+import { SORT_LABELS, type Filters } from './filters.ts'
 
 interface FilterFieldsProps {
   filters: Filters
   onChange: (choice: Partial<Filters>) => void
-  /** Labels for screen readers only, for the bar. */
-  bare?: boolean
 }
 
-export function SizeField({ filters, onChange, bare }: FilterFieldsProps) {
-  return (
-    <SelectField
-      label="Size"
-      name="size"
-      bare={bare}
-      value={filters.size ?? ''}
-      onChange={(event) => onChange({ size: event.target.value || undefined })}
-    >
-      <option value="">{bare ? 'Size' : 'Every size'}</option>
-      {sizesOf(filters.category).map((size) => (
-        <option key={size}>{size}</option>
-      ))}
-    </SelectField>
-  )
-}
-
-export function StyleField({ filters, onChange, bare }: FilterFieldsProps) {
-  return (
-    <SelectField
-      label="Style"
-      name="style"
-      bare={bare}
-      value={filters.style ?? ''}
-      onChange={(event) => onChange({ style: event.target.value || undefined })}
-    >
-      <option value="">{bare ? 'Style' : 'Every style'}</option>
-      {STYLES.map((style) => (
-        <option key={style}>{style}</option>
-      ))}
-    </SelectField>
-  )
-}
-
-export function SortField({ filters, onChange, bare }: FilterFieldsProps) {
+export function SortField({ filters, onChange }: FilterFieldsProps) {
   return (
     <SelectField
       label="Sort by"
       name="sort"
-      bare={bare}
+      bare
+      className="sort-field"
       value={filters.sort}
       onChange={(event) => onChange({ sort: event.target.value as Sort })}
     >
@@ -62,8 +26,8 @@ export function SortField({ filters, onChange, bare }: FilterFieldsProps) {
   )
 }
 
-/** Minimum and maximum in KES. They apply when the field is left or Enter is pressed, not at each digit. */
-export function PriceFields({ filters, onChange, bare, between }: FilterFieldsProps & { between?: ReactNode }) {
+/** Minimum and maximum in KES (home-07). They apply when the field is left or Enter is pressed, not at each digit. */
+export function PriceFields({ filters, onChange }: FilterFieldsProps) {
   const apply = (name: 'min_price' | 'max_price', text: string) => {
     const amount = text.trim() === '' ? Number.NaN : Math.round(Number(text))
     const value =
@@ -75,7 +39,6 @@ export function PriceFields({ filters, onChange, bare, between }: FilterFieldsPr
       key={`${name}-${filters[name] ?? ''}`}
       label={label}
       name={name}
-      bare={bare}
       inputMode="numeric"
       placeholder={String(otherwise)}
       defaultValue={filters[name] ?? otherwise}
@@ -85,10 +48,9 @@ export function PriceFields({ filters, onChange, bare, between }: FilterFieldsPr
     />
   )
   return (
-    <>
+    <div className="grid grid-cols-2 gap-3">
       {field('min_price', 'Lowest price, KES', PRICE_RANGE.min)}
-      {between}
       {field('max_price', 'Highest price, KES', PRICE_RANGE.max)}
-    </>
+    </div>
   )
 }

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { SORTS } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
-import { PriceFields, SortField, StyleField } from './filter-fields.tsx'
-import { categoryLabel, sizesOf, type Filters } from './filters.ts'
+import { Count, FacetOptions, PriceOptions, showWords } from './facet-options.tsx'
+import { PriceFields } from './filter-fields.tsx'
+import { categoryLabel, changed, CHOICE_FACETS, MENUS, readFilters, SORT_LABELS, toggled, type Filters, type MenuFacet } from './filters.ts'
+import { MyStyle } from './my-style.tsx'
+import { useFacets, type FacetsNow } from './use-facets.ts'
 
 interface FilterSheetProps {
   open: boolean
@@ -13,16 +17,7 @@ interface FilterSheetProps {
   onApply: (choice: Partial<Filters>) => void
 }
 
-const NOTHING: Partial<Filters> = {
-  category: undefined,
-  size: undefined,
-  style: undefined,
-  min_price: undefined,
-  max_price: undefined,
-  sort: 'latest',
-}
-
-/** All filters on a phone: chosen first, applied together, so that a slow line is asked once. */
+/** All filters on a phone: chosen first, applied together, so that a slow line is asked once; what each choice leaves is said. */
 export function FilterSheet({ open, onClose, filters, categories, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters)
   const [wasOpen, setWasOpen] = useState(open)
@@ -30,7 +25,8 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
     setWasOpen(open)
     if (open) setDraft(filters)
   }
-  const choose = (choice: Partial<Filters>) => setDraft((held) => ({ ...held, ...choice }))
+  const now = useFacets(draft, open)
+  const choose = (choice: Partial<Filters>) => setDraft((held) => changed(held, choice))
   const apply = (choice: Partial<Filters>) => {
     onApply(choice)
     onClose()
@@ -43,64 +39,97 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
       side="bottom"
       footer={
         <div className="flex gap-3">
-          <Button variant="secondary" size="lg" onClick={() => apply(NOTHING)}>
+          <Button variant="secondary" size="lg" onClick={() => apply({ ...readFilters(new URLSearchParams()), q: filters.q })}>
             Clear
           </Button>
           <Button size="lg" className="flex-1" onClick={() => apply(draft)}>
-            Show pieces
+            {showWords(now)}
           </Button>
         </div>
       }
     >
-      <div className="flex flex-col gap-6">
-        <SortField filters={draft} onChange={choose} />
-        <ChipGroup
-          label="Category"
-          all="All"
-          options={categories}
-          value={draft.category}
-          name={categoryLabel}
-          onChoose={(category) => choose({ category })}
-        />
-        <ChipGroup
-          label="Size"
-          all="Every size"
-          options={sizesOf(draft.category)}
-          value={draft.size}
-          onChoose={(size) => choose({ size })}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <PriceFields filters={draft} onChange={choose} />
-        </div>
-        <StyleField filters={draft} onChange={choose} />
+      <div className="flex flex-col gap-7">
+        <Group label="Sort by">
+          <div className="flex flex-wrap gap-2">
+            {SORTS.map((sort) => (
+              <Chip key={sort} selected={draft.sort === sort} onClick={() => choose({ sort })}>
+                {SORT_LABELS[sort]}
+              </Chip>
+            ))}
+          </div>
+        </Group>
+        <Group label="Category">
+          <CategoryChips now={now} category={draft.category} categories={categories} onChoose={(category) => choose({ category })} />
+        </Group>
+        {MENUS.map((facet) => (
+          <FacetGroup key={facet} facet={facet} now={now} draft={draft} onChoose={choose} />
+        ))}
       </div>
     </Sheet>
   )
 }
 
-interface ChipGroupProps {
-  label: string
-  all: string
-  options: readonly string[]
-  value: string | undefined
-  name?: (option: string) => string
-  onChoose: (option: string | undefined) => void
+function FacetGroup({
+  facet,
+  now,
+  draft,
+  onChoose,
+}: {
+  facet: MenuFacet
+  now: FacetsNow
+  draft: Filters
+  onChoose: (choice: Partial<Filters>) => void
+}) {
+  if (facet === 'price')
+    return (
+      <Group label="Price, KES">
+        <PriceOptions now={now} filters={draft} onChoose={onChoose} />
+        <div className="mt-4">
+          <PriceFields filters={draft} onChange={onChoose} />
+        </div>
+      </Group>
+    )
+  return (
+    <Group label={CHOICE_FACETS[facet]}>
+      <FacetOptions facet={facet} now={now} filters={draft} onToggle={(value) => onChoose(toggled(draft, facet, value))} />
+      {facet === 'style' && (
+        <div className="mt-2 empty:hidden">
+          <MyStyle filters={draft} onChange={onChoose} />
+        </div>
+      )}
+    </Group>
+  )
 }
 
-function ChipGroup({ label, all, options, value, name = (option) => option, onChoose }: ChipGroupProps) {
+function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label}>
-      <p className="mb-2 text-sm font-semibold">{label}</p>
-      <div className="flex flex-wrap gap-2">
-        <Chip selected={value === undefined} onClick={() => onChoose(undefined)}>
-          {all}
+      <p className="mb-2.5 text-sm font-semibold">{label}</p>
+      {children}
+    </div>
+  )
+}
+
+interface CategoryChipsProps {
+  now: FacetsNow
+  category: string | undefined
+  categories: readonly string[]
+  onChoose: (category: string | undefined) => void
+}
+
+function CategoryChips({ now, category, categories, onChoose }: CategoryChipsProps) {
+  const counts = new Map(now.facets?.category.map(({ value, products }) => [value, products]))
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Chip selected={category === undefined} onClick={() => onChoose(undefined)}>
+        All
+      </Chip>
+      {categories.map((each) => (
+        <Chip key={each} selected={category === each} onClick={() => onChoose(each)}>
+          {categoryLabel(each)}
+          {now.facets && <Count products={counts.get(each) ?? 0} />}
         </Chip>
-        {options.map((option) => (
-          <Chip key={option} selected={value === option} onClick={() => onChoose(option)}>
-            {name(option)}
-          </Chip>
-        ))}
-      </div>
+      ))}
     </div>
   )
 }

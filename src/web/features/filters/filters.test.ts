@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, categoryChoices, changed, isNarrowed, readFilters, sizesOf, toListQuery, writeFilters } from './filters.ts'
+import { activeFilters, categoryChoices, changed, isNarrowed, readFilters, toggled, toListQuery, writeFilters } from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -31,6 +31,15 @@ describe('address to filters', () => {
     expect(read('min_price=900&max_price=100')).toMatchObject({ min_price: 900, max_price: 100 })
   })
 
+  test('several values of a facet are read in one order, each once', () => {
+    expect(read('size=L,M,,L&colour=red,black&condition=Worn,Like new')).toMatchObject({
+      size: ['M', 'L'],
+      colour: ['black', 'red'],
+      condition: ['Like new', 'Worn'],
+    })
+    expect(read(`style=${Array.from({ length: 50 }, (_, n) => `s${n}`).join()}`).style).toHaveLength(30)
+  })
+
   test('unknown parameters, empty ones and endless texts do no harm', () => {
     expect(read('utm_source=x&q=%20%20&size=').q).toBeUndefined()
     expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(80)
@@ -40,7 +49,8 @@ describe('address to filters', () => {
 describe('filters to address', () => {
   test('defaults are left out and a round trip changes nothing', () => {
     expect(writeFilters(read('category=all&sort=latest&min_price=0'))).toBe('')
-    const query = '?category=shoes&q=red+boots&size=38&style=Retro&min_price=100&max_price=2000&sort=random&seed=7'
+    const query =
+      '?category=shoes&q=red+boots&size=38,39&condition=Like+new&colour=red&style=Retro&min_price=100&max_price=2000&sort=random&seed=7'
     expect(writeFilters(read(query))).toBe(query)
   })
 
@@ -48,6 +58,7 @@ describe('filters to address', () => {
     expect(writeFilters(read('category=shoes'), 'abc=')).toBe('?category=shoes&cursor=abc%3D')
     expect(toListQuery(read(''), 'abc').cursor).toBe('abc')
     expect(toListQuery(read(''), 'x'.repeat(300)).cursor).toBeUndefined()
+    expect(toListQuery(read('size=M,L'), null)).toMatchObject({ size: ['M', 'L'], colour: undefined })
   })
 })
 
@@ -60,13 +71,21 @@ describe('choosing', () => {
   })
 
   test('a size that the new category does not know falls away', () => {
-    expect(changed(read('category=shoes&size=38'), { category: 'clothing' }).size).toBeUndefined()
-    expect(changed(read('size=M'), { category: 'clothing' }).size).toBe('M')
-    expect(sizesOf('shoes')).not.toContain('M')
+    expect(changed(read('category=shoes&size=38,39'), { category: 'clothing' }).size).toEqual([])
+    expect(changed(read('size=M,38'), { category: 'clothing' }).size).toEqual(['M'])
+    expect(changed(read('size=M,38'), { category: 'shoes' }).size).toEqual(['38'])
+    expect(changed(read('category=shoes&size=38'), { category: undefined }).size).toEqual(['38'])
+  })
+
+  test('a value of a facet is added in its place, and taken off by a second choice', () => {
+    expect(toggled(read('size=L'), 'size', 'M')).toEqual({ size: ['M', 'L'] })
+    expect(toggled(read('size=M,L'), 'size', 'L')).toEqual({ size: ['M'] })
+    expect(toggled(read('colour=red'), 'colour', 'black')).toEqual({ colour: ['black', 'red'] })
   })
 
   test('a price range counts as one filter, order and search as none', () => {
     expect(activeFilters(read('min_price=1&max_price=2&sort=popular&q=x'))).toBe(1)
+    expect(activeFilters(read('size=M,L&colour=red&category=shoes'))).toBe(4)
     expect(isNarrowed(read('sort=popular'))).toBe(false)
     expect(isNarrowed(read('q=x'))).toBe(true)
   })

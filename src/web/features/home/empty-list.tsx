@@ -1,32 +1,41 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
-import { activeFilters, categoryLabel, writeFilters, type Filters } from '../filters/filters.ts'
+import { Late } from '../../ui/late.tsx'
+import { categoryLabel, writeFilters, type Filters } from '../filters/filters.ts'
+import { InsteadSkeleton } from '../search/instead-skeleton.tsx'
+
+const loadInstead = async () => (await import('../search/instead-view.tsx')).InsteadView
 
 /** Nothing matches: says why that may be, and leads on. */
 export function EmptyList({ filters, categories }: { filters: Filters; categories: readonly string[] }) {
   const { q, min_price, max_price } = filters
   const crossed = min_price !== undefined && max_price !== undefined && min_price > max_price
+  const [lost, setLost] = useState(false)
   return (
-    <div className="mx-auto max-w-md py-12 text-center lg:py-20">
-      <h1 className="display text-2xl lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
-      <p className="mt-3 text-ink-soft">
-        {crossed
-          ? 'The lowest price is above the highest. Swap the two and look again.'
-          : 'Every piece is one of a kind, so things go fast. Try fewer filters or another word: a colour, a fabric, a kind of garment.'}
-      </p>
-      <p className="mt-6 flex flex-wrap justify-center gap-2">
-        {q && activeFilters(filters) > 0 && (
-          <Link to={`/${writeFilters({ q })}`} className={buttonClass('secondary')}>
-            Search everywhere
-          </Link>
-        )}
+    <div className="pt-8 lg:pt-14">
+      <div className="mx-auto max-w-xl text-center">
+        <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
+        <p className="mt-3 text-ink-soft">
+          {crossed
+            ? 'The lowest price is above the highest. Swap the two and look again.'
+            : 'Every piece is one of a kind, so things go fast. Try fewer filters or another word: a colour, a fabric, a kind of garment.'}
+        </p>
+      </div>
+      {!lost && (
+        <Late
+          load={loadInstead}
+          onLost={() => setLost(true)}
+          with={{ filters, onLost: () => setLost(true) }}
+          meanwhile={<InsteadSkeleton />}
+        />
+      )}
+      <p className="mt-10 mb-3 text-center text-sm font-semibold">Or look around</p>
+      <p className="flex flex-wrap justify-center gap-2 pb-8">
         <Link to="/" className={buttonClass('ink')}>
           Show everything
         </Link>
-      </p>
-      <p className="mt-10 mb-3 text-sm font-semibold">Or look around</p>
-      <p className="flex flex-wrap justify-center gap-2">
         {categories.map((category) => (
           <Link key={category} to={`/${writeFilters({ category })}`} className={chipClass(false)}>
             {categoryLabel(category)}

@@ -2,7 +2,7 @@ import type { ProductPage } from '../../../shop/catalogue/contract.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../../shop/catalogue/rules.ts'
 import { api } from '../../lib/api.ts'
 import { toTile } from '../product-card/card-facts.ts'
-import type { Feed } from './feed-memory.ts'
+import type { Feed } from './list-cache.ts'
 
 /** The list as the shop has it now, at least `count` pieces of it if there are as many. Throws ApiError. */
 export async function listNow(query: string, count: number, signal: AbortSignal): Promise<Feed> {

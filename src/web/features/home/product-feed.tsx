@@ -1,23 +1,24 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useChoices } from '../../lib/choices.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { TileSkeletons } from '../product-card/tile-skeleton.tsx'
-import type { Feed } from './feed-memory.ts'
-import { useFeed } from './use-feed.ts'
+import { TntHost } from '../tnt/tnt-host.tsx'
+import { useFeed, type FeedStart } from './use-feed.ts'
 
-interface ProductFeedProps {
-  /** Query of the home page; another one is another feed (give it as the key too). */
+interface ProductFeedProps extends FeedStart {
+  /** The query of the page's own address, for the link to the next page. */
   address: string
-  /** The same without a cursor. */
-  query: string
-  start: Feed
-  /** `start` comes from memory and may have aged. */
-  recalled: boolean
+  /** Stands across the grid after so many pieces. */
+  inset?: { after: number; node: ReactNode } | undefined
+  /** Shown in the place of the grid when there is nothing in it. */
+  empty: ReactNode
 }
 
-/** The pieces of one address; more come as the shopper nears the end, or by a plain link. */
-export function ProductFeed({ address, query, start, recalled }: ProductFeedProps) {
-  const { feed, state, more, scrolls } = useFeed(address, query, start, recalled)
+/** The pieces of one list; more come as the shopper nears the end, or by a plain link. Give it the list's name as its key. */
+export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps) {
+  const { feed, state, more, scrolls } = useFeed(list)
+  const { view } = useChoices()
   const end = useRef<HTMLDivElement>(null)
 
   const nearEnd = useEffectEvent(() => void more(false))
@@ -30,16 +31,24 @@ export function ProductFeed({ address, query, start, recalled }: ProductFeedProp
     return () => observer.disconnect()
   }, [scrolls])
 
+  const tnt = <TntHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
+  if (feed.items.length === 0)
+    return (
+      <>
+        {empty}
+        {tnt}
+      </>
+    )
   return (
     <>
       <h2 className="sr-only">Pieces</h2>
-      <ProductGrid products={feed.items} label="Products" eager={4} first={2}>
+      <ProductGrid products={feed.items} videos={list.start.videos} view={view} label="Products" eager={4} first={2} inset={inset}>
         {state === 'loading' && <TileSkeletons count={6} />}
       </ProductGrid>
       <div ref={end} className="flex min-h-24 items-center justify-center py-8" aria-live="polite">
         {feed.next !== null && state !== 'loading' && (
           <a
-            href={`/${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`}
+            href={`/${address}${address ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`}
             rel="next"
             className={buttonClass('secondary', 'lg')}
             onClick={(event) => {
@@ -54,6 +63,7 @@ export function ProductFeed({ address, query, start, recalled }: ProductFeedProp
           <p className="text-center text-sm text-balance text-ink-soft">That is everything, for now. New pieces come in every week.</p>
         )}
       </div>
+      {tnt}
     </>
   )
 }

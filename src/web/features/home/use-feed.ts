@@ -2,56 +2,69 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../shop/catalogue/contract.ts'
 import { api } from '../../lib/api.ts'
+import { useDataSaver } from '../../lib/choices.ts'
 import { notify } from '../../ui/notify.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
-import { park, remember, renew, unpark, type Feed } from './feed-memory.ts'
 import { keepPlace } from './keep-place.ts'
+import { parked, remember, renew, store, type Feed, type List } from './list-cache.ts'
 import { joined, listNow } from './list-now.ts'
 
 /** After so many pages fetched by scrolling the shopper is asked, so that the footer can be reached. */
 const PAGES_UNASKED = 4
 /** A recalled list is refreshed when the pictures in view have had their turn. Milliseconds. */
 const REFRESH_AFTER = 600
+/** A new list is put away when nothing else is to be done. Milliseconds. */
+const STORE_AFTER = 1500
 
 export type FeedState = 'idle' | 'loading' | 'failed'
 
-/** The list of one address, growing page by page. `query` is the address without a cursor. A `recalled` list is refreshed behind (open-59). */
-export function useFeed(address: string, query: string, start: Feed, recalled: boolean) {
-  const [feed, setFeed] = useState(start)
+export interface FeedStart {
+  /** Name of the list; another one is another feed. */
+  listKey: string
+  start: List
+  /** `start` comes from the cache and may have aged. */
+  recalled: boolean
+  /** `start` begins with the list's first page. */
+  whole: boolean
+}
+
+/** A list that grows page by page. A recalled one is refreshed behind (open-59). */
+export function useFeed({ listKey, start, recalled, whole }: FeedStart) {
+  const [feed, setFeed] = useState<Feed>(start)
   const [state, setState] = useState<FeedState>('idle')
   const [unasked, setUnasked] = useState(0)
   const [aged, setAged] = useState(false)
   const running = useRef<AbortController | null>(null)
+  const saves = useDataSaver()
+  const { query, categories, videos } = start
 
-  useEffect(() => remember(address, feed), [address, feed])
+  useEffect(() => remember(listKey, { ...feed, query, categories, videos }), [listKey, feed, query, categories, videos])
   useEffect(() => () => running.current?.abort(), [])
 
   useEffect(() => {
-    const parked = unpark(address)
-    if (parked) {
+    const left = parked(listKey)
+    if (left && left.items.length > start.items.length) {
       requestAnimationFrame(() => {
-        flushSync(() => setFeed(parked))
-        scrollTo(0, parked.scroll)
+        flushSync(() => setFeed(left))
+        scrollTo(0, left.scroll)
         setAged(true)
       })
     }
-    const leave = () => park(address, scrollY)
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [address])
+    return storedLater(listKey)
+  }, [listKey, start])
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const shown = feed
     // Without a line the list stays as it is.
     const now = await listNow(query, shown.items.length, signal).catch(() => null)
     if (!now || signal.aborted) return
-    renew(address)
+    renew(listKey)
     if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
     // A list that has grown meanwhile is left alone.
     keepPlace(() => setFeed((held) => (held === shown ? now : held)))
   })
 
-  const stale = (recalled || aged) && address === query
+  const stale = (recalled || aged) && whole
   useEffect(() => {
     if (!stale) return
     const call = new AbortController()
@@ -82,9 +95,19 @@ export function useFeed(address: string, query: string, start: Feed, recalled: b
     }
   }
 
-  return { feed, state, more, scrolls: state === 'idle' && feed.next !== null && unasked < PAGES_UNASKED && !savesData() }
+  return { feed, state, more, scrolls: state === 'idle' && feed.next !== null && unasked < PAGES_UNASKED && !saves }
 }
 
-function savesData(): boolean {
-  return typeof navigator !== 'undefined' && 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+/** Puts the list away soon, and again as the page is left, with all that has come. Returns what stops it. */
+function storedLater(key: string): () => void {
+  const put = () => store(key, scrollY)
+  const timer = setTimeout(put, STORE_AFTER)
+  const leave = () => document.visibilityState === 'hidden' && put()
+  addEventListener('pagehide', put)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', put)
+    document.removeEventListener('visibilitychange', leave)
+  }
 }

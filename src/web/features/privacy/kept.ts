@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '../../lib/storage.ts'
+import { CAROUSEL_INDEX } from '../product-card/carousel-memory.ts'
 
 /** One thing that the shop leaves in a browser. */
 export interface Kept {
@@ -35,7 +36,20 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
   rescueDraft: { why: 'What you typed when a payment did not go through, such as the code of an M-Pesa message.', until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. It brings your earlier orders into a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also kept in the account.', until: 'Until you empty it; a member’s until you sign out' },
+  tourSeen: { why: 'That you have seen the tour, or did not want it.', until: UNTIL_YOU_DELETE },
   wishlistQueue: { why: 'Changes of your wishlist that the shop has not heard of yet.', until: 'Until they are sent, or you sign out' },
+  recent: { why: 'The last ten pieces you looked at, to find them again.', until: 'Until you look at ten others, or delete it' },
+  productLists: {
+    why: 'Lists of pieces you looked at last, shown again at once while the shop is asked what is new.',
+    until: 'Until newer ones take their place; eight lists at most',
+  },
+  recentFolded: { why: 'Notes that you folded away the pieces you looked at.', until: 'Until you unfold them' },
+  searches: { why: 'The last eight searches, to choose them again.', until: 'Until you take them away' },
+  keptPieces: {
+    why: 'Which of the pieces you looked at can be shown without a line, 60 at most.',
+    until: 'Until you look at others, or delete it',
+  },
+  installOffer: { why: 'That we offered once to put the shop on your home screen.', until: UNTIL_YOU_DELETE },
   bagSync: { why: 'What your bag in the account was last, to bring the two together.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you take them away' },
   profileDraft: { why: 'What you typed in your profile and did not save yet.', until: WHILE_OPEN },
@@ -47,8 +61,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
   },
 }
 
-/** The list of the home page that was seen last is kept beside these while the tab is open. */
 export const STORED: readonly Kept[] = [
   ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({ name, ...WHY[key as keyof typeof STORAGE_KEYS] })),
-  { name: 'upya:feed', why: 'How far you had scrolled, so that Back leads there.', until: WHILE_OPEN },
+  { name: `${CAROUSEL_INDEX}…`, why: 'Which picture of a piece you saw last; for 300 pieces at most.', until: UNTIL_YOU_DELETE },
 ]

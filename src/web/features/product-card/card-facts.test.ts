@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsChoice, onlySize, sizeChoices, sizesText, stockClass } from './card-facts.ts'
+import { needsChoice, onlySize, sizeChoices, sizesText, slidesOf, stockClass } from './card-facts.ts'
 
 const piece = (...sizes: [string | null, number][]) => ({
   variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),
@@ -23,4 +23,14 @@ test('sizes stand in their usual order, and the text names those that are left',
 
 test('[product-07] 6 is green, 5 and 1 are urgent, 0 is quiet', () => {
   expect([6, 5, 1, 0].map(stockClass)).toEqual(['stock stock-in', 'stock stock-low', 'stock stock-low', 'stock'])
+})
+
+test('[card-01] the carousel shows at most five pictures, then a clip of ours; clips elsewhere cannot play here', () => {
+  const picture = (key: string) => ({ key, alt: '', width: 900, height: 1200, thumbhash: '' })
+  const images = ['a', 'b', 'c', 'd', 'e', 'f'].map(picture)
+  const kinds = (video_url: string | null, count: number) => slidesOf({ images: images.slice(0, count), video_url }).map(({ kind }) => kind)
+  expect(kinds(null, 6)).toEqual(Array(5).fill('picture'))
+  expect(kinds('/media/clip.mp4', 2)).toEqual(['picture', 'picture', 'video'])
+  expect(kinds('/media/clip.mp4', 0)).toEqual(['video'])
+  for (const elsewhere of ['https://example.com/a.mp4', '//example.com/a.mp4', 'a.mp4']) expect(kinds(elsewhere, 1)).toEqual(['picture'])
 })

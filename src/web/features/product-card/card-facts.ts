@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../shop/catalogue/contract.ts'
+import type { Picture, ProductCard } from '../../../shop/catalogue/contract.ts'
 import { compareSizes, LOW_STOCK } from '../../../shop/catalogue/rules.ts'
 
 /** What a tile shows; a whole Product is one too. */
@@ -39,6 +39,16 @@ export function toTile({
     variants: variants.map(({ id: variantId, size, stock: left, price: own }) => ({ id: variantId, size, stock: left, price: own })),
     images: images.slice(0, TILE_PICTURES),
   }
+}
+
+/** One turn of a tile's carousel (card-01). */
+export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: Picture | undefined }
+
+/** The pictures of a piece, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
+export function slidesOf({ images, video_url }: Pick<Tile, 'images' | 'video_url'>): Slide[] {
+  const pictures = images.slice(0, TILE_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
+  if (!video_url || !/^\/(?!\/)/.test(video_url)) return pictures
+  return [...pictures, { kind: 'video', url: video_url, poster: images[0] }]
 }
 
 export interface SizeChoice {

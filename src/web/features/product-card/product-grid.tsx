@@ -1,49 +1,62 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
+import type { Video } from '../../../shop/media/contract.ts'
+import type { GridView } from '../../../shop/choices.ts'
+import { useLivePieces } from '../live-shop/live-pieces.ts'
+import { videoAfter } from '../video-card/interleave.ts'
+import { VideoCard } from '../video-card/video-card.tsx'
+import { useTileHearts } from '../wishlist/tile-hearts.ts'
 import type { Tile } from './card-facts.ts'
 import { ProductTile } from './product-tile.tsx'
-import { lastPicture, markPicture } from './picture-transition.ts'
-import { useTileActions } from './use-tile-actions.ts'
-import { useTileHearts } from '../wishlist/tile-hearts.ts'
 import { SizeDialog } from './size-dialog.tsx'
-import { PrefetchPageLinks } from 'react-router'
+import { useCarousels } from './use-carousels.ts'
+import { useTileActions } from './use-tile-actions.ts'
 
 interface ProductGridProps {
   products: readonly Tile[]
   label: string
+  /** Shown among the pieces, in this order (home-10). */
+  videos?: readonly Video[]
+  view?: GridView
   /** How many tiles are seen on arrival: fetched with the page. */
   eager?: number
   /** How many of those go before everything else. */
   first?: number
+  /** Something of the grid's whole width, after so many pieces. */
+  inset?: { after: number; node: ReactNode } | undefined
   /** Further tiles, such as skeletons. */
   children?: ReactNode
 }
 
-/** Tiles, with one listener for all of them and the size dialog they share. */
-export function ProductGrid({ products, label, eager = 0, first = 0, children }: ProductGridProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const { handlers, prefetch, question, answer } = useTileActions(products)
-  useTileHearts(list)
+const NO_VIDEOS: readonly Video[] = []
 
-  // Coming back from a product, its picture shrinks into its tile.
-  useLayoutEffect(() => {
-    const id = lastPicture()
-    return id ? markPicture(list.current?.querySelector(`[data-id="${id}"] .tile-pic`)) : undefined
-  }, [])
+/** Tiles that say what is true this moment, with one listener for all of them and the size dialog they share. */
+export function ProductGrid(props: ProductGridProps) {
+  const { products, label, videos = NO_VIDEOS, view = 'normal', eager = 0, first = 0, inset, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const pieces = useLivePieces(products)
+  const { handlers, question, answer } = useTileActions(pieces)
+  useTileHearts(list)
+  useCarousels(list, pieces)
 
   return (
     <>
-      <ul ref={list} className="tiles" aria-label={label} {...handlers}>
-        {products.map((product, index) => (
-          <ProductTile
-            key={product.id}
-            product={product}
-            discover={index === 0}
-            load={index < first ? 'first' : index < eager ? 'eager' : undefined}
-          />
-        ))}
+      <ul ref={list} className="tiles" data-view={view} aria-label={label} {...handlers}>
+        {pieces.map((product, index) => {
+          const video = videoAfter(index + 1, videos)
+          return (
+            <Fragment key={product.id}>
+              <ProductTile
+                product={product}
+                discover={index === 0}
+                load={index < first ? 'first' : index < eager ? 'eager' : undefined}
+              />
+              {video && <VideoCard video={video} />}
+              {inset && index + 1 === Math.min(inset.after, pieces.length) && inset.node}
+            </Fragment>
+          )
+        })}
         {children}
       </ul>
-      {prefetch && <PrefetchPageLinks page={prefetch} />}
       <SizeDialog question={question} onAnswer={answer} />
     </>
   )

@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Badges } from './badges.tsx'
-import { sizesText, stockClass, type Tile } from './card-facts.ts'
+import { sizesText, slidesOf, stockClass, type Tile } from './card-facts.ts'
+import { TileViewers } from './tile-viewers.tsx'
 
 /** A little under the true width: on a sharp but slow phone the next smaller picture looks the same and comes sooner. */
 const SIZES = '(min-width:80em) 18vw,(min-width:48em) 26vw,40vw'
@@ -16,29 +18,35 @@ interface ProductTileProps {
   discover?: boolean
 }
 
-/** One piece in the grid. No hooks and no handlers: the grid listens for all its tiles. */
-export function ProductTile({ product, load, discover }: ProductTileProps) {
-  const { id, name, price, original_price, condition, stock } = product
+/** One piece in the grid. No handlers: the grid listens for all its tiles, and turns over their pictures. */
+export const ProductTile = memo(function ProductTile({ product, load, discover }: ProductTileProps) {
+  const { id, name, price, original_price, condition, stock, held } = product
   const picture = product.images[0]
+  const slides = slidesOf(product)
   const gone = stock <= 0
   return (
     <li className={gone ? 'tile tile-gone' : 'tile'} data-id={id}>
       <a className="tile-link" href={`/product/${id}`} data-discover={discover}>
         <span className="tile-pic" style={picture && { background: averageColour(picture.thumbhash) }}>
           {picture && <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />}
+          {slides.length > 1 && <span className="tile-reel" />}
           <span className="tile-badges">
+            {held && <span className="badge badge-held">In someone’s bag</span>}
             <Badges product={product} />
           </span>
           <span className="tile-grade">{condition}</span>
         </span>
+        {slides.length > 1 && <Dots count={slides.length} />}
         <TilePrice price={price} original={original_price} />
         <h3 className="tile-name">{name}</h3>
       </a>
       <button type="button" className="heart" data-do="wish" aria-pressed={false} aria-label={`Add to wishlist: ${name}`} />
+      <button type="button" className="tile-share" data-do="share" aria-label={`Share: ${name}`} />
       <p className="tile-facts">
         <span className="tile-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
+      <TileViewers id={id} gone={gone} />
       <div className="tile-buy">
         <button type="button" data-do="bag" disabled={gone} aria-label={`Add to Bag: ${name}`}>
           Add to Bag
@@ -48,6 +56,17 @@ export function ProductTile({ product, load, discover }: ProductTileProps) {
         </button>
       </div>
     </li>
+  )
+})
+
+/** One for each picture; `data-at` says which is shown. */
+function Dots({ count }: { count: number }) {
+  return (
+    <span className="tile-dots" data-at={0} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} />
+      ))}
+    </span>
   )
 }
 

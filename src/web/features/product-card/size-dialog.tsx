@@ -5,6 +5,8 @@ import { SizeChips } from './size-chips.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeChoices, stockClass } from './card-facts.ts'
+import { mySizeFor } from '../my-sizes/my-size.ts'
+import { openSizeChart, preloadSizeChart } from '../size-chart/size-chart.ts'
 import { Heart } from '../wishlist/heart.tsx'
 import type { SizeQuestion } from './use-tile-actions.ts'
 
@@ -18,17 +20,18 @@ interface SizeDialogProps {
 export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(question)
-  const [size, setSize] = useState<string | null>(null)
+  const [size, setSize] = useState(() => question && mySizeFor(question.product))
   const [missing, setMissing] = useState(false)
   if (question && question !== shown) {
     setShown(question)
-    setSize(null)
+    setSize(mySizeFor(question.product))
     setMissing(false)
   }
   if (!shown) return null
   const { product, purpose } = shown
   const choices = sizeChoices(product)
   const chosen = choices.find((choice) => choice.size === size)
+  const chart = product.category === 'shoes' ? 'shoes' : 'clothing'
 
   return (
     <Sheet
@@ -62,9 +65,20 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
           }}
         />
       </div>
-      <p role="alert" className="mt-3 min-h-6 text-sm font-medium text-primary-strong">
-        {missing && 'Please select a size'}
-      </p>
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
+        <p role="alert" className="text-primary-strong">
+          {missing && 'Please select a size'}
+        </p>
+        <Button
+          variant="quiet"
+          className="px-0!"
+          aria-haspopup="dialog"
+          onPointerDown={preloadSizeChart}
+          onClick={() => openSizeChart({ category: chart })}
+        >
+          Size Guide
+        </Button>
+      </div>
     </Sheet>
   )
 }

@@ -1,11 +1,13 @@
 import { useState, type MouseEvent, type PointerEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { addToBag, buyNow } from '../bag/bag-store.ts'
+import { preloadDialog } from '../../ui/dialog.tsx'
+import { savesData } from '../../lib/choices.ts'
+import { buyNow } from '../bag/bag-store.ts'
+import { preloadPiece, useOpenPiece } from '../product-modal/open-piece.ts'
+import { sharePiece } from '../share/share.ts'
 import { popHeart } from '../wishlist/tile-hearts.ts'
 import { isWished, toggleWish } from '../wishlist/wishlist-store.ts'
-import { preloadDialog } from '../../ui/dialog.tsx'
 import { needsChoice, onlySize, type Tile } from './card-facts.ts'
-import { leaveFrom, movesBetweenPages } from './picture-transition.ts'
+import { addWithFlight } from './fly.ts'
 
 export type Purchase = 'bag' | 'buy'
 
@@ -13,50 +15,58 @@ export type Purchase = 'bag' | 'buy'
 export interface SizeQuestion {
   product: Tile
   purpose: Purchase
+  /** Holds its picture, which flies to the bag. */
+  from?: Element | null
 }
 
-export function act(purpose: Purchase, product: Tile, size: string | null): void {
-  if (purpose === 'bag') addToBag(product, size)
+/** Puts the piece into the bag, or takes it straight to the checkout. `from` holds the picture that flies (card-12). */
+export function act(purpose: Purchase, product: Tile, size: string | null, from: Element | null = null): void {
+  if (purpose === 'bag') addWithFlight(product, size, from)
   else buyNow(product, size)
 }
 
 /** Everything a grid's tiles do, by listening at the grid. */
 export function useTileActions(products: readonly Tile[]) {
-  const navigate = useNavigate()
+  const openPiece = useOpenPiece()
   const [question, setQuestion] = useState<SizeQuestion | null>(null)
-  const [prefetch, setPrefetch] = useState<string | null>(null)
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const { tile, product } = tileOf(event.target, products)
     if (!tile || !product) return
+    const from = tile.querySelector('.tile-pic')
     const button = (event.target as Element).closest<HTMLElement>('[data-do]')
-    const purpose = button?.dataset['do'] as Purchase | 'wish' | undefined
-    if (purpose === 'wish') {
-      if (button && !isWished(product.id)) popHeart(button)
-      return toggleWish(product)
-    }
-    if (purpose) return needsChoice(product) ? setQuestion({ product, purpose }) : act(purpose, product, onlySize(product))
+    if (button) return press(button, product, from)
     const link = (event.target as Element).closest('a')
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    leaveFrom(product.id, tile.querySelector('.tile-pic'))
-    void navigate(link.pathname, { viewTransition: movesBetweenPages() })
+    openPiece(product, from)
+  }
+
+  function press(button: HTMLElement, product: Tile, from: Element | null) {
+    const deed = button.dataset['do'] as Purchase | 'wish' | 'share'
+    if (deed === 'share') return void sharePiece(product)
+    if (deed === 'wish') {
+      if (!isWished(product.id)) popHeart(button)
+      return toggleWish(product)
+    }
+    if (needsChoice(product)) setQuestion({ product, purpose: deed, from })
+    else act(deed, product, onlySize(product), from)
   }
 
   // A finger that lands means to tap: what the tap needs starts now.
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const target = event.target as Element
     if (target.closest('[data-do]')) preloadDialog()
-    const link = target.closest('a')
-    if (link) setPrefetch(link.pathname)
+    const { product } = tileOf(target, products)
+    if (product && target.closest('a') && !savesData()) preloadPiece(product.id)
   }
 
   function answer(size: string | null) {
-    if (question && size) act(question.purpose, question.product, size)
+    if (question && size) act(question.purpose, question.product, size, question.from)
     setQuestion(null)
   }
 
-  return { handlers: { onClick, onPointerDown }, prefetch, question, answer }
+  return { handlers: { onClick, onPointerDown }, question, answer }
 }
 
 function tileOf(target: EventTarget, products: readonly Tile[]) {

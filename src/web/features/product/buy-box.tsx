@@ -1,90 +1,68 @@
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import Share2 from 'lucide-react/icons/share-2'
+import { useId, useState } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { SizeChips } from '../product-card/size-chips.tsx'
-import { FitLine } from '../sizing/fit-line.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Price } from '../../ui/price.tsx'
-import { onlySize, needsChoice, sizeChoices, stockClass } from '../product-card/card-facts.ts'
+import { useMySizeFor } from '../my-sizes/my-size.ts'
+import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type Tile } from '../product-card/card-facts.ts'
 import { act, type Purchase } from '../product-card/use-tile-actions.ts'
+import { sharePiece } from '../share/share.ts'
+import { FitLine } from '../sizing/fit-line.tsx'
+import { ViewersLine } from '../viewers/viewers-line.tsx'
 import { Heart } from '../wishlist/heart.tsx'
+import { PieceGone } from './piece-gone.tsx'
+import { SizePicker } from './size-picker.tsx'
 
-const SimilarStrip = lazy(async () => ({ default: (await import('../similar/similar-strip.tsx')).SimilarStrip }))
+interface BuyBoxProps {
+  piece: Tile
+  /** Everything about it; null while only its tile is known. */
+  whole: Product | null
+}
 
-/** Price, sizes and the two ways to buy. On phones the buttons stick to the foot of the screen. */
-export function BuyBox({ product }: { product: Product }) {
-  const choices = sizeChoices(product)
-  const [size, setSize] = useState<string | null>(needsChoice(product) ? null : onlySize(product))
+/** Price, sizes and the two ways to buy (product-02, product-04). On phones the buttons stick to the foot of the screen. */
+export function BuyBox({ piece, whole }: BuyBoxProps) {
+  const sizes = useId()
+  const choices = sizeChoices(piece)
+  const { size, choose } = useChosenSize(piece, choices)
   const [missing, setMissing] = useState(false)
   const chosen = choices.find((choice) => choice.size === size)
-  const price = chosen?.price ?? product.price
-  const stock = chosen?.stock ?? product.stock
-  const gone = product.stock <= 0
+  const price = chosen?.price ?? piece.price
+  const gone = piece.stock <= 0
 
   function buy(purpose: Purchase) {
-    if (choices.length === 0 || size !== null) return act(purpose, product, size)
+    if (choices.length === 0 || size !== null) return act(purpose, piece, size)
     setMissing(true)
     notify.error('Please select a size')
-    document.getElementById('sizes')?.scrollIntoView({ block: 'center' })
+    document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
   }
 
   return (
     <>
-      <div className="mt-2 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p>
-            <Price amount={price} original={product.original_price} className="display text-2xl" />
-          </p>
-          <p className="mt-1 flex gap-3">
-            <span className={stockClass(stock)}>{stockLabel(stock)}</span>
-            <span className="text-ink-soft">{product.condition}</span>
-          </p>
-        </div>
-        <Heart product={product} />
-      </div>
+      <PriceAndStock piece={piece} price={price} stock={chosen?.stock ?? piece.stock} />
+      {!gone && <ViewersLine id={piece.id} surface="modal" className="text-ink-soft" />}
       {choices.length > 0 && (
-        <div id="sizes" role="group" aria-label="Sizes" aria-describedby="size-note" className="mt-6">
-          <p className="mb-2 text-sm font-semibold">{choices.length === 1 ? 'Size' : gone ? 'Sizes' : 'Select a size'}</p>
-          <div className="flex flex-wrap gap-2">
-            <SizeChips
-              choices={choices}
-              chosen={size}
-              onChoose={(picked) => {
-                setSize(picked)
-                setMissing(false)
-              }}
-            />
-          </div>
-          <p id="size-note" className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
-            {missing && 'Please select a size'}
-          </p>
-        </div>
+        <SizePicker
+          id={sizes}
+          category={piece.category}
+          choices={choices}
+          chosen={size}
+          gone={gone}
+          missing={missing}
+          onChoose={(picked) => {
+            choose(picked)
+            setMissing(false)
+          }}
+        />
       )}
-      <FitLine product={product} size={choices.length > 1 ? size : null} />
-      {gone && (
-        <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
-          <span className="py-2">It has found its next wardrobe.</span>
-          <Link
-            to={`/?category=${encodeURIComponent(product.category)}`}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            See more {product.category}
-          </Link>
-        </p>
-      )}
-      {gone && (
-        <Suspense fallback={null}>
-          <SimilarStrip productId={product.id} className="mt-6" />
-        </Suspense>
-      )}
+      {whole && <FitLine product={whole} size={choices.length > 1 ? size : null} />}
+      {/* Said aloud when it happens while the page is open. */}
+      <div role="status">{gone && <PieceGone piece={piece} />}</div>
       <div className="buy-bar">
         <div className="min-w-0 max-[17rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
-          <span className="block truncate text-xs text-ink-soft">
-            {size ? `Size ${size}` : gone ? 'Out of Stock' : choices.length > 0 ? 'Choose a size' : 'One piece'}
-          </span>
+          <span className="block truncate text-xs text-ink-soft">{barText(piece, size, choices)}</span>
         </div>
         <Button
           variant="secondary"
@@ -101,4 +79,41 @@ export function BuyBox({ product }: { product: Product }) {
       </div>
     </>
   )
+}
+
+function PriceAndStock({ piece, price, stock }: { piece: Tile; price: number; stock: number }) {
+  return (
+    <>
+      <p className="mt-1.5">
+        <Price amount={price} original={piece.original_price} className="display text-2xl" />
+      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="flex flex-wrap gap-x-3">
+          <span className={stockClass(stock)}>{stockLabel(stock)}</span>
+          <span className="text-ink-soft">{piece.condition}</span>
+        </p>
+        <div className="-mr-1 flex shrink-0 items-center gap-1 md:mr-0">
+          <IconButton label={`Share ${piece.name}`} onClick={() => void sharePiece(piece)}>
+            <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <Heart product={piece} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The size that is chosen, that there is only one of, or that the shopper wears; never one that has gone. */
+function useChosenSize(piece: Tile, choices: readonly SizeChoice[]) {
+  const [picked, choose] = useState<string | null>(null)
+  const mine = useMySizeFor(piece)
+  const still = choices.some(({ size, stock }) => size === picked && stock > 0)
+  if (!needsChoice(piece)) return { size: onlySize(piece), choose }
+  return { size: still ? picked : mine, choose }
+}
+
+function barText({ stock, held }: Tile, size: string | null, choices: readonly SizeChoice[]): string {
+  if (stock <= 0) return held ? 'In someone’s bag' : 'Out of Stock'
+  if (size) return `Size ${size}`
+  return choices.length > 0 ? 'Choose a size' : 'One piece'
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
-import { CONDITIONS, MEASUREMENTS, pictureUrl, type Measurement } from '../../../shop/catalogue/rules.ts'
+import { CONDITIONS, MEASUREMENTS, type Measurement } from '../../../shop/catalogue/rules.ts'
+import { FabricViewer } from './fabric-viewer.tsx'
 
 /** Everything that can be said about the piece, in plain words. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -29,7 +30,7 @@ export function ProductFacts({ product }: { product: Product }) {
       )}
       {(fabricDetails || materialDescription) && (
         <Fact title="Fabric">
-          {fabricDetails && <Fabric fabric={fabricDetails} />}
+          {fabricDetails && <FabricViewer fabric={fabricDetails} />}
           {materialDescription && <p className={fabricDetails ? 'mt-2' : ''}>{materialDescription}</p>}
         </Fact>
       )}
@@ -58,27 +59,5 @@ function Bullets({ items, label }: { items: readonly string[]; label: string }) 
         <li key={item}>{item}</li>
       ))}
     </ul>
-  )
-}
-
-function Fabric({ fabric }: { fabric: NonNullable<Product['fabricDetails']> }) {
-  const key = fabric.closeupImage ?? fabric.mainImage
-  return (
-    <div className="flex gap-4">
-      {key && (
-        <img
-          src={pictureUrl(key, 160)}
-          alt={`${fabric.type}, close up`}
-          width={80}
-          height={80}
-          loading="lazy"
-          decoding="async"
-          className="size-20 shrink-0 rounded-card object-cover"
-        />
-      )}
-      <p>
-        <strong>{fabric.type}.</strong> {fabric.description}
-      </p>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../../shop/catalogue/contract.ts'
-import { breadcrumbData, plainText, productData } from './structured-data.ts'
+import { plainText } from './piece-words.ts'
+import { breadcrumbData, productData } from './structured-data.ts'
 
 const jacket: Product = {
   id: '0199f000-0000-7000-8000-000000000001',

@@ -3,21 +3,7 @@ import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { CURRENCY } from '../../../shop/money.ts'
 import { SHOP_NAME } from '../../lib/meta.ts'
 import { categoryLabel } from '../filters/filters.ts'
-
-/** Plain text of sanitised HTML, at most `max` characters, cut between words. */
-export function plainText(html: string, max: number): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
-}
+import { plainText } from './piece-words.ts'
 
 /** schema.org Product of the piece. */
 export function productData(product: Product, origin: string) {

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import { STYLES, type Style } from '../../../shop/catalogue/rules.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { changeUser } from '../session/session-store.ts'
 import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'
 import { useSection } from './use-section.ts'
@@ -11,7 +12,11 @@ export function StyleSection({ profile }: { profile: Profile }) {
     userId: profile.id,
     name: 'style',
     start: { style_preferences: known(profile.style_preferences) },
-    save: async (values) => ({ style_preferences: known((await patchProfile(values)).style_preferences) }),
+    save: async (values) => {
+      const kept = { style_preferences: known((await patchProfile(values)).style_preferences) }
+      changeUser(kept)
+      return kept
+    },
   })
   const chosen = section.values.style_preferences
   return (

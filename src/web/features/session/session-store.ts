@@ -137,8 +137,8 @@ export function dropSession({ here }: { here: boolean }): void {
   if (before) left.forEach((listener) => listener({ here }))
 }
 
-/** A name or picture that was changed in the profile. */
-export function changeUser(change: Partial<Pick<SessionUser, 'email' | 'full_name' | 'avatar_url'>>): void {
+/** What was changed in the profile. */
+export function changeUser(change: Partial<Pick<SessionUser, 'email' | 'full_name' | 'avatar_url' | 'style_preferences'>>): void {
   if (!received) return
   received = { ...received, view: { ...received.view, user: { ...received.view.user, ...change } } }
   session = sessionOf(received.view)

@@ -35,6 +35,7 @@ export const USER = {
   email: 'wanjiku@mail.test',
   full_name: 'Wanjiku',
   avatar_url: null,
+  style_preferences: [],
   is_admin: false,
 }
 export const CSRF = 'ab'.repeat(32)

@@ -1,53 +1,51 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useRef, useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Late } from '../../ui/late.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from '../session/avatar.tsx'
 import { useSession } from '../session/session-store.ts'
+import { MenuButton } from './menu-button.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
-/** In the header: a placeholder while it is not known who is here (shell-01), Sign In, or the account menu. */
+/** On wide screens: a placeholder while it is not known who is here (shell-01), Sign In, or the account menu. */
 export function HeaderAccount() {
   const { state, user } = useSession()
-  if (state === 'loading') return <Placeholder className="size-11" />
+  if (state === 'loading') return <Placeholder />
   if (!user) return <SignInButton className={buttonClass('ink', 'md', 'ml-1')}>Sign In</SignInButton>
-  return <MenuButton user={user} />
+  return <AccountButton user={user} />
 }
 
-/** The same in the bottom bar of phones; there the profile is one press away. */
-export function BarAccount() {
+/** On phones and tablets, where the menu holds the account too (shell-09): a member opens it by their own picture. */
+export function NarrowAccount() {
   const { state, user } = useSession()
-  if (state === 'loading') return <Placeholder className="bar-link" />
-  const icon = <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
-  if (!user)
-    return (
-      <SignInButton className="bar-link">
-        {icon}
-        Sign In
-      </SignInButton>
-    )
   return (
-    <NavLink to="/profile" className="bar-link">
-      <Avatar user={user} className="size-5.5 text-[0.625rem]" />
-      Profile
-    </NavLink>
+    <>
+      {state === 'loading' && <Placeholder />}
+      {state === 'signed-out' && (
+        <SignInButton className="head-sign-in">
+          <UserRound size={24} strokeWidth={1.75} aria-hidden="true" />
+          Sign In
+        </SignInButton>
+      )}
+      <MenuButton user={user} />
+    </>
   )
 }
 
-function Placeholder({ className }: { className: string }) {
+function Placeholder() {
   return (
-    <span role="status" aria-label="Loading your account" className={className}>
+    <span role="status" aria-label="Loading your account" className="flex size-11 shrink-0">
       <Skeleton className="m-auto size-8 rounded-full" />
     </span>
   )
 }
 
-function MenuButton({ user }: { user: SessionUser }) {
+function AccountButton({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export function BagButton({ className }: { className: string }) {
       onClick={open}
       aria-label={count > 0 ? `Bag, ${count} ${count === 1 ? 'piece' : 'pieces'}` : 'Bag'}
     >
-      <span className="relative">
+      <span className="relative" data-bag>
         <ShoppingBag size={22} strokeWidth={1.75} aria-hidden="true" />
         {count > 0 && <span className="bag-count">{count}</span>}
       </span>

@@ -1,11 +1,11 @@
+import Clapperboard from 'lucide-react/icons/clapperboard'
 import House from 'lucide-react/icons/house'
 import { NavLink } from 'react-router'
-import { BarAccount } from './account.tsx'
 import { BagButton } from './bag-button.tsx'
-import { OrdersLink } from './orders-link.tsx'
+import { TryOnLink } from './try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
-/** The main ways, within the thumb's reach. Phones only. */
+/** The main ways, within the thumb's reach. Phones only: orders and the account are in the menu above. */
 export function BottomBar() {
   return (
     <nav aria-label="Main" className="bottom-bar">
@@ -13,10 +13,13 @@ export function BottomBar() {
         <House size={22} strokeWidth={1.75} aria-hidden="true" />
         Home
       </NavLink>
+      <NavLink to="/feed" className="bar-link">
+        <Clapperboard size={22} strokeWidth={1.75} aria-hidden="true" />
+        Videos
+      </NavLink>
+      <TryOnLink className="bar-link" icon />
       <WishlistLink className="bar-link" />
-      <OrdersLink className="bar-link" icon />
       <BagButton className="bar-link" />
-      <BarAccount />
     </nav>
   )
 }

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import { DataSaverSwitch } from '../data-saver/data-saver-switch.tsx'
+import { SocialLinks } from '../home/social-links.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const STEPS = [
@@ -35,6 +37,7 @@ export function Footer() {
           <div>
             <p className="display text-2xl">upya.</p>
             <p className="mt-2 text-sm text-line">Kiswahili: afresh, made new.</p>
+            <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" />
           </div>
           <nav aria-label="Shop" className="grid grid-cols-2">
             {CATEGORIES.map((category) => (
@@ -62,6 +65,9 @@ export function Footer() {
                 </div>
               ))}
             </dl>
+            <div className="mt-4 md:max-w-xs">
+              <DataSaverSwitch onInk />
+            </div>
           </div>
         </div>
       </div>

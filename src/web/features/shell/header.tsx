@@ -1,14 +1,15 @@
 import { NavLink } from 'react-router'
 import { NoticeBell } from '../notifications/bell.tsx'
-import { HeaderAccount } from './account.tsx'
+import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from './bag-button.tsx'
-import { MenuButton } from './menu-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SearchForm } from './search-form.tsx'
+import { TryOnLink } from './try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+/** Phones have the main ways in the bar at the bottom; tablets have those that fit here and the others in the menu. */
 export function Header() {
   return (
     <header className="header">
@@ -17,20 +18,24 @@ export function Header() {
         <SearchForm />
         <ScrollToTop />
         <nav aria-label="Main" className="hidden items-center md:flex lg:ml-auto">
-          <NavLink to="/" end className="head-link">
+          <NavLink to="/" end className="head-link head-wide">
             Home
           </NavLink>
-          <OrdersLink className="head-link" />
+          <NavLink to="/feed" className="head-link">
+            Videos
+          </NavLink>
+          <TryOnLink className="head-link" />
+          <OrdersLink className="head-link head-wide" />
           <WishlistLink className="head-icon" />
         </nav>
         <div className="head-tools">
           <NoticeBell className="head-icon head-bell" />
           <BagButton className="head-icon head-bag" />
-          <span className="hidden md:contents">
+          <span className="hidden lg:contents">
             <HeaderAccount />
           </span>
           <span className="head-menu">
-            <MenuButton />
+            <NarrowAccount />
           </span>
         </div>
       </div>

@@ -1,16 +1,21 @@
 import Menu from 'lucide-react/icons/menu'
-import { useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { useState, type FormEvent } from 'react'
+import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { Late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Avatar } from '../session/avatar.tsx'
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu
 
-/** Opens the menu of phones (shell-09). */
-export function MenuButton() {
+/** Opens the menu of phones and tablets (shell-09). Without scripts it leads to where most of it is found. */
+export function MenuButton({ user }: { user: SessionUser | null }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   if (open && !used) setUsed(true)
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
   const lost = () => {
     setOpen(false)
     setUsed(false)
@@ -18,9 +23,18 @@ export function MenuButton() {
   }
   return (
     <>
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      <form action={user ? '/profile' : '/guest-orders'} onSubmit={show} className="contents">
+        <button
+          type="submit"
+          className="head-icon"
+          aria-label={user ? `Menu and account of ${user.full_name || user.email}` : 'Menu'}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerDown={() => void loadMenu().catch(() => undefined)}
+        >
+          {user ? <Avatar user={user} className="size-8 text-xs" /> : <Menu size={24} strokeWidth={1.75} aria-hidden="true" />}
+        </button>
+      </form>
       {used && <Late load={loadMenu} onLost={lost} with={{ open, close: () => setOpen(false) }} />}
     </>
   )

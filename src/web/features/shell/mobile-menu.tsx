@@ -1,16 +1,22 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
+import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataSaverSwitch } from '../data-saver/data-saver-switch.tsx'
+import { InstallButton } from '../install/install-button.tsx'
 import { Avatar } from '../session/avatar.tsx'
 import { openSignIn, signOut, useSession, type Session } from '../session/session-store.ts'
+import { openSizeChart } from '../size-chart/size-chart.ts'
 import { useWishlistCount } from '../wishlist/wishlist-store.ts'
+import { TryOnLink } from './try-on-link.tsx'
+
+const WAY = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
 
 /** Every way there is, for who sees only the bar at the bottom (shell-02 to shell-04, shell-09). */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
   const session = useSession()
-  const wished = useWishlistCount()
   const { state, user } = session
   const leave = (work: () => void) => () => {
     close()
@@ -37,19 +43,51 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
       {state === 'loading' && <Skeleton className="mb-4 h-14 rounded-card" />}
       {user && <Who user={user} />}
       <nav aria-label="Menu">
-        <ul className="divide-y divide-line text-lg">
-          {waysFor(session).map(([to, label]) => (
-            <li key={to}>
-              <NavLink to={to} end onClick={close} className="flex min-h-13 items-center justify-between gap-4 aria-[current]:font-bold">
-                {label}
-                {to === '/wishlist' && wished > 0 && <span className="text-sm font-semibold text-ink-soft">{wished}</span>}
-              </NavLink>
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link
+                to={`/?category=${category}`}
+                onClick={close}
+                className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium capitalize"
+              >
+                {category}
+              </Link>
             </li>
           ))}
         </ul>
+        <ul className="divide-y divide-line text-lg">
+          <Ways ways={SHOP_WAYS} close={close} />
+          <li>
+            <TryOnLink className={WAY} onLeave={close} />
+          </li>
+          <Ways ways={ownWays(session)} close={close} />
+          <li>
+            <button type="button" className={WAY} onClick={leave(() => openSizeChart())}>
+              Size Guide
+            </button>
+          </li>
+          <Ways ways={[['/privacy', 'Privacy']]} close={close} />
+        </ul>
       </nav>
+      <div className="mt-3 border-t border-line pt-3">
+        <DataSaverSwitch />
+        <InstallButton className="mt-2 w-full" />
+      </div>
     </Sheet>
   )
+}
+
+function Ways({ ways, close }: { ways: readonly Way[]; close: () => void }) {
+  const wished = useWishlistCount()
+  return ways.map(([to, label]) => (
+    <li key={to}>
+      <NavLink to={to} end onClick={close} className={WAY}>
+        {label}
+        {to === '/wishlist' && wished > 0 && <span className="text-sm font-semibold text-ink-soft">{wished}</span>}
+      </NavLink>
+    </li>
+  ))
 }
 
 function Who({ user }: { user: SessionUser }) {
@@ -64,20 +102,24 @@ function Who({ user }: { user: SessionUser }) {
   )
 }
 
-function waysFor({ state, isAdmin }: Session): [to: string, label: string][] {
-  const member = state === 'signed-in'
+type Way = readonly [to: string, label: string]
+
+const SHOP_WAYS: readonly Way[] = [
+  ['/', 'Home'],
+  ['/feed', 'Videos'],
+]
+
+const MEMBER_WAYS: readonly Way[] = [
+  ['/orders', 'Orders'],
+  ['/notifications', 'Notifications'],
+  ['/profile', 'Profile'],
+]
+
+function ownWays({ state, isAdmin }: Session): Way[] {
   return [
-    ['/', 'Home'],
     ['/wishlist', 'Wishlist'],
-    ...(state === 'signed-out' ? [['/guest-orders', 'My Orders'] as [string, string]] : []),
-    ...(member
-      ? ([
-          ['/orders', 'Orders'],
-          ['/notifications', 'Notifications'],
-          ['/profile', 'Profile'],
-        ] as [string, string][])
-      : []),
-    ...(isAdmin ? [['/admin', 'Admin Dashboard'] as [string, string]] : []),
-    ['/privacy', 'Privacy'],
+    ...(state === 'signed-out' ? ([['/guest-orders', 'My Orders']] as const) : []),
+    ...(state === 'signed-in' ? MEMBER_WAYS : []),
+    ...(isAdmin ? ([['/admin', 'Admin Dashboard']] as const) : []),
   ]
 }

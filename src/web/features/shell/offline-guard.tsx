@@ -2,10 +2,8 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
+import { opensWithoutLine } from '../offline/opens-without-line.ts'
 import { isOffline } from './no-connection.ts'
-
-/** Pages that come without a line, or that know what to say without one. */
-const OPEN_ANYWAY: readonly string[] = ['/', '/delivery-details', '/wishlist']
 
 /** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
 export function OfflineGuard() {
@@ -39,5 +37,5 @@ export function OfflineGuard() {
 }
 
 function leadsNowhere({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
-  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !OPEN_ANYWAY.includes(nextLocation.pathname)
+  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !opensWithoutLine(nextLocation.pathname)
 }

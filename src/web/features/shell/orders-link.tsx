@@ -1,16 +1,14 @@
-import Package from 'lucide-react/icons/package'
 import { NavLink } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSession } from '../session/session-store.ts'
 
 /** Orders for members, My Orders for visitors (shell-04). */
-export function OrdersLink({ className, icon = false }: { className: string; icon?: boolean }) {
+export function OrdersLink({ className }: { className: string }) {
   const { state } = useSession()
   if (state === 'loading') return <Waiting className={className} />
   const member = state === 'signed-in'
   return (
     <NavLink to={member ? '/orders' : '/guest-orders'} className={className}>
-      {icon && <Package size={22} strokeWidth={1.75} aria-hidden="true" />}
       {member ? 'Orders' : 'My Orders'}
     </NavLink>
   )

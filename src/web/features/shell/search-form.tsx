@@ -1,25 +1,103 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { Form, useLocation } from 'react-router'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Late } from '../../ui/late.tsx'
 
-/** Searches the whole shop; works as a plain form too. */
+const loadSuggestions = async () => (await import('../search/suggestions.tsx')).Suggestions
+const loadSearches = () => import('../search/recent-searches.ts')
+
+/** Searches the whole shop: with suggestions while someone types, and as a plain form without scripts. */
 export function SearchForm() {
   const { pathname, search } = useLocation()
   const words = pathname === '/' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const field = useRef<HTMLInputElement>(null)
+  // What stands in the field while someone searches; null when nobody does.
+  const [typed, setTyped] = useState<string | null>(null)
+  const open = typed !== null
+  const listen = (event: SyntheticEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
+  // What was typed before the page came alive stays; later the address has the word.
+  const said = useRef(words)
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    if (said.current !== words) input.value = words
+    else if (document.activeElement === input) setTyped(input.value)
+    said.current = words
+  }, [words])
+
+  function end(left: string) {
+    if (field.current) field.current.value = left
+    field.current?.blur()
+    setTyped(null)
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setTyped(null)
+  }
+  function onSubmit() {
+    const left = field.current?.value ?? ''
+    loadSearches().then(
+      ({ noteSearch }) => noteSearch(left),
+      () => undefined,
+    )
+    end(left)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' && !open) listen(event)
+  }
+  function clear() {
+    if (field.current) field.current.value = ''
+    setTyped('')
+    field.current?.focus()
+  }
+
   return (
-    <Form action="/" role="search" className="@container relative min-w-0 flex-1 lg:max-w-xl">
-      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.25 left-4 text-ink-soft" />
-      <input
-        key={words}
-        type="search"
-        name="q"
-        defaultValue={words}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label="Search the shop"
-        placeholder="Search"
-        className="h-11 w-full rounded-full border border-line bg-surface pr-3 pl-10 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-faint @max-[8rem]:placeholder:text-transparent"
-      />
+    <Form
+      action="/"
+      role="search"
+      className={classes('flex min-w-0 flex-1 items-center md:relative lg:max-w-xl', open && 'search-open')}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
+    >
+      {open && (
+        <IconButton label="Close search" className="-ml-2 md:hidden" onClick={() => end(words)}>
+          <ArrowLeft size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className="@container relative min-w-0 flex-1">
+        <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.25 left-4 text-ink-soft" />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          role="combobox"
+          defaultValue={words}
+          maxLength={80}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="Search the shop"
+          aria-autocomplete="list"
+          aria-controls="search-suggestions"
+          aria-expanded={open}
+          placeholder="Search"
+          onFocus={listen}
+          onClick={listen}
+          onChange={listen}
+          onKeyDown={onKeyDown}
+          className="search-field h-11 w-full rounded-full border border-line bg-surface pr-3 pl-10 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-faint @max-[8rem]:placeholder:text-transparent"
+        />
+        {typed && (
+          <IconButton label="Empty the field" className="absolute top-0 right-0 hover:bg-transparent" onClick={clear}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {open && (
+        <Late load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end, onClose: () => setTyped(null) }} />
+      )}
     </Form>
   )
 }

@@ -2,7 +2,12 @@ import { useEffect, type ReactNode } from 'react'
 import type { DemoTool } from '../../context.ts'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
+import { InstallHost } from '../install/install-host.tsx'
 import { MemberHost } from '../member/member-host.tsx'
+import { PieceModalHost } from '../product-modal/piece-modal-host.tsx'
+import { OfflineHost } from '../offline/offline-host.tsx'
+import { ChartHost } from '../size-chart/chart-host.tsx'
+import { TourHost } from '../tour/tour-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -23,6 +28,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <NavigationProgress />
       {demo.length > 0 && <DemoBanner tools={demo} />}
       <Header />
+      <OfflineHost />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>
@@ -30,6 +36,10 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <BottomBar />
       <BagHost />
       <MemberHost />
+      <PieceModalHost />
+      <ChartHost />
+      <TourHost />
+      <InstallHost />
       <OfflineGuard />
     </>
   )

@@ -1,17 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { api } from '../../lib/api.ts'
-import { averageColour } from '../../lib/placeholder.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SMALL_TILE, SmallTile } from '../product-card/small-tile.tsx'
 
 const SHOWN = 6
-const SIZES = '128px'
-/** As wide for the skeleton as for the tile. */
-const TILE = 'w-32 shrink-0 snap-start'
 
 interface SimilarStripProps {
   /** Of the piece that is gone. */
@@ -23,7 +17,7 @@ interface SimilarStripProps {
 /** Pieces in stock that may take the place of one that is gone. Asked for when it comes near; nothing at all when there are none. */
 export function SimilarStrip({ productId, title = 'Others like it', className }: SimilarStripProps) {
   const id = useId()
-  const { place, pieces } = useSimilar(productId)
+  const { place, pieces, asked } = useSimilar(productId)
   if (pieces?.length === 0) return null
   return (
     <section ref={place} aria-labelledby={id} aria-busy={pieces === null} className={classes('min-w-0', className)}>
@@ -35,36 +29,20 @@ export function SimilarStrip({ productId, title = 'Others like it', className }:
         {pieces?.map((piece) => (
           <SmallTile key={piece.id} piece={piece} />
         ))}
-        {!pieces && Array.from({ length: SHOWN }, (_, index) => <SmallSkeleton key={index} />)}
+        {!pieces && Array.from({ length: SHOWN }, (_, index) => <SmallSkeleton key={index} moving={asked} />)}
       </ul>
     </section>
   )
 }
 
-function SmallTile({ piece: { id, name, price, original_price, images } }: { piece: ProductCard }) {
-  const picture = images[0]
+/** Far from the screen it keeps still: what moves unseen costs as much as what is seen. */
+function SmallSkeleton({ moving }: { moving: boolean }) {
+  const still = moving ? '' : 'animate-none'
   return (
-    <li className={TILE}>
-      <Link to={`/product/${id}`} className="block rounded-card">
-        <span
-          className="block aspect-3/4 overflow-hidden rounded-card"
-          style={{ background: picture ? averageColour(picture.thumbhash) : 'var(--color-sand)' }}
-        >
-          {picture && <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />}
-        </span>
-        <Price amount={price} original={original_price} className="mt-2 block text-sm" />
-        <span className="mt-0.5 line-clamp-2 text-xs">{name}</span>
-      </Link>
-    </li>
-  )
-}
-
-function SmallSkeleton() {
-  return (
-    <li className={TILE} aria-hidden="true">
-      <Skeleton className="aspect-3/4 rounded-card" />
-      <Skeleton className="mt-2.5 h-4 w-20" />
-      <Skeleton className="mt-1.5 h-3 w-full" />
+    <li className={SMALL_TILE} aria-hidden="true">
+      <Skeleton className={`aspect-3/4 rounded-card ${still}`} />
+      <Skeleton className={`mt-2.5 h-4 w-20 ${still}`} />
+      <Skeleton className={`mt-1.5 h-3 w-full ${still}`} />
     </li>
   )
 }
@@ -73,6 +51,7 @@ function SmallSkeleton() {
 function useSimilar(productId: string) {
   const place = useRef<HTMLElement>(null)
   const [pieces, setPieces] = useState<readonly ProductCard[] | null>(null)
+  const [asked, setAsked] = useState(false)
   useEffect(() => {
     const target = place.current
     if (!target) return
@@ -81,6 +60,7 @@ function useSimilar(productId: string) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
+        setAsked(true)
         api<{ items: ProductCard[] }>('GET', `/api/products/${productId}/similar?limit=${SHOWN}`, { signal: call.signal })
           .then(({ items }) => setPieces(items))
           .catch(() => !call.signal.aborted && setPieces([]))
@@ -93,5 +73,5 @@ function useSimilar(productId: string) {
       observer.disconnect()
     }
   }, [productId])
-  return { place, pieces }
+  return { place, pieces, asked }
 }

@@ -11,8 +11,17 @@ import { ownMeasures } from './own-measures.ts'
 const CLOTHES: readonly BodyField[] = ['chest', 'waist', 'hips']
 const SHOES: readonly BodyField[] = ['shoe_size']
 
-/** A few numbers, kept on this phone. `onDone` when they can be compared. */
-export function SizeFinder({ shoes, body, onDone }: { shoes: boolean; body: BodySize; onDone: () => void }) {
+interface SizeFinderProps {
+  shoes: boolean
+  body: BodySize
+  /** What the button says. */
+  action?: string
+  /** The numbers can be compared. */
+  onDone: () => void
+}
+
+/** A few numbers, kept on this phone. */
+export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: SizeFinderProps) {
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState<BodyTexts>(() => textsOf(body))
@@ -56,7 +65,7 @@ export function SizeFinder({ shoes, body, onDone }: { shoes: boolean; body: Body
         {empty && (shoes ? 'Enter your shoe size or the length of your foot.' : 'Enter at least one of the three numbers.')}
       </p>
       <Button type="submit" size="lg" className="w-full">
-        Check the fit
+        {action}
       </Button>
     </form>
   )

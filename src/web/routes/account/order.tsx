@@ -4,6 +4,7 @@ import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
 import { OrderPage } from '../../features/orders/order-page.tsx'
 import { orderOf, PRIVATE } from '../../features/orders/owned-order.ts'
 import { useFreshOrder } from '../../features/orders/use-fresh-order.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import type { Route } from './+types/order.ts'
 
@@ -29,6 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const shouldRevalidate = keepsBehind
 
 export default function OrderRoute({ loaderData: { order, member, onSale } }: Route.ComponentProps) {
   return order ? <LiveOrder key={order.id} loaded={order} member={member} onSale={onSale} /> : <OrderNotFound />

@@ -5,6 +5,7 @@ import { ClaimOrders } from '../../features/orders/claim-orders.tsx'
 import { NoOrders } from '../../features/orders/no-orders.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { requireMember } from '../../features/session/guards.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -28,6 +29,8 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export const shouldRevalidate = keepsBehind
 
 export default function OrdersPage({ loaderData: { page, mayClaim, further } }: Route.ComponentProps) {
   return (

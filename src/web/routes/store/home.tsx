@@ -1,24 +1,22 @@
-import { useEffect } from 'react'
-import { Link, redirect, useLocation, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
-import { shopContext, siteContext } from '../../context.ts'
+import { VIDEOS_LED } from '../../../shop/media/rules.ts'
+import { addMySizes, withMySizes } from '../../../shop/sizing/rules-mine.ts'
+import { choicesContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import {
-  categoryChoices,
-  categoryLabel,
-  isNarrowed,
-  readFilters,
-  toListQuery,
-  writeFilters,
-  type Filters,
-} from '../../features/filters/filters.ts'
+import { categoryChoices, categoryLabel, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/filters/filters.ts'
 import { EmptyList } from '../../features/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/home/failed-list.tsx'
-import { recall, recallCategories, rememberCategories } from '../../features/home/feed-memory.ts'
 import { Hero } from '../../features/home/hero.tsx'
+import { lastCategories, recall } from '../../features/home/list-cache.ts'
+import { listAddress, listKey } from '../../features/home/list-key.ts'
 import { ProductFeed } from '../../features/home/product-feed.tsx'
+import { RecentStrip } from '../../features/home/recent-strip.tsx'
+import { SoldBanner } from '../../features/home/sold-banner.tsx'
 import { toTile, type Tile } from '../../features/product-card/card-facts.ts'
+import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
@@ -26,41 +24,61 @@ import type { Route } from './+types/home.ts'
 const DESCRIPTION =
   'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-Pesa. Free delivery in Nairobi in 1-2 days.'
 
+/** Below the first screen of a phone and of a desktop. */
+const RECENT = { after: 4, node: <RecentStrip key="recent" /> }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const params = new URL(request.url).searchParams
-  const filters = readFilters(params)
-  const cursor = params.get('cursor')
-  const [page, categories] = await Promise.all([
-    shop.catalogue.list(toListQuery(filters, cursor)).catch((error: unknown) => {
+  const choices = context.get(choicesContext)
+  const address = listAddress(new URL(request.url).searchParams)
+  const { filters, cursor, query } = address
+  const [page, categories, videos] = await Promise.all([
+    shop.catalogue.list(withMySizes(toListQuery(filters, cursor ?? null), choices)).catch((error: unknown) => {
       // A cursor of another list, or cut short on its way: its filters still mean something.
-      throw cursor && isShopError(error) ? redirect(`/${writeFilters(filters)}`) : error
+      throw cursor && isShopError(error) ? redirect(`/${query}`) : error
     }),
     shop.catalogue.categoryNames(),
+    shop.media.leading(VIDEOS_LED),
   ])
+  const asked = addMySizes(new URLSearchParams(query), choices).toString()
   return {
-    items: page.items.map(toTile),
-    next: page.next_cursor,
-    categories: categoryChoices(categories),
+    key: listKey(address, choices),
+    list: {
+      items: page.items.map(toTile),
+      next: page.next_cursor,
+      query: asked && `?${asked}`,
+      categories: categoryChoices(categories),
+      videos,
+    },
     origin: context.get(siteContext).origin,
     recalled: false,
     failed: false,
   }
 }
 
-/** A list seen in the last minutes is shown at once and refreshed behind (open-59). */
+/** A list seen in the last minutes is shown at once and refreshed behind (open-59); without a line, one of any age. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url)
-  const kept = recall(addressOf(url.searchParams).address)
-  const rest = { categories: recallCategories(), origin: url.origin }
-  if (kept && rest.categories.length > 0) return { ...kept, ...rest, recalled: true, failed: false }
+  const { origin, searchParams } = new URL(request.url)
+  const address = listAddress(searchParams)
+  const key = listKey(address, currentChoices())
+  const kept = recall(key)
+  if (kept) return { key, list: kept, origin, recalled: true, failed: false }
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
+    const old = recall(key, { anyAge: true })
+    if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
-    return { items: [], next: null, ...rest, recalled: false, failed: true }
+    const list = { items: [], next: null, query: address.query, categories: lastCategories(), videos: [] }
+    return { key, list, origin, recalled: false, failed: true }
   }
+}
+
+/** What stands in the address for views and dialogs over the list does not change the list. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href !== nextUrl.href && currentUrl.pathname === nextUrl.pathname && pageOf(currentUrl) === pageOf(nextUrl)) return false
+  return defaultShouldRevalidate
 }
 
 export function headers() {
@@ -68,11 +86,11 @@ export function headers() {
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  const filters = readFilters(new URLSearchParams(location.search))
+  const { filters } = listAddress(new URLSearchParams(location.search))
   const title = isNarrowed(filters)
     ? `${headingOf(filters)} | ${SHOP_NAME}`
     : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
-  const first = loaderData?.items[0]?.images[0]
+  const first = loaderData?.list.items[0]?.images[0]
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
   return pageMeta({
     title,
@@ -85,46 +103,74 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { items, next, categories, recalled, failed } = loaderData
-  useEffect(() => rememberCategories(categories), [categories])
-  const { search } = useLocation()
-  const waiting = useNavigation().location?.pathname === '/'
-  const { filters, query, address } = addressOf(new URLSearchParams(search))
+  const { key, list, recalled, failed } = loaderData
+  const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
+  const { aimed, waiting } = useComing(key)
+  const narrowed = isNarrowed(filters)
+  const full = list.items.length > 0
   return (
     <>
-      {!isNarrowed(filters) && <Hero pictures={onTheRail(items)} />}
-      <div className="page gutter pt-3 pb-6 lg:pt-6">
-        {isNarrowed(filters) && items.length > 0 && (
-          <div className="flex items-center justify-between gap-4 pt-2 pb-1 lg:pt-3">
+      {!narrowed && <Hero pictures={onTheRail(list.items)} />}
+      {!narrowed && <SoldBanner />}
+      <div className="page gutter pt-2 pb-6 lg:pt-5">
+        {narrowed && full && (
+          <div className="flex items-center justify-between gap-4 pt-2 pb-1 lg:pt-1">
             <h1 className="display min-w-0 text-2xl break-words lg:text-3xl">{headingOf(filters)}</h1>
             <Link to="/" className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4">
               Clear all
             </Link>
           </div>
         )}
-        <FilterBar filters={filters} categories={categories} />
-        <div className={waiting ? 'mt-4 opacity-50 transition-opacity delay-150 lg:mt-6' : 'mt-4 lg:mt-6'} aria-busy={waiting}>
-          {items.length > 0 && <ProductFeed key={address} address={address} query={query} start={{ items, next }} recalled={recalled} />}
-          {items.length === 0 && (failed ? <FailedList /> : <EmptyList filters={filters} categories={categories} />)}
+        <FilterBar filters={aimed} categories={list.categories} />
+        <div className={waiting ? 'mt-3 opacity-50 transition-opacity delay-150 lg:mt-5' : 'mt-3 lg:mt-5'} aria-busy={waiting}>
+          <ProductFeed
+            key={failed ? 'failed' : key}
+            listKey={key}
+            start={list}
+            recalled={recalled}
+            whole={cursor === undefined}
+            address={query}
+            inset={narrowed || cursor ? undefined : RECENT}
+            empty={failed ? <FailedList /> : <EmptyList filters={filters} categories={list.categories} />}
+          />
         </div>
       </div>
     </>
   )
 }
 
+/** The filters of the list that is on its way, or of the one that is there; asks for another list when the choices have changed. */
+function useComing(key: string): { aimed: Filters; waiting: boolean } {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const { revalidate, state } = useRevalidator()
+  const choices = useChoices()
+  const keyOf = ({ search }: Pick<Path, 'search'>) => listKey(listAddress(new URLSearchParams(search)), choices)
+  const wanted = keyOf(here)
+  const ask = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (wanted !== key) ask()
+  }, [wanted, key])
+  const aim = next?.pathname === '/' ? next : here
+  const { filters } = listAddress(new URLSearchParams(aim.search))
+  return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
+}
+
 /** Not the first pieces: those stand right below. */
 function onTheRail(items: readonly Tile[]) {
-  return items.slice(8, 11).flatMap(({ images }) => images)
+  return items.slice(8, 11).flatMap(({ images }) => images.slice(0, 1))
 }
 
-/** `query` is without the cursor, `address` with it: what is shown and remembered. */
-function addressOf(params: URLSearchParams) {
-  const filters = readFilters(params)
-  return { filters, query: writeFilters(filters), address: writeFilters(filters, params.get('cursor') ?? undefined) }
+function pageOf({ searchParams }: URL): string {
+  const { query, cursor } = listAddress(searchParams)
+  return writeFilters({}, cursor) + query
 }
 
-function headingOf({ q, category, size, style }: Filters): string {
+/** "Boots" by their search, "Blue shoes in 38, 39", "All pieces": what the list is, in words. */
+function headingOf({ q, category, size, style, colour, condition }: Filters): string {
   if (q) return category ? `“${q}” in ${categoryLabel(category)}` : `“${q}”`
-  const words = [style, category ? categoryLabel(category) : 'All pieces'].filter(Boolean).join(' ')
-  return size ? `${words} in ${size}` : words
+  // Of several values of a facet none is named: they stand right below.
+  const kinds = [condition, colour, style].flatMap((chosen) => (chosen.length === 1 ? chosen : []))
+  const words = kinds.length > 0 ? [...kinds, category ?? 'pieces'].join(' ') : (category ?? 'all pieces')
+  return categoryLabel(size.length > 0 ? `${words} in ${size.join(', ')}` : words)
 }

@@ -5,6 +5,7 @@ import { Confirmation } from '../../features/orders/confirmation.tsx'
 import { forgetDeliveryDraft } from '../../features/orders/delivery-draft.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
 import { ownedOrder, PRIVATE } from '../../features/orders/owned-order.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,6 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const shouldRevalidate = keepsBehind
 
 export default function OrderConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { order, guestId } = loaderData

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
-import { formatKes } from '../../../shop/money.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { categoryLabel } from '../../features/filters/filters.ts'
+import { useLivePiece } from '../../features/live-shop/live-pieces.ts'
+import { keepPiece, keptPiece } from '../../features/offline/kept-pieces.ts'
 import { Badges } from '../../features/product-card/badges.tsx'
 import { toTile } from '../../features/product-card/card-facts.ts'
 import { ProductGrid } from '../../features/product-card/product-grid.tsx'
@@ -10,8 +12,12 @@ import { BuyBox } from '../../features/product/buy-box.tsx'
 import { DeliveryFacts } from '../../features/product/delivery-facts.tsx'
 import { Gallery } from '../../features/product/gallery.tsx'
 import { ProductFacts } from '../../features/product/product-facts.tsx'
-import { breadcrumbData, plainText, productData } from '../../features/product/structured-data.ts'
-import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import { pieceTitle, previewText } from '../../features/product/piece-words.ts'
+import { breadcrumbData, productData } from '../../features/product/structured-data.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { noteViewed } from '../../features/recent/recent.ts'
+import { isDeadLine } from '../../features/shell/no-connection.ts'
+import { pageMeta } from '../../lib/meta.ts'
 import type { Route } from './+types/product.ts'
 
 const RELATED = 8
@@ -24,6 +30,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { product, related: related.map(toTile), origin: context.get(siteContext).origin }
 }
 
+/** Without a line, the piece as it was opened last. */
+export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    const product = isDeadLine(error) ? await keptPiece(id) : null
+    if (!product) throw error
+    return { product, related: [], origin: location.origin }
+  }
+}
+
 export function headers() {
   return { 'x-page-cache': '60' }
 }
@@ -34,8 +51,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const picture = product.images[0]
   return [
     ...pageMeta({
-      title: `${product.name}, ${formatKes(product.price)} | ${SHOP_NAME}`,
-      description: plainText(`${product.condition}. ${product.description}`, 155),
+      title: pieceTitle(product),
+      description: previewText(product),
       origin,
       path: `/product/${product.id}`,
       type: 'product',
@@ -48,32 +65,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
+export const shouldRevalidate = keepsBehind
+
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  const piece = useLivePiece(product)
+  useEffect(() => {
+    noteViewed(product)
+    void keepPiece(product)
+  }, [product])
   return (
     <article className="product page gutter">
       <div className="product-main">
-        <Gallery key={product.id} pictures={product.images}>
-          <Badges product={product} />
+        <Gallery key={product.id} piece={product}>
+          <Badges product={piece} />
         </Gallery>
-        <div className="pt-5 md:pt-0">
-          <nav aria-label="Breadcrumbs" className="-mt-2 flex items-center text-sm text-ink-soft md:mt-0">
-            <Link to="/" className="-ml-1.5 inline-flex min-h-11 min-w-11 items-center justify-center hover:underline">
-              Shop
-            </Link>
-            <span aria-hidden="true" className="mr-2 ml-0.5">
-              /
-            </span>
-            <Link to={`/?category=${encodeURIComponent(product.category)}`} className="inline-flex min-h-11 items-center hover:underline">
-              {categoryLabel(product.category)}
-            </Link>
-          </nav>
+        <div className="piece-info">
+          <Breadcrumbs category={product.category} />
           <h1 className="display text-2xl lg:text-3xl">{product.name}</h1>
-          <BuyBox key={product.id} product={product} />
+          <BuyBox key={product.id} piece={piece} whole={product} />
           <DeliveryFacts />
           <ProductFacts product={product} />
         </div>
       </div>
-      {related.length > 0 && product.stock > 0 && (
+      {related.length > 0 && piece.stock > 0 && (
         <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
           <h2 id="related" className="display mb-5 text-2xl">
             Goes well with it
@@ -84,5 +98,21 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         </section>
       )}
     </article>
+  )
+}
+
+function Breadcrumbs({ category }: { category: string }) {
+  return (
+    <nav aria-label="Breadcrumbs" className="-mt-2 flex items-center text-sm text-ink-soft md:mt-0">
+      <Link to="/" className="-ml-1.5 inline-flex min-h-11 min-w-11 items-center justify-center hover:underline">
+        Shop
+      </Link>
+      <span aria-hidden="true" className="mr-2 ml-0.5">
+        /
+      </span>
+      <Link to={`/?category=${encodeURIComponent(category)}`} className="inline-flex min-h-11 items-center hover:underline">
+        {categoryLabel(category)}
+      </Link>
+    </nav>
   )
 }

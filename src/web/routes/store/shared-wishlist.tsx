@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { toTile } from '../../features/product-card/card-facts.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { SharedWishlistPage, SharedWishlistEnded, titleOf } from '../../features/wishlist/shared-wishlist.tsx'
 import type { Route } from './+types/shared-wishlist.ts'
 
@@ -20,6 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? titleOf(loaderData.owner) : 'Wishlist'} | Upya` },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const shouldRevalidate = keepsBehind
 
 export default function SharedWishlist({ loaderData: list }: Route.ComponentProps) {
   return list ? <SharedWishlistPage owner={list.owner} pieces={list.items} /> : <SharedWishlistEnded />

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+// Builds the service worker beside the pages, and writes into it which files it puts by.
+
+const root = resolve(import.meta.dirname, '..')
+const WEB = join(root, 'src/web')
+const WORKER = join(WEB, 'service-worker/worker.ts')
+const ENTRY = 'entry.client.tsx'
+
+/** What works without a line: these modules, with all that they import. Whatever else is fetched when it is used. */
+export const KEPT = [
+  ENTRY,
+  'root.tsx',
+  'routes/store/store.tsx',
+  'routes/store/home.tsx',
+  'routes/store/offline.tsx',
+  'routes/store/product.tsx',
+  'routes/store/wishlist.tsx',
+  'features/bag/bag-panel.tsx',
+  'features/offline/begin-offline.ts',
+  'features/offline/seen-pieces.tsx',
+  'features/product/lightbox.tsx',
+  'features/product-card/carousels.ts',
+  'features/product-modal/piece-modal.tsx',
+  'features/shell/mobile-menu.tsx',
+  'ui/overlay.tsx',
+  'ui/toaster.tsx',
+] as const
+/** Files with fixed names that pages show. */
+const FIXED = ['favicon.svg', 'placeholder.svg'] as const
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const [entry = ''] = filesOf([ENTRY], bundle)
+        const files = [...filesOf(KEPT, bundle), ...fonts(bundle), ...FIXED].map((file) => `/${file}`)
+        const version = versionOf(files)
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await worker({ version, entry: `/${entry}`, files }) })
+      },
+    },
+  }
+}
+
+/** The files that hold these modules and everything they import at once, the first module's own file first. */
+export function filesOf(modules: readonly string[], bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+  const found = new Set<string>()
+  const add = (chunk: Chunk): void => {
+    if (found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
+    for (const name of chunk.imports) add(bundle[name] as Chunk)
+  }
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => relative(WEB, id.split('?')[0] ?? '') === module))
+    if (!chunk) throw new Error(`The service worker is to keep src/web/${module}, which is not there (scripts/service-worker.ts)`)
+    add(chunk)
+  }
+  return [...found]
+}
+
+function fonts(bundle: Bundle): string[] {
+  return Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+}
+
+/** Names of built files tell what is in them; of the others the content does. */
+function versionOf(files: readonly string[]): string {
+  const digest = createHash('sha256').update(files.join('\n'))
+  for (const file of FIXED) digest.update(readFileSync(join(root, 'public', file)))
+  return digest.digest('hex').slice(0, 12)
+}
+
+/** One plain script, as every browser with service workers takes it. */
+async function worker(shell: { version: string; entry: string; files: readonly string[] }): Promise<string> {
+  const made = (await build({
+    root,
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell) },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: WORKER, output: { format: 'iife', entryFileNames: 'sw.js' } } },
+  })) as Rolldown.RolldownOutput
+  return made.output[0].code
+}

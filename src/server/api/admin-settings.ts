@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { settings, settingsChange } from '../../shop/settings/contract.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+
+const access = { config: { access: 'admin' } } as const
+const tags = ['Admin']
+
+/** What an admin sets for the whole shop; every change stands in the audit log. */
+export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get('/api/admin/settings', { ...access, schema: { tags, summary: "The shop's settings", response: { 200: settings } } }, () =>
+    shop.settings.get(),
+  )
+
+  app.patch(
+    '/api/admin/settings',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: "Change the shop's settings",
+        description: 'What is missing stays. Pages that are open follow at once.',
+        body: settingsChange,
+        response: { 200: settings },
+      },
+    },
+    (request) => {
+      const [admin, change] = [memberOf(request), request.body]
+      if (Object.keys(change).length === 0) return shop.settings.get()
+      return shop.transact(async ({ settings, audit }) => {
+        const now = await settings.set(change, admin.id)
+        await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: { ...change }, address: request.ip })
+        return now
+      })
+    },
+  )
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { PieceNow } from '../../shop/catalogue/contract.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { lookingRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
+import { openLines } from '../open-lines.ts'
+import { createPresence, type Presence } from '../presence.ts'
+import { createShopNews, type News } from '../shop-news.ts'
+import type { ApiOptions } from './areas.ts'
+
+/** A mobile carrier or a school sends many people from one address. */
+const LINES_PER_ADDRESS = 400
+const LINES = 6000
+/** A line that is so many messages behind is told to look for itself. */
+const BEHIND = 30
+
+/** What everyone who has the shop open may know: which pieces are going, how many look at them, and the settings. */
+export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop, live, database, visitor, limited, heartbeatMs } = options
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const onError = (error: Error) => app.log.warn({ error: error.message }, 'live shop: not told')
+  const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
+  const news = createShopNews({ shop, live, presence, onError })
+  const streams = createEventStreams(news, heartbeatMs)
+  const places = limited ? openLines({ perAddress: LINES_PER_ADDRESS, inAll: LINES }) : null
+  app.addHook('preClose', async () => streams.end())
+  app.addHook('onClose', async () => {
+    news.stop()
+    presence.stop()
+  })
+
+  app.get(
+    '/api/live/shop',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'Follow the shop by server-sent events',
+        description:
+          'hello at connect, then pieces that have changed, viewers (only while the setting social_proof is live) and settings as they happen; beat shows that the line is open.',
+      },
+    },
+    async (request, reply) => {
+      const giveBack = places ? places.take(visitor(request).address) : () => {}
+      if (!giveBack) throw new ShopError('too_many_requests')
+      const line = presence.begin()
+      reply.raw.once('close', () => {
+        giveBack()
+        presence.end(line)
+      })
+      return streams.send(reply, shopSource(shop, presence, line))
+    },
+  )
+
+  app.get(
+    '/api/live/pieces',
+    {
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'What is left of these pieces this moment',
+        description: 'A piece that has left the shop has no stock and no variants.',
+        querystring: piecesQuery,
+        response: { 200: piecesReply },
+      },
+    },
+    async (request, reply) => reply.header('cache-control', 'no-store').send({ items: await shop.catalogue.piecesNow(request.query.ids) }),
+  )
+
+  app.post(
+    '/api/live/looking',
+    {
+      // The number of a line is known to its own browser only, and nothing but a count comes of it.
+      config: { csrf: 'none' },
+      schema: {
+        tags: ['Catalogue'],
+        summary: 'Say which pieces a page has open, for the counts of others',
+        description: 'Counted only while the setting social_proof is live, and only as long as the line is open. Nothing is kept.',
+        body: lookingRequest,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { line, tab, pieces } = request.body
+      if ((await shop.settings.get()).social_proof === 'live') presence.look(line, tab, pieces)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function sent<Name extends ShopEventName>(event: Name, data: ShopEvents[Name]): Sent {
+  return { event, data }
+}
+
+function shopSource(shop: Shop, presence: Presence, line: string): Source {
+  async function greeting(): Promise<Sent[]> {
+    const settings = await shop.settings.get()
+    const hello = sent('hello', { line, settings })
+    if (settings.social_proof !== 'live') return [hello]
+    return [hello, sent('viewers', { counts: presence.others(line), all: true })]
+  }
+
+  return {
+    topic: 'shop',
+    connected: greeting,
+    async changed(events) {
+      if (events.length > BEHIND) return greeting()
+      const news = events.map((event) => event.data as News)
+      return [...piecesIn(news), ...settingsIn(news), ...(await viewersIn(news))]
+    },
+    // A browser is not told of a line that went dead without a word; silence tells it.
+    beat: async () => [sent('beat', {})],
+  }
+
+  async function viewersIn(news: readonly News[]): Promise<Sent[]> {
+    const pieces = new Set(news.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
+    const turnedOn = news.some((one) => one.kind === 'settings')
+    if ((pieces.size === 0 && !turnedOn) || (await shop.settings.get()).social_proof !== 'live') return []
+    return [sent('viewers', { counts: presence.others(line, turnedOn ? undefined : pieces), all: turnedOn })]
+  }
+}
+
+function piecesIn(news: readonly News[]): Sent[] {
+  const [one, ...more] = news.filter((each) => each.kind === 'pieces')
+  if (!one) return []
+  if (more.length === 0) return [{ event: 'pieces', data: null, json: one.json }]
+  const items = new Map<string, PieceNow>()
+  for (const piece of [one, ...more].flatMap((each) => each.items)) items.set(piece.id, piece)
+  return [sent('pieces', { items: [...items.values()] })]
+}
+
+function settingsIn(news: readonly News[]): Sent[] {
+  const last = news.filter((each) => each.kind === 'settings').at(-1)
+  return last ? [sent('settings', last.settings)] : []
+}

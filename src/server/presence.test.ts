@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import type { LiveEvent } from '../platform/live.ts'
+import { createPresence, type Presence } from './presence.ts'
+
+let processes: Presence[] = []
+afterEach(() => {
+  for (const presence of processes) presence.stop()
+  processes = []
+})
+
+/** Processes that hear one another, unless the line between them is cut; their turns come when the test says so. */
+function network() {
+  const ears = new Set<(event: LiveEvent) => void>()
+  const errors: Error[] = []
+  const state = { time: 0, cut: false, told: 0 }
+  const start = () => {
+    const presence = createPresence({
+      live: {
+        subscribe: (_topic, ear) => {
+          ears.add(ear)
+          return () => void ears.delete(ear)
+        },
+      },
+      publish: async (topic, data) => {
+        if (state.cut) throw new Error('cut')
+        state.told++
+        for (const ear of ears) ear({ id: 1, topic, data })
+      },
+      onError: (error) => errors.push(error),
+      now: () => state.time,
+      everyMs: 1_000_000,
+    })
+    processes.push(presence)
+    return presence
+  }
+  return { start, state, errors, turn: () => Promise.all(processes.map((presence) => presence.turn())) }
+}
+
+test('a process that died without a word is forgotten, one that goes on is not', async () => {
+  const { start, state, turn } = network()
+  const [here, there] = [start(), start()]
+  const mine = here.begin()
+  const [theirs, gone] = [there.begin(), start()]
+  there.look(theirs, 'tab', ['a'])
+  gone.look(gone.begin(), 'tab', ['a'])
+  await turn()
+  expect(here.others(mine, ['a'])).toEqual({ a: 2 })
+  gone.stop()
+  processes = [here, there]
+  for (const seconds of [70, 140, 210]) {
+    state.time = seconds * 1000
+    await turn()
+  }
+  expect(here.others(mine, ['a'])).toEqual({ a: 1 })
+})
+
+test('what could not be told is told as soon as it can be', async () => {
+  const { start, state, turn } = network()
+  const [here, there] = [start(), start()]
+  const [mine, theirs] = [here.begin(), there.begin()]
+  state.cut = true
+  there.look(theirs, 'tab', ['a'])
+  await expect(there.turn()).rejects.toThrow('cut')
+  expect(here.others(mine, ['a'])).toEqual({ a: 0 })
+  state.cut = false
+  await turn()
+  expect(here.others(mine, ['a'])).toEqual({ a: 1 })
+})
+
+test('a process that comes later asks the others, and learns what they know', async () => {
+  const { start, turn } = network()
+  const there = start()
+  there.look(there.begin(), 'tab', ['a'])
+  await turn()
+  const late = start()
+  const line = late.begin()
+  expect(late.others(line, ['a'])).toEqual({ a: 0 })
+  await turn()
+  expect(late.others(line)).toEqual({ a: 1 })
+})
+
+test('each turn names what has changed, once, and is silent when nothing has', async () => {
+  const { start, state, turn } = network()
+  const [here, there] = [start(), start()]
+  const line = here.begin()
+  const named: string[][] = []
+  there.onChange((pieces) => named.push([...pieces]))
+  here.look(line, 'one', ['a', 'b'])
+  here.look(line, 'two', ['b'])
+  await turn()
+  await turn()
+  here.look(line, 'one', [])
+  await turn()
+  await turn()
+  expect(named).toEqual([['a', 'b'], ['a']])
+  const { told } = state
+  await turn()
+  expect(state.told).toBe(told)
+})
+
+test('a crowd is told in parts that a notification can hold', async () => {
+  const { start, turn } = network()
+  const [here, there] = [start(), start()]
+  const pieces = Array.from({ length: 500 }, (_, n) => `0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
+  const longest: number[] = []
+  const presence = createPresence({
+    live: { subscribe: () => () => {} },
+    publish: async (topic, data) => void longest.push(JSON.stringify({ topic, data }).length),
+    onError: () => {},
+    everyMs: 1_000_000,
+  })
+  for (const piece of pieces) {
+    presence.look(presence.begin(), 'tab', [piece])
+    there.look(there.begin(), 'tab', [piece])
+  }
+  await presence.turn()
+  presence.stop()
+  expect(longest).toHaveLength(5)
+  expect(Math.max(...longest)).toBeLessThan(8000)
+  await turn()
+  expect(Object.keys(here.others(here.begin()))).toHaveLength(400)
+})

@@ -1,0 +1,112 @@
+import type { AreaDeps } from '../shop.ts'
+import { parameters, type Parameters } from './card-sql.ts'
+import type { FacetQuery, Facets } from './contract.ts'
+import { createKept } from './kept.ts'
+import { narrowings, wantedWords, type Narrowing } from './narrow-sql.ts'
+import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
+
+/** A count may be so old: it guides, the list decides. Milliseconds. */
+const FRESH_MS = 5000
+const KEPT_QUERIES = 500
+
+type Count<Value = string> = [value: Value, products: number]
+type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
+  /** By the place of the step, from 1. */
+  price: Count<number>[]
+  total: number
+  without: Partial<Record<Facet, number>>
+}
+/** Also: how many there would be without the choice of a facet, for the facets that have one. */
+export type Counted = Facets & Pick<Counts, 'without'>
+
+/** How many pieces every further choice would leave. */
+export function createFacets({ read, clock }: AreaDeps) {
+  const kept = createKept<Counted>({ clock, freshMs: FRESH_MS, most: KEPT_QUERIES })
+
+  async function count(query: FacetQuery): Promise<Counted> {
+    const { statement, values } = facetPlan(query)
+    const [row] = await read.query<{ counts: Counts }>(statement, values)
+    return ordered(row?.counts ?? NOTHING)
+  }
+
+  return {
+    /** The counts of every facet beside a list, some seconds old at most. */
+    facets: (query: FacetQuery): Promise<Counted> => kept(JSON.stringify(query), () => count(query)),
+  }
+}
+
+const NOTHING: Counts = { total: 0, without: {}, category: [], size: [], condition: [], colour: [], style: [], price: [] }
+
+const bitOf = (facet: Facet) => 1 << FACETS.indexOf(facet)
+
+/**
+ * Reads every piece once and notes which of the choices it misses: it counts in the list when it misses none, and under
+ * a facet when it misses at most that facet's own choice. `coalesce` keeps the planner from its default guess, one in
+ * two hundred, at which it would look up the sizes of one piece after another. The tests explain it.
+ */
+export function facetPlan(query: FacetQuery): { statement: { name: string; text: string }; values: unknown[] } {
+  const add = parameters()
+  const chosen = narrowings(query, add)
+  const shape = chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
+  const misses = chosen.map(({ facet, sql }) => `case when ${sql} then 0 else ${bitOf(facet)} end`).join(' + ') || '0'
+  const near = ['0', ...chosen.map(({ facet }) => bitOf(facet))].join(', ')
+  const facts = `select p.id, p.category, p.condition, p.colours, p.styles, p.price, ${misses} as missed
+      from products p where p.is_active${query.q === undefined ? '' : ' and p.search @@ (select query from wanted)'} offset 0`
+  const text = `${begin(query, add)} piece as materialized (select * from (${facts}) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
+    select json_build_object('total', (select count(*) from piece where missed = 0), 'without', ${without(chosen)}, ${FACETS.map(counts).join(', ')}) as counts`
+  return { statement: { name: `facets_${shape}`, text }, values: add.values }
+}
+
+function begin(query: FacetQuery, add: Parameters): string {
+  return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
+}
+
+const STEPS = `array[${PRICE_STEPS.join(', ')}]`
+/** What of `piece p` is counted, and how a value found becomes those that are shown: pieces with the same list are counted together. */
+const VALUES: Record<Facet, { value: string; more?: string; where?: string; list?: true }> = {
+  category: { value: 'p.category' },
+  size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ' and v.stock > 0 and v.size is not null' },
+  condition: { value: 'p.condition' },
+  colour: { value: 'p.colours', list: true },
+  style: { value: 'p.styles', list: true },
+  price: { value: `width_bucket(p.price, ${STEPS})` },
+}
+
+function without(chosen: readonly Narrowing[]): string {
+  const entries = chosen.map(({ facet }) => `'${facet}', (select count(*) from piece where missed & ~${bitOf(facet)} = 0)`)
+  return `json_build_object(${entries.join(', ')})`
+}
+
+function counts(facet: Facet): string {
+  const { value, more = '', where = '', list } = VALUES[facet]
+  const alike = `select ${value} as value, count(*) as products from piece p${more} where coalesce(p.missed & ~${bitOf(facet)} = 0, false)${where} group by 1`
+  const of = list
+    ? `select one as value, sum(products) as products from (${alike}) alike cross join unnest(alike.value) as one group by 1`
+    : alike
+  return `'${facet}', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${of}) counted)`
+}
+
+/** In the order they are offered in; what the shop no longer knows is left out. */
+function ordered(found: Counts): Counted {
+  const known = <Value extends string>(names: readonly Value[], all: readonly Count[]) =>
+    names.flatMap((value) => {
+      const products = all.find(([name]) => name === value)?.[1]
+      return products ? [{ value, products }] : []
+    })
+  const all = (names: readonly string[], of: readonly Count[]) => {
+    const others = of.map(([value]) => value).filter((value) => !names.includes(value))
+    return known([...names, ...others.sort()], of)
+  }
+  return {
+    total: found.total,
+    without: found.without,
+    category: all(CATEGORIES, found.category),
+    size: known(found.size.map(([value]) => value).sort(compareSizes), found.size),
+    condition: known(CONDITION_NAMES, found.condition),
+    colour: known(COLOUR_NAMES, found.colour),
+    style: all(STYLES, found.style),
+    price: PRICE_STEPS.flatMap((value, i) =>
+      found.price.filter(([bucket]) => bucket === i + 1).map(([, products]) => ({ value, products })),
+    ),
+  }
+}

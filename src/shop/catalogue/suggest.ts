@@ -1,0 +1,110 @@
+import type { AreaDeps } from '../shop.ts'
+import { parameters } from './card-sql.ts'
+import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
+import { createKept } from './kept.ts'
+import type { createList } from './list.ts'
+import { wantedWords } from './narrow-sql.ts'
+import type { createQueries } from './queries.ts'
+import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
+import {
+  categoriesFor,
+  completions,
+  corrections,
+  countWords,
+  dictionaryWords,
+  phrases,
+  readTyped,
+  type Counted,
+  type Typed,
+} from './suggest-rules.ts'
+
+/** What is offered may be so old. Milliseconds. */
+const FRESH_MS = 20_000
+const KEPT_ANSWERS = 500
+/** Names looked through for the words that stand together. */
+const NAMES_READ = 500
+
+/** Words of names, categories, styles and tags that begin so, most pieces first. A prefix is an index range: words compare byte by byte. */
+const BEGINNING = {
+  name: 'suggest_beginning',
+  text: `select word as text, named as products from search_words
+    where word >= $1 and word < $1 || '~' and named > 0 order by (word = $1) desc, named desc, word limit $2`,
+}
+
+const NEAREST = {
+  name: 'suggest_nearest',
+  text: `select s.word as text, s.named as products from nearest_words($1) with ordinality as near(word, place)
+    join search_words s on s.word = near.word and s.named > 0 order by near.place`,
+}
+
+interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnType<typeof createQueries>, 'categoryNames'> {}
+
+/** What to offer while someone types. */
+export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }: Deps) {
+  const answers = createKept<Suggestions>({ clock, freshMs: FRESH_MS, most: KEPT_ANSWERS })
+  const namesKept = createKept<string[]>({ clock, freshMs: FRESH_MS, most: KEPT_ANSWERS })
+  const categoriesKept = createKept<string[]>({ clock, freshMs: FRESH_MS, most: 1 })
+
+  /** Names of pieces that a search for `words` finds. */
+  function namesOf(words: string): Promise<string[]> {
+    return namesKept(words, async () => {
+      const { statement, values } = namesPlan(words)
+      return (await read.query<{ name: string }>(statement, values)).map(({ name }) => name)
+    })
+  }
+
+  async function wordsFor(typed: Typed): Promise<Counted[]> {
+    const { lead, last } = typed
+    if (last === '') return []
+    const near = lead.length > 0 ? countWords(await namesOf(lead.join(' '))) : null
+    const becoming = completions(typed, near ?? (await read.query<Counted>(BEGINNING, [last, SUGGESTED_WORDS * 2])))
+    const words = becoming.length > 0 ? becoming : corrections(typed, near ?? (await read.query<Counted>(NEAREST, [last])))
+    return [...words, ...dictionaryWords(typed, words)]
+  }
+
+  async function suggestWords(typed: Typed): Promise<Counted[]> {
+    const complete = await wordsFor(typed)
+    // Around the likeliest of them stand further words: "jack" leads to "denim jacket".
+    const centre = [...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean)
+    if (centre.length === 0) return []
+    const around = phrases(centre, await namesOf(centre.join(' ')))
+    const whole = complete.map(({ text, products }) => ({ text: [...typed.lead, text].join(' '), products }))
+    return mixed(whole, around)
+  }
+
+  async function pieces(q: string): Promise<ProductCard[]> {
+    const { items } = await list(listQuery.parse({ q, limit: String(SUGGESTED_PIECES) }))
+    return items
+  }
+
+  return {
+    /** Queries that complete what is typed, categories and pieces that fit it; some seconds old at most. */
+    suggest(q: string): Promise<Suggestions> {
+      const typed = readTyped(q)
+      return answers(`${typed.lead.join(' ')} ${typed.last}`, async () => {
+        const [words, items, categories] = await Promise.all([
+          suggestWords(typed),
+          pieces(q.trim()),
+          categoriesKept('', categoryNames).then((names) => categoriesFor(typed, names)),
+        ])
+        return { words, categories, items }
+      })
+    },
+  }
+}
+
+/** What finds the names; the tests explain it. */
+export function namesPlan(words: string): { statement: { name: string; text: string }; values: unknown[] } {
+  const add = parameters(NAMES_READ)
+  const text = `${wantedWords(words, add)}
+    select p.name from products p where p.is_active and p.search @@ (select query from wanted) limit $1::int`
+  return { statement: { name: 'suggest_names', text }, values: add.values }
+}
+
+/** Two whole words first, then phrases, then the rest; none twice. */
+function mixed(whole: readonly Counted[], around: readonly Counted[]): Counted[] {
+  const found = new Map(
+    [...whole.slice(0, 2), ...around.slice(0, SUGGESTED_WORDS - 2), ...whole.slice(2), ...around].map((word) => [word.text, word]),
+  )
+  return [...found.values()].slice(0, SUGGESTED_WORDS)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { CARDS_MAX } from './catalogue/rules.ts'
+import { pieceNow } from './catalogue/contract.ts'
+import { settings } from './settings/contract.ts'
+
+// What everyone who has the shop open hears of it (`GET /api/live/shop`).
+
+/** Pieces that one page can be looking at. */
+export const LOOKING_MAX = 3
+
+export const shopEventData = {
+  /** At connect, and again when a slow line has missed too much: what is shown may have changed, so it is asked for anew. */
+  hello: z.object({
+    /** This connection, for `POST /api/live/looking`. */
+    line: z.uuid(),
+    settings,
+  }),
+  /** Pieces that have changed, as they are now; prices may have changed, too. */
+  pieces: z.object({ items: z.array(pieceNow) }),
+  /** How many others look at a piece (only with `social_proof` live). `all`: what is not named has none. */
+  viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),
+  settings,
+  /** The line is open. */
+  beat: z.object({}),
+}
+export type ShopEventName = keyof typeof shopEventData
+export type ShopEvents = { [Name in ShopEventName]: z.infer<(typeof shopEventData)[Name]> }
+
+/** `GET /api/live/pieces?ids=a,b,c`: in any order; unknown ones are gone ones. */
+export const piecesQuery = z.strictObject({
+  ids: z
+    .string()
+    .max(CARDS_MAX * 40)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).min(1).max(CARDS_MAX)),
+})
+export const piecesReply = z.object({ items: z.array(pieceNow) })
+
+/** `POST /api/live/looking`: what one page (`tab`) of a browser has open, in place of what it had. */
+export const lookingRequest = z.strictObject({
+  line: z.uuid(),
+  tab: z.string().regex(/^[\w-]{1,40}$/),
+  pieces: z.array(z.uuid()).max(LOOKING_MAX),
+})
+export type LookingRequest = z.output<typeof lookingRequest>

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { readText, STORAGE_KEYS, writeText } from '../../lib/storage.ts'
+
+/** What Chrome and its kin hand to a page that can be put on the home screen. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+const listeners = new Set<() => void>()
+let event: InstallEvent | null = null
+
+/** From the page's first moment: the browser offers it once, and only to who listens. Its own banner stays away. Returns what stops it. */
+export function watchInstall(): () => void {
+  const offered = (found: Event) => {
+    found.preventDefault()
+    set(found as InstallEvent)
+  }
+  const installed = () => {
+    set(null)
+    endOffer()
+  }
+  addEventListener('beforeinstallprompt', offered)
+  addEventListener('appinstalled', installed)
+  return () => {
+    removeEventListener('beforeinstallprompt', offered)
+    removeEventListener('appinstalled', installed)
+  }
+}
+
+/** True while the browser would put the shop on the home screen. */
+export function useCanInstall(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => event !== null,
+    () => false,
+  )
+}
+
+/** Opens the browser's own question; call it right from a press. */
+export async function install(): Promise<void> {
+  const asked = event
+  // It answers once.
+  set(null)
+  endOffer()
+  await asked?.prompt()
+}
+
+/** It is offered once in a browser, whatever comes of it; the menu keeps it. */
+export function wasOffered(): boolean {
+  return readText(STORAGE_KEYS.installOffer) !== null
+}
+
+export function endOffer(): void {
+  writeText(STORAGE_KEYS.installOffer, 'made')
+}
+
+function set(next: InstallEvent | null): void {
+  event = next
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,75 @@
+import { APART_MS, intervalOf, RESTART_MS, SCROLL_PAUSE_MS } from './carousel-rules.ts'
+
+interface Turn {
+  /** When it turns over; while it is paused, how much was left then. */
+  at: number
+  paused: boolean
+}
+
+export type CarouselClock = ReturnType<typeof createCarouselClock>
+
+/** Whose picture turns over next: one clock for all tiles in view. It is told the time, in milliseconds, and waits for nothing. */
+export function createCarouselClock() {
+  const turns = new Map<string, Turn>()
+  let restsUntil = Number.NEGATIVE_INFINITY
+  let freeFrom = Number.NEGATIVE_INFINITY
+
+  function set(id: string, now: number, ms: number): void {
+    const turn = turns.get(id)
+    if (turn) turn.at = turn.paused ? ms : now + ms
+  }
+
+  return {
+    /** The tile has come into view. */
+    watch(id: string, now: number): void {
+      turns.set(id, { at: now + intervalOf(id), paused: false })
+    },
+    /** The tile has left the view. */
+    unwatch(id: string): void {
+      turns.delete(id)
+    },
+    /** Under the mouse, or with the keyboard in it (card-08). */
+    pause(id: string, now: number): void {
+      const turn = turns.get(id)
+      if (turn && !turn.paused) turns.set(id, { at: Math.max(0, turn.at - now), paused: true })
+    },
+    resume(id: string, now: number): void {
+      const turn = turns.get(id)
+      if (turn?.paused) turns.set(id, { at: now + turn.at, paused: false })
+    },
+    /** The page moves: until it has rested for a moment, time stands still for all (card-09). */
+    scrolled(now: number): void {
+      const longer = now + SCROLL_PAUSE_MS - Math.max(restsUntil, now)
+      restsUntil = now + SCROLL_PAUSE_MS
+      for (const turn of turns.values()) if (!turn.paused) turn.at += longer
+    },
+    /** Turned by hand: it starts anew after a while (card-10). */
+    turned(id: string, now: number): void {
+      set(id, now, RESTART_MS + intervalOf(id))
+    },
+    /** What lay behind something else or was hidden: all start anew. */
+    restart(now: number): void {
+      for (const id of turns.keys()) set(id, now, intervalOf(id))
+    },
+    /** The tile whose turn it is, one at a time; its next turn is set. */
+    next(now: number): string | null {
+      if (now < restsUntil || now < freeFrom) return null
+      const due = earliest()
+      if (!due || due[1].at > now) return null
+      due[1].at = now + intervalOf(due[0])
+      freeFrom = now + APART_MS
+      return due[0]
+    },
+    /** Milliseconds until there may be a turn; null when there is nothing to wait for. */
+    wait(now: number): number | null {
+      const due = earliest()
+      return due && Math.max(0, due[1].at - now, restsUntil - now, freeFrom - now)
+    },
+  }
+
+  function earliest(): [string, Turn] | null {
+    let found: [string, Turn] | null = null
+    for (const entry of turns) if (!entry[1].paused && (!found || entry[1].at < found[1].at)) found = entry
+    return found
+  }
+}

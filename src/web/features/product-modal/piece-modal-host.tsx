@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { savesData } from '../../lib/choices.ts'
+import { Late } from '../../ui/late.tsx'
+import { notify } from '../../ui/notify.ts'
+import { loadPieceModal, noteHere } from './open-piece.ts'
+import { depthAt, pieceAt } from './page-behind.ts'
+
+/** Mounted once, in the shell: shows the piece that is open over the page. */
+export function PieceModalHost() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const id = pieceAt(location)
+  const [used, setUsed] = useState(id !== null)
+  if (id !== null && !used) setUsed(true)
+  useLayoutEffect(() => noteHere(location), [location])
+  useEffect(fetchCodeSoon, [])
+  if (!used) return null
+  const lost = () => {
+    setUsed(false)
+    notify.error('This piece did not come. Please check your connection and try again.')
+    if (id !== null) void navigate(-1)
+  }
+  return <Late load={loadPieceModal} onLost={lost} with={{ id, depth: depthAt(location) }} meanwhile={id && <div className="progress" />} />
+}
+
+/** A shopper who has touched the page is about to open a piece: its code comes while they look around. */
+function fetchCodeSoon(): () => void {
+  const soon = () => {
+    if (savesData()) return
+    // Missing in older iPhones.
+    const whenIdle = typeof requestIdleCallback === 'undefined' ? setTimeout : requestIdleCallback
+    whenIdle(() => void loadPieceModal().catch(() => undefined))
+  }
+  addEventListener('pointerdown', soon, { once: true, passive: true })
+  return () => removeEventListener('pointerdown', soon)
+}

@@ -1,0 +1,56 @@
+import VideoOff from 'lucide-react/icons/video-off'
+import { useEffect, useRef, useState } from 'react'
+
+interface ProductClipProps {
+  src: string
+  /** Address of the picture that stands there until it plays. */
+  poster: string | undefined
+  name: string
+  /** It stands in view; out of it, it rests. */
+  active: boolean
+  /** It was asked for: it plays as soon as it stands in view. */
+  asked: boolean
+}
+
+/** The product's video (product-01): the browser's own controls, silent until asked, nothing fetched before it is wanted. */
+export function ProductClip({ src, poster, name, active, asked }: ProductClipProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!active) video.current?.pause()
+    // A browser that wants another tap first shows its own button for it.
+    else if (asked) void video.current?.play().catch(() => undefined)
+  }, [active, asked])
+  if (failed)
+    return (
+      <p className="flex size-full flex-col items-center justify-center gap-3 bg-sand text-ink-soft">
+        <VideoOff size={32} strokeWidth={1.5} aria-hidden="true" />
+        Video Unavailable
+      </p>
+    )
+  return (
+    <video
+      ref={video}
+      src={src}
+      {...(poster ? { poster } : {})}
+      aria-label={`Video of ${name}`}
+      controls
+      muted
+      loop
+      playsInline
+      preload="none"
+      onError={() => setFailed(true)}
+      className="size-full bg-ink object-contain"
+    />
+  )
+}
+
+/** True for a clip that plays on our own pages; others are watched where they are. */
+export function playsHere(url: string): boolean {
+  return url.startsWith('/') && !url.startsWith('//')
+}
+
+/** True for an address that may stand behind a link. */
+export function leads(url: string): boolean {
+  return playsHere(url) || /^https?:\/\//i.test(url)
+}

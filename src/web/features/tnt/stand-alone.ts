@@ -1,0 +1,17 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+const ALONE = 'stands-alone'
+
+/** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
+export function useStandAlone(focus: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const root = document.documentElement
+    root.classList.add(ALONE)
+    focus.current?.focus({ preventScroll: true })
+    return () => {
+      root.classList.remove(ALONE)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [focus])
+}

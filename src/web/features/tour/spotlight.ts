@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from 'react'
+
+export interface Spot {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+/** Room around what is shown. Pixels. */
+const MARGIN = 6
+
+/** Where the first of `selectors` that is seen stands in the window, kept up to date; null when none is. */
+export function useSpot(selectors: readonly string[]): Spot | null {
+  const [spot, setSpot] = useState<Spot | null>(null)
+  useLayoutEffect(() => {
+    const target = seen(selectors)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (target && !isInView(target)) target.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
+    const measure = () => setSpot(target ? spotOf(target) : null)
+    measure()
+    addEventListener('scroll', measure, { passive: true })
+    addEventListener('resize', measure)
+    return () => {
+      removeEventListener('scroll', measure)
+      removeEventListener('resize', measure)
+    }
+  }, [selectors])
+  return spot
+}
+
+function seen(selectors: readonly string[]): Element | null {
+  for (const selector of selectors)
+    for (const element of document.querySelectorAll(selector)) {
+      const { width, height } = element.getBoundingClientRect()
+      if (width > 0 && height > 0) return element
+    }
+  return null
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
+function spotOf(element: Element): Spot {
+  const { top, left, width, height } = element.getBoundingClientRect()
+  return { top: top - MARGIN, left: left - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+}

@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useSpot } from './spotlight.ts'
+import { TOUR_STEPS, type TourStep } from './steps.ts'
+import { endTour, goToStep } from './tour.ts'
+import './tour.css'
+
+/** Six short stops, each beside what it speaks of. Escape and Skip end it; it is not shown unasked again (tour-03). */
+export function TourDialog({ step: at }: { step: number }) {
+  const step = TOUR_STEPS[at] as TourStep
+  const spot = useSpot(step.shows)
+  const isLast = at === TOUR_STEPS.length - 1
+  // The words stand in the half of the screen that what they speak of leaves free.
+  const isLow = spot !== null && spot.top + spot.height / 2 > innerHeight / 2
+  return (
+    <Base.Root open onOpenChange={(open) => !open && endTour()}>
+      <Base.Portal>
+        <Base.Backdrop className={classes('fixed inset-0 z-50', spot ? '' : 'bg-ink/60')} />
+        {spot && <div aria-hidden="true" className="tour-spot" style={spot} />}
+        <Base.Popup className={classes('tour-card', spot === null ? 'tour-middle' : isLow ? 'tour-top' : 'tour-bottom')}>
+          <p className="text-sm font-semibold text-primary-strong" aria-hidden="true">
+            {at + 1} of {TOUR_STEPS.length}
+          </p>
+          <Base.Title className="display mt-1 text-xl">
+            <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
+            {step.title}
+          </Base.Title>
+          <Base.Description className="mt-2">{step.words}</Base.Description>
+          <div className="mt-4 flex items-center justify-between gap-3">
+            {isLast ? (
+              <span />
+            ) : (
+              <Button variant="quiet" onClick={endTour}>
+                Skip
+              </Button>
+            )}
+            <Button variant="ink" onClick={() => (isLast ? endTour() : goToStep(at + 1))}>
+              {isLast ? 'Finish' : 'Next'}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

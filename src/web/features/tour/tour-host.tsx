@@ -1,0 +1,16 @@
+import { Late } from '../../ui/late.tsx'
+import { notify } from '../../ui/notify.ts'
+import { endTour, useTourStep } from './tour.ts'
+
+const loadTour = async () => (await import('./tour-dialog.tsx')).TourDialog
+
+/** Mounted once, in the shell: shows the tour to whoever asks for it. */
+export function TourHost() {
+  const step = useTourStep()
+  if (step === null) return null
+  const lost = () => {
+    endTour()
+    notify.error('The tour did not come. Please check your connection and try again.')
+  }
+  return <Late load={loadTour} onLost={lost} with={{ step }} />
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { videoAfter } from './interleave.ts'
+
+const among = (pieces: number, videos: readonly string[]) =>
+  Array.from({ length: pieces }, (_, index) => [index + 1, videoAfter(index + 1, videos)]).filter(([, video]) => video !== undefined)
+
+test('[home-10] five videos stand after the pieces 3, 7, 12, 18 and 25, and no further one', () => {
+  expect(among(60, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([
+    [3, 'a'],
+    [7, 'b'],
+    [12, 'c'],
+    [18, 'd'],
+    [25, 'e'],
+  ])
+})
+
+test('[home-10] [open-57] places are filled in order while videos last, and none lies past the last piece', () => {
+  expect(among(60, ['a', 'b'])).toEqual([
+    [3, 'a'],
+    [7, 'b'],
+  ])
+  expect(among(3, ['a', 'b'])).toEqual([[3, 'a']])
+  expect(among(2, ['a'])).toEqual([])
+  expect(among(60, [])).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { locks } from './locks.ts'
+
+type Listener = (data: never) => void
+
+/** Before the next try after the nth failure, and at most. Milliseconds. */
+const PAUSE = 1000
+const PAUSE_MAX = 60_000
+
+export interface StreamOptions<Name extends string> {
+  address: `/api/${string}`
+  /** Of the lock and the channel that the tabs share. */
+  name: string
+  events: readonly Name[]
+  /** Whether to come back after the server has refused; a stream cannot say why it was. */
+  mayReturn(): Promise<boolean>
+  /** What a tab that begins to listen is told by the tab that already does, in place of what the server says at connect. */
+  greeting?(): readonly (readonly [Name, unknown])[]
+  /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
+  restsAfter?: number
+  /** The server says something at least this often; a line without a word for longer is dead, and taken up anew. Milliseconds. */
+  silence?: number
+}
+
+export interface SharedStream<Events extends Record<string, unknown>> {
+  /** Called with every such event, in every tab. Returns what stops it; the last to go ends the connection. */
+  on<Name extends keyof Events & string>(name: Name, listener: (data: Events[Name]) => void): () => void
+}
+
+/** An event that the tab with the connection passes on; `to` one tab only. */
+interface Passed {
+  name: string
+  data: unknown
+  to?: string
+}
+
+interface Joined {
+  joined: string
+}
+
+interface Call {
+  pass(name: string, data: unknown): void
+  /** The connection has said something: whoever joins can be greeted. */
+  live: boolean
+}
+
+/**
+ * Server-sent events, heard by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
+ * want them. A tab that is kept for the way back lets go of it, or it could not be kept.
+ */
+export function createSharedStream<Events extends Record<string, unknown>>(
+  options: StreamOptions<keyof Events & string>,
+): SharedStream<Events> {
+  const listeners = new Map<string, Set<Listener>>()
+  let end: (() => void) | null = null
+  let tired: ReturnType<typeof setTimeout> | undefined
+
+  function tell(name: string, data: unknown): void {
+    for (const listener of listeners.get(name) ?? []) listener(data as never)
+  }
+
+  function rest(): void {
+    clearTimeout(tired)
+    end?.()
+    end = null
+  }
+
+  function wake(): void {
+    clearTimeout(tired)
+    if (!end && listeners.size > 0) end = connect(options, tell, (stop) => end === stop && (end = null))
+  }
+
+  const onShow = (event: PageTransitionEvent) => event.persisted && wake()
+  const onVisibility = () => {
+    clearTimeout(tired)
+    if (document.visibilityState === 'hidden') tired = setTimeout(rest, options.restsAfter)
+    else wake()
+  }
+
+  function begin(): void {
+    wake()
+    addEventListener('pagehide', rest)
+    addEventListener('pageshow', onShow)
+    if (options.restsAfter !== undefined) document.addEventListener('visibilitychange', onVisibility)
+  }
+
+  function finish(): void {
+    rest()
+    removeEventListener('pagehide', rest)
+    removeEventListener('pageshow', onShow)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+
+  return {
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set<Listener>()
+      listeners.set(name, set.add(listener))
+      if (!end) begin()
+      return () => {
+        set.delete(listener)
+        if (set.size === 0) listeners.delete(name)
+        if (listeners.size === 0) finish()
+      }
+    },
+  }
+}
+
+/** Waits to become the tab that listens; until then hears what that tab passes on. Returns what ends it. */
+function connect(
+  options: StreamOptions<string>,
+  tell: (name: string, data: unknown) => void,
+  stopped: (stop: () => void) => void,
+): () => void {
+  const gone = new AbortController()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.name)
+  const self = Math.random().toString(36).slice(2)
+  const say = (message: Passed | Joined) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it never leaves our origin
+    channel?.postMessage(message)
+  }
+  const call: Call = {
+    pass(name, data) {
+      say({ name, data })
+      tell(name, data)
+    },
+    live: false,
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Passed | Joined>) => {
+    if ('name' in data) {
+      if (data.to === undefined || data.to === self) tell(data.name, data.data)
+    } else if (call.live) for (const [name, told] of options.greeting?.() ?? []) say({ name, data: told, to: data.joined })
+  })
+  const stop = () => {
+    gone.abort()
+    channel?.close()
+    stopped(stop)
+  }
+  const manager = channel ? locks() : undefined
+  const lead = () => follow(options, call, gone.signal)
+  const led = manager ? manager.request(options.name, { signal: gone.signal }, lead) : lead()
+  void led.catch(() => undefined).then(stop)
+  if (options.greeting) say({ joined: self })
+  return stop
+}
+
+/** Holds the connection until `signal` says otherwise, or the server has nothing to say to us any more. */
+async function follow(options: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    const heard = await listen(options, call, signal)
+    if (signal.aborted) return
+    failures = heard ? 1 : failures + 1
+    await pause(Math.min(PAUSE_MAX, PAUSE * 2 ** (failures - 1)), signal)
+    if (signal.aborted || !(await options.mayReturn())) return
+  }
+}
+
+/** One stream, which the browser itself takes up again after a broken line; ends when it is refused. True when anything was heard. */
+function listen({ address, events, silence }: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = new EventSource(address)
+    let heard = false
+    let dead: ReturnType<typeof setTimeout> | undefined
+    const close = () => {
+      source.close()
+      clearTimeout(dead)
+      signal.removeEventListener('abort', close)
+      removeEventListener('online', close)
+      call.live = false
+      resolve(heard)
+    }
+    const waitForMore = () => {
+      clearTimeout(dead)
+      if (silence !== undefined) dead = setTimeout(close, silence)
+    }
+    signal.addEventListener('abort', close)
+    // Another network: what was open over the old one may never say a word again.
+    if (silence !== undefined) addEventListener('online', close)
+    waitForMore()
+    source.addEventListener('error', () => {
+      // What others are told would be old until the line is back.
+      call.live = false
+      if (source.readyState === EventSource.CLOSED) close()
+    })
+    for (const name of events)
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        heard = true
+        call.live = true
+        waitForMore()
+        try {
+          call.pass(name, JSON.parse(data))
+        } catch {
+          // A broken message: the next connection says hello, and everyone looks again.
+        }
+      })
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

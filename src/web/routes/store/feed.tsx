@@ -1,0 +1,30 @@
+import { VIDEOS_MAX } from '../../../shop/media/rules.ts'
+import { shopContext, siteContext } from '../../context.ts'
+import { EmptyFeed } from '../../features/feed/empty-feed.tsx'
+import { FeedView } from '../../features/feed/feed-view.tsx'
+import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { Route } from './+types/feed.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { videos: await context.get(shopContext).media.leading(VIDEOS_MAX), origin: context.get(siteContext).origin }
+}
+
+export function headers() {
+  return { 'x-page-cache': '60' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Videos | ${SHOP_NAME}`,
+    description: 'See how second-hand pieces fall, move and fit: the videos of Upya, one after the other.',
+    origin: loaderData?.origin ?? '',
+    path: '/feed',
+    // Nothing to find as long as there is none.
+    index: (loaderData?.videos.length ?? 0) > 0,
+  })
+}
+
+/** `/feed` (routes-02); its code comes with the page (shell-14). */
+export default function FeedPage({ loaderData: { videos } }: Route.ComponentProps) {
+  return videos.length > 0 ? <FeedView videos={videos} /> : <EmptyFeed />
+}

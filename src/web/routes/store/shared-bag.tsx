@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { linesOfCode } from '../../../shop/cart/rules-link.ts'
+import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
+import { formatKes } from '../../../shop/money.ts'
+import { shopContext, siteContext } from '../../context.ts'
+import { toTile } from '../../features/product-card/card-facts.ts'
+import { BrokenBagLink, SharedBagPage } from '../../features/shared-bag/shared-bag-page.tsx'
+import { bagTitle, listed, sharedLines, sumOf } from '../../features/shared-bag/shared-lines.ts'
+import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { Route } from './+types/shared-bag.ts'
+
+/** The code is the bag: nothing about who sent it is known here. */
+export async function loader({ params: { code }, context }: Route.LoaderArgs) {
+  const lines = linesOfCode(code)
+  if (!lines) return data(null, { status: 404 })
+  const found = await context.get(shopContext).catalogue.cardsOfVariants(lines.map(({ variant_id }) => variant_id))
+  // Two sizes of a piece are two lines of it.
+  const pieces = [...new Map(found.map((card) => [card.id, toTile(card)])).values()]
+  return data({ lines, pieces, origin: context.get(siteContext).origin })
+}
+
+export function headers() {
+  return { 'x-page-cache': '60' }
+}
+
+export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: `Bag | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]
+  const lines = sharedLines(loaderData.lines, loaderData.pieces)
+  const { total } = sumOf(lines)
+  const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const names = lines.flatMap(({ piece, size }) => (piece ? [size ? `${piece.name} (${size})` : piece.name] : []))
+  // The one that can still be had shows what it is about.
+  const first = (lines.find(({ left }) => left > 0) ?? lines[0])?.piece?.images[0]
+  return pageMeta({
+    title: [bagTitle(sent), total > 0 && formatKes(total)].filter(Boolean).join(', ') + ` | ${SHOP_NAME}`,
+    description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',
+    origin: loaderData.origin,
+    path: `/bag/${code}`,
+    image: first && sharePictureUrl(first.key),
+    index: false,
+  })
+}
+
+export default function SharedBag({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <SharedBagPage lines={loaderData.lines} pieces={loaderData.pieces} /> : <BrokenBagLink />
+}

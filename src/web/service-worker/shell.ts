@@ -1,0 +1,59 @@
+import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-shelf.ts'
+import { allRoutes, oldShells, ROUTES_PATH, versionIn } from './rules.ts'
+import type { Shell } from './scope.ts'
+
+// The page that stands in for others without a line, and the files it runs on: put by whole, or not at all.
+
+/** Throws when anything of it is missing or of another build: then the browser tries again another time. */
+export async function fillShell(shell: Shell): Promise<void> {
+  const cache = await caches.open(nameOf(shell))
+  const page = await fetchOffline(shell)
+  const html = await page.clone().text()
+  const version = versionIn(html)
+  if (!version || !html.includes(shell.entry)) throw new Error('the page is of another build')
+  // One after the other: whoever is looking at the shop right now comes first. Most of it is in the browser's memory already.
+  for (const file of shell.files) if (!(await cache.match(file))) await cache.put(file, await fetched(file))
+  await cache.put(routesKey(version), await fetched(allRoutes(version)))
+  await cache.put(OFFLINE_PAGE, page)
+}
+
+/** Without cookies, so that it is nobody's page. */
+async function fetchOffline({ entry }: Shell): Promise<Response> {
+  const page = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'reload' })
+  if (!page.ok || page.redirected) throw new Error(`no page to start ${entry} from`)
+  return page
+}
+
+async function fetched(path: string): Promise<Response> {
+  const answer = await fetch(path, { priority: 'low' })
+  if (!answer.ok || answer.redirected) throw new Error(`${path} is not there`)
+  return answer
+}
+
+export async function dropOldShells(shell: Shell): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES))
+  await Promise.all(oldShells(names, nameOf(shell)).map((name) => caches.delete(name)))
+}
+
+/** A file of this build. */
+export async function keptFile(shell: Shell, path: string): Promise<Response | undefined> {
+  return (await caches.open(nameOf(shell))).match(path, { ignoreVary: true })
+}
+
+/** A file of any build that is put by. */
+export function anyKept(path: string): Promise<Response | undefined> {
+  return caches.match(path, { ignoreVary: true })
+}
+
+/** All routes, for a page of the build with this version. */
+export function keptRoutes(version: string): Promise<Response | undefined> {
+  return caches.match(routesKey(version), { ignoreVary: true })
+}
+
+function routesKey(version: string): string {
+  return `${ROUTES_PATH}?version=${version}`
+}
+
+function nameOf({ version }: Shell): string {
+  return SHELL_CACHES + version
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFetcher } from '../../src/platform/fetch.ts'
+import { images } from '../../src/platform/images.ts'
+import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
+import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
+import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+import { thing } from '../support/things.ts'
+
+let t: TestShop
+beforeAll(async () => {
+  t = await testShop()
+})
+afterAll(() => t.close())
+
+const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Price'
+const load = (...lines: string[]) =>
+  importCatalogue({
+    catalogue: t.shop.catalogue,
+    file: Readable.from([Buffer.from(lines.join('\n'))]),
+    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), inspect: images.inspect }),
+  })
+async function exported(): Promise<string> {
+  let csv = ''
+  for await (const text of exportCatalogue({ db: t.database.db, pictureAddress: atShop('http://upya.test') })) csv += text
+  return csv
+}
+const coloursOf = async (name: string) => (await t.shop.catalogue.byName(name))?.colours
+
+test('a colour that nobody can ask for is refused with its line', async () => {
+  const { refused } = await load(`${HEAD},Colours (upya.colours)`, 'hat,Hat,accessories,,HAT,900,"red, sunset"')
+  expect(refused).toMatchObject([{ line: 2, handle: 'hat', reason: expect.stringContaining('the colour "sunset" is not one of: black') }])
+})
+
+test('a file without colours: those of the words, until somebody says otherwise', async () => {
+  await load(HEAD, 'coat,Navy coat with gold buttons,clothing,"Wool, rust",COAT,900')
+  expect(await coloursOf('Navy coat with gold buttons')).toEqual(['orange', 'yellow', 'blue'])
+  // Another name, other colours.
+  await load(HEAD, 'coat,Camel coat,clothing,Wool,COAT,900')
+  expect(await coloursOf('Camel coat')).toEqual(['beige'])
+  // Said once, they stay whatever it is called.
+  await load(`${HEAD},Colours (upya.colours)`, 'coat,Camel coat,clothing,Wool,COAT,900,"brown, Beige"')
+  expect(await coloursOf('Camel coat')).toEqual(['beige', 'brown'])
+  await load(HEAD, 'coat,Red coat,clothing,Wool,COAT,900')
+  expect(await coloursOf('Red coat')).toEqual(['beige', 'brown'])
+  // An empty cell gives them back to the words.
+  await load(`${HEAD},Colours (upya.colours)`, 'coat,Red coat,clothing,Wool,COAT,900,')
+  expect(await coloursOf('Red coat')).toEqual(['red'])
+})
+
+test('an export keeps every piece as it is, with colours of its own, of its words, or none', async () => {
+  await t.shop.catalogue.save(thing({ handle: 'own', name: 'White shirt', colours: ['pink', 'blue'] }))
+  await t.shop.catalogue.save(thing({ handle: 'words', name: 'White blouse' }))
+  await t.shop.catalogue.save(thing({ handle: 'none', name: 'White lie', colours: [] }))
+  expect(await load(await exported())).toMatchObject({ created: 0, updated: 0, refused: [] })
+  expect(await Promise.all(['White shirt', 'White blouse', 'White lie'].map(coloursOf))).toEqual([['blue', 'pink'], ['white'], []])
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pieceNow } from '../../src/shop/catalogue/contract.ts'
+import { videoList } from '../../src/shop/media/contract.ts'
+import { videos } from '../../src/shop/media/schema.ts'
+import { callAs } from '../support/calls.ts'
+import { testServer, type TestServer } from '../support/payments.ts'
+import { addThing } from '../support/stocked.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+})
+afterAll(() => t.close())
+
+const get = (path: string) => callAs(t, null)('GET', path)
+
+describe('pieces as they are this moment', () => {
+  test('what is on sale, what somebody is paying for, what is sold, and what has left the shop', async () => {
+    const [jacket, left] = [await addThing(t.database, { stock: { M: 1, L: 2 } }), await addThing(t.database, { active: false })]
+    const gone = randomUUID()
+    const now = async () =>
+      (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
+    const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
+    const nothing = { stock: 0, held: false, variants: [] }
+    expect(await now()).toEqual([
+      {
+        id: jacket.id,
+        stock: 3,
+        held: false,
+        variants: [
+          { id: m, stock: 1 },
+          { id: l, stock: 2 },
+        ],
+      },
+      { id: left.id, ...nothing },
+      { id: gone, ...nothing },
+    ])
+    const checkout = 'c'.repeat(32)
+    const units = [m, l].map((variant_id, i) => ({ product_id: jacket.id, variant_id, quantity: i + 1 }))
+    await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, units.slice(0, 1)))
+    expect((await now())[0]).toMatchObject({ stock: 2, held: false })
+    await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, units.slice(1)))
+    expect((await now())[0]).toMatchObject({ stock: 0, held: true, variants: [{ stock: 0 }, { stock: 0 }] })
+    // A list says the same.
+    expect(await t.shop.catalogue.cards([jacket.id])).toMatchObject([{ stock: 0, held: true }])
+    await t.shop.transact(({ catalogue }) => catalogue.sell(checkout))
+    expect((await now())[0]).toMatchObject({ stock: 0, held: false })
+    expect(await t.shop.catalogue.get(jacket.id)).toMatchObject({ stock: 0, held: false })
+  })
+  test('nothing is asked for nothing', async () => {
+    expect(await t.shop.catalogue.piecesNow([])).toEqual([])
+  })
+})
+
+test('the pieces of variants come once each, in the order of the variants, without what left the shop', async () => {
+  const [a, b, left] = [
+    await addThing(t.database, { name: 'A', stock: { M: 1, L: 0 } }),
+    await addThing(t.database, { name: 'B', stock: { '': 0 } }),
+    await addThing(t.database, { active: false }),
+  ]
+  const wanted = [b.variants[''], left.variants[''], a.variants['L'], randomUUID(), 'x', a.variants['M']].map(String)
+  expect((await t.shop.catalogue.cardsOfVariants(wanted)).map((card) => card.name)).toEqual(['B', 'A'])
+  expect(await t.shop.catalogue.cardsOfVariants(['x'])).toEqual([])
+})
+
+describe('[data-36] videos', () => {
+  const add = (title: string, engagement_rate: number) =>
+    t.database.db.orm.insert(videos).values({
+      id: randomUUID(),
+      url: `/media/videos/${title}.mp4`,
+      title,
+      engagement_rate,
+      created_at: new Date(),
+    })
+
+  test('there are none yet, and limits that make no sense are refused', async () => {
+    expect((await get('/api/videos')).body).toEqual({ items: [] })
+    for (const limit of ['0', '51', 'x']) expect((await get(`/api/videos?limit=${limit}`)).status).toBe(400)
+  })
+  test('[open-60] those that engage most, three when nobody says how many; the rate itself is not told', async () => {
+    await add('Middling', 0.4)
+    await add('Best', 0.9)
+    await add('Least', 0)
+    await add('Good', 0.7)
+    const { items } = videoList.parse((await get('/api/videos')).body)
+    expect(items.map((video) => video.title)).toEqual(['Best', 'Good', 'Middling'])
+    expect(Object.keys(((await get('/api/videos?limit=1')).body as unknown as { items: object[] }).items[0] ?? {})).not.toContain(
+      'engagement_rate',
+    )
+    expect(videoList.parse((await get('/api/videos?limit=4')).body).items).toHaveLength(4)
+  })
+})

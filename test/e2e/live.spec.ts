@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { signInAsAdmin } from './support/buyer.ts'
+import { addToBag, open, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+/** Somebody elsewhere presses Pay for all that is left of it; whoever holds the phone thinks about it. Returns what lets go. */
+async function holdAll(request: APIRequestContext, piece: Piece): Promise<() => Promise<void>> {
+  const { variants } = (await (await request.get(`/api/products/${piece.id}`)).json()) as {
+    variants: { size: string | null; stock: number }[]
+  }
+  const items = variants.filter(({ stock }) => stock > 0).map(({ size, stock }) => ({ product_id: piece.id, size, quantity: stock }))
+  const data = { items, delivery_area: 'nairobi', phone_number: phoneEnding('500') }
+  const reply = await request.post('/api/checkouts', { data })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const { id } = (await reply.json()) as { id: string }
+  return async () => expect((await request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
+}
+
+/** The page hears what happens in the shop. */
+async function connected(page: Page, path: string): Promise<void> {
+  const caughtUp = page.waitForResponse((response) => response.url().includes('/api/live/pieces'))
+  await open(page, path)
+  await caughtUp
+}
+
+test(
+  '[card-03] [product-07] what somebody else pays for says so on every page that is open, and comes back when they let go',
+  { tag: '@once' },
+  async ({ page, context, browser }) => {
+    const piece = await pieceFor(page, 41)
+    const elsewhere = await browser.newContext()
+    // Named in full, so that a list of one is opened whatever else there is.
+    await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
+    const tile = page.locator(`li[data-id="${piece.id}"]`)
+    await expect(tile).toBeVisible()
+    // Another tab of the same browser hears by the first.
+    const second = await context.newPage()
+    await connected(second, `/product/${piece.id}`)
+    const letGo = await holdAll(elsewhere.request, piece)
+    await expect(tile.getByText(/In someone.s bag/)).toBeVisible()
+    await expect(tile.getByRole('button', { name: /^Add to Bag/ })).toBeDisabled()
+    await expect(second.getByText(/In someone.s bag/).first()).toBeVisible()
+    await letGo()
+    await expect(tile.getByText(/In someone.s bag/)).toHaveCount(0)
+    await expect(tile.getByRole('button', { name: /^Add to Bag/ })).toBeEnabled()
+    await expect(second.getByText(/In someone.s bag/)).toHaveCount(0)
+    await elsewhere.close()
+  },
+)
+
+test(
+  '[open-53] a piece in the bag that somebody else is faster with says so at once, and is there again when they let go',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const piece = await pieceFor(page, 42)
+    await addToBag(page, piece)
+    await connected(page, '/checkout')
+    const elsewhere = await browser.newContext()
+    const checkout = page.getByRole('button', { name: /^Checkout/ })
+    await expect(checkout).toBeEnabled()
+    const letGo = await holdAll(elsewhere.request, piece)
+    await expect(page.getByText(/Someone was faster/)).toBeVisible()
+    await expect(checkout).toBeDisabled()
+    await letGo()
+    await expect(page.getByText(/Someone was faster/)).toHaveCount(0)
+    await expect(checkout).toBeEnabled()
+    await elsewhere.close()
+  },
+)
+
+test.describe('a wrong address is sent first', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test(
+    '[home-13] [open-25] what an admin sets for the shop shows on pages that are open, and a wrong address is said in words',
+    { tag: '@once' },
+    async ({ page, browser }) => {
+      const shopper = await browser.newContext()
+      const seen = await shopper.newPage()
+      const piece = await pieceFor(seen, 43)
+      await connected(seen, `/product/${piece.id}`)
+      await expect(seen.getByText(/^\d+ people are looking$/).first()).toBeVisible()
+      await signInAsAdmin(page.request)
+      await open(page, '/admin/settings')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
+      // What other journeys do not look at: they have the same shop.
+      const field = page.getByLabel('YouTube')
+      await field.fill('youtube.com/@upya')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Write a whole address that begins with https://')).toBeVisible()
+      await field.fill('https://www.youtube.com/@upya')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Saved. The shop shows it now.').first()).toBeVisible()
+      await expect(seen.getByRole('link', { name: /YouTube/ }).first()).toHaveAttribute('href', 'https://www.youtube.com/@upya')
+      await field.fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(seen.getByRole('link', { name: /YouTube/ })).toHaveCount(0)
+      await page.goto('/admin/audit')
+      await expect(page.getByRole('row').filter({ hasText: 'Settings changed' }).first()).toContainText('amina@upya.example')
+      await shopper.close()
+    },
+  )
+})

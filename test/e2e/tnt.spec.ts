@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { isPhone } from './support/member.ts'
+import { open, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+import { kept } from './support/wishes.ts'
+
+const view = (page: Page) => page.getByRole('dialog', { name: 'Pieces, one by one' })
+/** The one that can be reached; those beside it wait. */
+const slide = (page: Page): Locator => view(page).locator('li:not([inert])')
+
+async function idInView(page: Page): Promise<string | null> {
+  return slide(page).getAttribute('data-id')
+}
+
+test('[home-09, tnt-01, tnt-02, tnt-04, tnt-06] the view shows one piece per screen, keys and wheel go on, Back closes it', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const order = await page.locator('.tiles > li[data-id]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-id')))
+  await page.getByRole('button', { name: /^TNT view/ }).click()
+  await expect(page).toHaveURL('/?view=tnt')
+  await expect(slide(page)).toHaveAttribute('data-id', order[0] ?? '')
+  for (const name of ['Add to Bag', 'Buy Now', 'Share', 'Details', /^Add to wishlist: /, 'Swipe up for next product'])
+    await expect(slide(page).getByRole('button', { name, exact: true })).toBeVisible()
+  const looking = await slide(page)
+    .getByText(/^\d+ people are looking$/)
+    .textContent()
+  const viewers = Number.parseInt(looking ?? '', 10)
+  expect(viewers >= 10 && viewers <= 200, looking ?? '').toBe(true)
+  const screen = page.viewportSize()
+  expect(await slide(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+
+  await page.keyboard.press('ArrowDown')
+  await expect(slide(page)).toHaveAttribute('data-id', order[1] ?? '')
+  if (isPhone()) await slide(page).getByRole('button', { name: 'Swipe up for next product' }).click()
+  else await page.mouse.wheel(0, 100)
+  await expect(slide(page)).toHaveAttribute('data-id', order[2] ?? '')
+  expect(await view(page).locator('li[data-id]').count()).toBeLessThanOrEqual(4)
+  await page.keyboard.press('Home')
+  await expect(slide(page)).toHaveAttribute('data-id', order[0] ?? '')
+
+  await page.goBack()
+  await expect(view(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(view(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^TNT view/ })).toBeVisible()
+})
+
+test('[tnt-05, open-52] a double tap puts the piece on the wishlist, and never takes it off', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/?view=tnt')
+  const id = await idInView(page)
+  for (const time of ['first', 'second']) {
+    await page.touchscreen.tap(150, 260)
+    await page.touchscreen.tap(152, 262)
+    const heart = await page.locator('.burst-heart').boundingBox()
+    expect(heart, `${time} time`).not.toBeNull()
+    await expect(page.locator('.burst-heart')).toHaveCount(0)
+    expect((await kept(page)).map(({ product_id }) => product_id)).toEqual([id])
+  }
+  await expect(slide(page).getByRole('button', { name: /^Add to wishlist/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test(
+  '[tnt-04, open-52] Add to Bag and Details work from the view; a piece of several sizes asks which',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { items } = (await (await page.request.get('/api/products?limit=60')).json()) as {
+      items: { name: string; variants: { size: string | null; stock: number }[] }[]
+    }
+    const sized = items.find(({ variants }) => variants.filter(({ stock }) => stock > 0).length > 1)
+    await open(page, `/?view=tnt&q=${encodeURIComponent(sized?.name ?? '')}`)
+    await slide(page).getByRole('button', { name: 'Add to Bag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select a size' })
+    await dialog.getByRole('group', { name: 'Sizes' }).getByRole('button', { disabled: false }).first().click()
+    await dialog.getByRole('button', { name: 'Add to Bag' }).click()
+    await expect(page.getByText('Added to bag!').first()).toBeVisible()
+    await expect(view(page).getByRole('link', { name: 'Bag, 1 piece' })).toBeVisible()
+    const id = await idInView(page)
+    await slide(page).getByRole('button', { name: 'Details' }).click()
+    await expect(page).toHaveURL(`/product/${id}`)
+    await page.goBack()
+    await expect(slide(page)).toHaveAttribute('data-id', id ?? '')
+  },
+)
+
+test('[tnt-03] where nothing fits the view says so and leads back to the shop', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/?view=tnt&q=zzzzqqqq')
+  await expect(view(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await view(page).getByRole('button', { name: 'Back to the shop' }).click()
+  await expect(view(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/?q=zzzzqqqq')
+})
+
+test('a piece that is sold while it is looked at says so and makes room for the next one', { tag: '@once' }, async ({ page }) => {
+  const piece = await pieceFor(page, 41)
+  await open(page, `/?view=tnt&q=${encodeURIComponent(piece.name)}`)
+  await expect(slide(page)).toHaveAttribute('data-id', piece.id)
+  const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
+  const sale = await page.request.post('/api/checkouts', {
+    data: {
+      items: [{ product_id: piece.id, size: piece.size, quantity: stock }],
+      delivery_area: 'nairobi',
+      phone_number: phoneEnding('000'),
+      guest_id: await page.evaluate(() => localStorage.getItem('guest_user_id')),
+    },
+  })
+  expect(sale.status(), await sale.text()).toBe(201)
+  await expect(slide(page).getByText('Sold', { exact: true })).toBeVisible()
+  await expect(view(page).locator(`[data-id="${piece.id}"]`)).toHaveCount(0)
+})

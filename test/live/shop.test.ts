@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
+import { shopEventData } from '../../src/shop/live-contract.ts'
+import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
+import { callAs } from '../support/calls.ts'
+import { listen, type EventLine } from '../support/events.ts'
+import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/payments.ts'
+import { secondServer, type SecondServer } from '../support/second-server.ts'
+import { addThing, type Thing } from '../support/stocked.ts'
+
+let t: TestServer
+let other: SecondServer
+let amina: SignedInMember
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  other = await secondServer(t)
+  amina = await signUpAdmin(t)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+async function follow(base = t.base): Promise<EventLine> {
+  const line = await listen(base, '/api/live/shop')
+  await expect.poll(() => line.events.length).toBeGreaterThan(0)
+  return line
+}
+const told = (line: EventLine) => line.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
+const lastOf = (line: EventLine, id: string) => told(line).findLast((piece) => piece.id === id)
+const units = (thing: Thing, quantity = 1) => [{ product_id: thing.id, variant_id: thing.variants['']!, quantity }]
+const now = async (...ids: string[]) =>
+  (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
+
+describe('refused', () => {
+  test('pieces that are no ids, or too many', async () => {
+    const many = Array.from({ length: 61 }, () => randomUUID()).join(',')
+    for (const ids of ['', 'denim', many]) expect((await callAs(t, null)('GET', `/api/live/pieces?ids=${ids}`)).status).toBe(400)
+  })
+})
+
+test('what is held, let go and sold is told to every open page, whatever process it listens at', async () => {
+  const thing = await addThing(t.database)
+  const lines = [await follow(), await follow(other.base)]
+  for (const line of lines) {
+    const hello = shopEventData.hello.parse(line.events[0]?.data)
+    expect([line.events[0]?.event, hello.settings]).toEqual(['hello', DEFAULT_SETTINGS])
+  }
+  const states = [
+    [() => t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), units(thing))), { stock: 0, held: true }],
+    [() => t.shop.transact(({ catalogue }) => catalogue.release('c'.repeat(32))), { stock: 1, held: false }],
+    [() => other.shop.transact(({ catalogue }) => catalogue.hold('d'.repeat(32), units(thing))), { stock: 0, held: true }],
+    [() => other.shop.transact(({ catalogue }) => catalogue.sell('d'.repeat(32))), { stock: 0, held: false }],
+  ] as const
+  for (const [happens, state] of states) {
+    await happens()
+    for (const line of lines) {
+      await expect
+        .poll(() => lastOf(line, thing.id))
+        .toEqual({ id: thing.id, ...state, variants: [{ id: thing.variants[''], stock: state.stock }] })
+    }
+    expect(await now(thing.id)).toEqual([lastOf(lines[0]!, thing.id)])
+  }
+  await Promise.all(lines.map((line) => line.close()))
+})
+
+test('changes of one moment are looked up once and told in one word, however many listen', async () => {
+  const things = await Promise.all(Array.from({ length: 12 }, () => addThing(t.database)))
+  const lines = await Promise.all(Array.from({ length: 8 }, () => follow()))
+  let asked = 0
+  const { query } = t.database.db
+  t.database.db.query = (statement, values) => {
+    if (statement.name === 'product_pieces_now') asked++
+    return query(statement, values)
+  }
+  await t.shop.transact(({ catalogue }) =>
+    catalogue.hold(
+      'e'.repeat(32),
+      things.flatMap((thing) => units(thing)),
+    ),
+  )
+  for (const line of lines) await expect.poll(() => new Set(told(line).map(({ id }) => id)).size).toBe(12)
+  t.database.db.query = query
+  // Two when the moment fell between two looks.
+  expect(asked).toBeLessThanOrEqual(2)
+  for (const line of lines) {
+    expect(line.events.filter(({ event }) => event === 'pieces').length).toBe(asked)
+    await line.close()
+  }
+})
+
+test('a piece that leaves the shop has nothing left; one that nobody knows neither', async () => {
+  const thing = await addThing(t.database, { stock: { M: 2 } })
+  const line = await follow()
+  await t.database.db.run('update products set is_active = false where id = $1', [thing.id])
+  await t.live.publish(t.database.db, 'catalogue', { id: thing.id })
+  const gone = (id: string) => ({ id, stock: 0, held: false, variants: [] })
+  await expect.poll(() => lastOf(line, thing.id)).toEqual(gone(thing.id))
+  const nobody = randomUUID()
+  expect(await now(nobody, thing.id)).toEqual([gone(nobody), gone(thing.id)])
+  await line.close()
+})
+
+test('a database that is away for a moment delays what is told, and loses nothing', async () => {
+  const thing = await addThing(t.database)
+  const line = await follow()
+  let failures = 0
+  const { query } = t.database.db
+  t.database.db.query = (statement, values) => {
+    if (statement.name !== 'product_pieces_now' || failures > 0) return query(statement, values)
+    failures++
+    return Promise.reject(new Error('away'))
+  }
+  await other.shop.transact(({ catalogue }) => catalogue.hold('f'.repeat(32), units(thing)))
+  await expect.poll(() => lastOf(line, thing.id)?.held).toBe(true)
+  t.database.db.query = query
+  expect(failures).toBe(1)
+  await line.close()
+})
+
+test('[open-25] settings that an admin changes reach pages that are open, at every process', async () => {
+  const lines = [await follow(), await follow(other.base)]
+  await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: 'Karibu! 20,000 items sold' })
+  for (const line of lines) {
+    await expect
+      .poll(() => line.events.at(-1))
+      .toEqual({ event: 'settings', data: { ...DEFAULT_SETTINGS, banner: 'Karibu! 20,000 items sold' } })
+    await line.close()
+  }
+  await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: DEFAULT_SETTINGS.banner })
+})
+
+describe('how many look', () => {
+  const say = async (line: EventLine, tab: string, pieces: string[], base = t.base) => {
+    const { line: id } = shopEventData.hello.parse(line.events[0]?.data)
+    const reply = await callAs({ base }, null)('POST', '/api/live/looking', { line: id, tab, pieces })
+    expect(reply.status).toBe(204)
+  }
+  const prove = (social_proof: string) => callAs(t, amina)('PATCH', '/api/admin/settings', { social_proof })
+  /** The last number that this line heard of this piece. */
+  const heard = (line: EventLine, piece: string) => {
+    let count: number | undefined
+    for (const { event, data } of line.events) {
+      if (event !== 'viewers') continue
+      const { counts, all } = shopEventData.viewers.parse(data)
+      count = counts[piece] ?? (all ? undefined : count)
+    }
+    return count
+  }
+
+  test('[open-25] nothing is counted or told while the setting is not live', async () => {
+    const [mine, theirs] = [await follow(), await follow()]
+    const [a, b] = [randomUUID(), randomUUID()]
+    await say(mine, 'a', [a])
+    await prove('live')
+    await expect.poll(() => theirs.events.at(-1)?.event).toBe('viewers')
+    await say(mine, 'a', [b])
+    await expect.poll(() => heard(theirs, b)).toBe(1)
+    expect(heard(theirs, a)).toBeUndefined()
+    await prove('simulated')
+    await expect.poll(() => theirs.events.at(-1)?.event).toBe('settings')
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
+  test('[open-25] others are counted over all processes, oneself never, and who leaves is not', async () => {
+    await prove('live')
+    const piece = randomUUID()
+    const [a, b, c] = [await follow(), await follow(other.base), await follow(other.base)]
+    await say(a, 'one', [piece])
+    await expect.poll(() => heard(b, piece)).toBe(1)
+    // A second page of the same browser is nobody else; a word may reach another process than its line.
+    await say(a, 'two', [piece], other.base)
+    await say(b, 'one', [piece, randomUUID()])
+    await expect.poll(() => [a, b, c].map((line) => heard(line, piece))).toEqual([1, 1, 2])
+    const late = await follow()
+    expect(heard(late, piece)).toBe(2)
+    await say(a, 'one', [])
+    await say(c, 'one', [piece])
+    await expect.poll(() => [a, b, c].map((line) => heard(line, piece))).toEqual([2, 2, 2])
+    await b.close()
+    await expect.poll(() => [a, c, late].map((line) => heard(line, piece))).toEqual([1, 1, 2])
+    await say(a, 'two', [])
+    await expect.poll(() => [a, c, late].map((line) => heard(line, piece))).toEqual([1, 0, 1])
+    await Promise.all([a, c, late].map((line) => line.close()))
+    await prove('simulated')
+  })
+})

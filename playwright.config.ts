@@ -46,6 +46,8 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     actionTimeout: 12_000,
     screenshot: 'only-on-failure',
+    // A journey meets the server itself; what the service worker does has journeys of its own.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, headless: true },
   },
   projects: [

@@ -63,9 +63,10 @@ export function filesOf(modules: readonly string[], bundle: Bundle): string[] {
     for (const name of chunk.imports) add(bundle[name] as Chunk)
   }
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => relative(WEB, id.split('?')[0] ?? '') === module))
-    if (!chunk) throw new Error(`The service worker is to keep src/web/${module}, which is not there (scripts/service-worker.ts)`)
-    add(chunk)
+    // A route is in two files when others share its code.
+    const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => relative(WEB, id.split('?')[0] ?? '') === module))
+    if (own.length === 0) throw new Error(`The service worker is to keep src/web/${module}, which is not there (scripts/service-worker.ts)`)
+    own.forEach(add)
   }
   return [...found]
 }

@@ -60,7 +60,14 @@ export async function build() {
 
 /** What the bundle is made of: the web app, and what it shares with the shop. */
 function sources() {
-  const settings = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/compress.mjs', 'scripts/service-worker.ts']
+  const settings = [
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/compress.mjs',
+    'scripts/service-worker.ts',
+  ]
   const shared = filesIn(join(root, 'src/shop')).filter((file) =>
     /^[^/\\]+\.ts$|(?:^|[/\\])(?:rules|contract)[^/\\]*\.ts$/.test(relative(join(root, 'src/shop'), file)),
   )

@@ -16,8 +16,7 @@ const flag = z
   .optional()
   .transform((value, context) => {
     if (!value) return undefined
-    if (['1', 'true', 'yes', 'on'].includes(value.toLowerCase())) return true
-    if (['0', 'false', 'no', 'off'].includes(value.toLowerCase())) return false
+    if (/^(?:1|true|yes|on|0|false|no|off)$/i.test(value)) return /^(?:1|true|yes|on)$/i.test(value)
     context.addIssue({ code: 'custom', message: 'must be true or false' })
     return z.NEVER
   })
@@ -36,6 +35,10 @@ const url = (...protocols: string[]) =>
   text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
     message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
+const HOST = /^(?:\*\.)?(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+const hosts = text
+  .transform((value) => value?.toLowerCase().split(/\s*,\s*/) ?? [])
+  .refine((names) => names.every((name) => HOST.test(name)), 'must be names of hosts, separated by commas')
 
 const environment = z.object({
   NODE_ENV: text,
@@ -54,7 +57,7 @@ const environment = z.object({
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
   METRICS_TOKEN: text,
-  IMAGE_HOSTS: text,
+  IMAGE_HOSTS: hosts,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
   AT_USERNAME: text,
@@ -196,7 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
-    imageHosts: imageHosts(e.IMAGE_HOSTS),
+    imageHosts: e.IMAGE_HOSTS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     sms: smsSettings(e),
@@ -262,25 +265,12 @@ function paystackKeys(e: z.output<typeof environment>): PaystackKeys | undefined
   return { secretKey: e.PAYSTACK_SECRET_KEY, baseUrl: e.PAYSTACK_BASE_URL?.replace(/\/$/, '') ?? 'https://api.paystack.co' }
 }
 
-const HOST_NAME = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
-
-/** Separated by commas. */
-function imageHosts(text: string | undefined): string[] {
-  const hosts = text?.toLowerCase().split(',') ?? []
-  return hosts.map((part) => {
-    const host = part.trim()
-    if (!HOST_NAME.test(host)) throw new ConfigError(`IMAGE_HOSTS: ${host} is no host name`)
-    return host
-  })
-}
-
 /** Separated by commas. */
 function addresses(e: z.output<typeof environment>, name: 'DARAJA_ALLOWED_ADDRESSES' | 'PAYSTACK_ALLOWED_ADDRESSES'): string[] | null {
-  const list = e[name]?.split(',').map((part) => part.trim()) ?? []
+  const list = e[name]?.split(/\s*,\s*/) ?? []
   for (const address of list) {
-    const [ip = '', bits] = address.split('/')
-    const most = isIP(ip) === 6 ? 128 : 32
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    const [ip = '', bits = '0'] = address.split('/')
+    const fits = /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 6 ? 128 : 32)
     if (isIP(ip) === 0 || !fits) throw new ConfigError(`${name}: ${address} is no address and no network`)
   }
   return list.length > 0 ? list : null

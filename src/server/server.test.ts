@@ -80,6 +80,17 @@ test('a shop on https tells browsers to stay there', async () => {
   await secure.app.close()
 })
 
+test('[open-35] pictures of the hosts on the allow list, and of no other, may be fetched by the browser itself', async () => {
+  const listing = await pageWorld({ env: { IMAGE_HOSTS: 'i.ytimg.com, *.cdn.example' } })
+  for (const url of ['/', '/api/nothing']) {
+    const own = String((await t.app.inject(url)).headers['content-security-policy'])
+    expect(own).toContain("img-src 'self' data: blob:;")
+    const policy = String((await listing.app.inject(url)).headers['content-security-policy'])
+    expect(policy).toContain("img-src 'self' data: blob: https://i.ytimg.com https://*.cdn.example;")
+  }
+  await listing.app.close()
+})
+
 test('ready when database and jobs are, else 503 with the part that fails', async () => {
   expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready', parts: { database: 'ok', jobs: 'ok' } })
   const ill = await pageWorld({ databaseFails: true })

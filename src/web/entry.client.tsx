@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchInstall } from './features/install/install.ts'
 
+watchInstall()
 startTransition(() => {
   hydrateRoot(
     document,

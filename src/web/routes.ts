@@ -16,6 +16,7 @@ export default [
     route('wishlist', 'routes/store/wishlist.tsx'),
     route('wishlist/shared/:token', 'routes/store/shared-wishlist.tsx'),
     route('notifications', 'routes/account/notifications.tsx'),
+    route('try-on', 'routes/account/try-on.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('reset-password', 'routes/account/reset-password.tsx'),

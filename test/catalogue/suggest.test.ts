@@ -84,7 +84,12 @@ describe('suggestions while someone types', () => {
   test('what is typed is read as whole words and the one in the making', () => {
     expect(readTyped('Black  Le')).toEqual({ lead: ['black'], last: 'le' })
     expect(readTyped('black le ')).toEqual({ lead: ['black', 'le'], last: '' })
-    expect(phrases(['denim'], ['Blue denim jacket', 'Denim', 'Jacket of denim for men', 'Washed denim jacket'])).toEqual([
+    expect(
+      phrases(
+        ['denim'],
+        ['Blue denim jacket', 'Denim', 'Jacket of denim for men', 'Washed denim jacket', 'Light, denim (old) - denim, new'],
+      ),
+    ).toEqual([
       { text: 'denim jacket', products: 2 },
       { text: 'blue denim', products: 1 },
       { text: 'washed denim', products: 1 },

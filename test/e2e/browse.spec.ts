@@ -31,7 +31,7 @@ async function stillness(page: Page): Promise<void> {
 test('[routes-01, home-05, home-06, home-07] filters, sort and search live in the address', { tag: '@once' }, async ({ page }) => {
   await open(page, '/?category=shoes&sort=price-asc')
   const prices = async () =>
-    (await page.locator('li[data-id]').allInnerTexts()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+    (await page.locator('li[data-id]').allTextContents()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
   const shown = await prices()
   expect(shown.length).toBeGreaterThan(3)
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))

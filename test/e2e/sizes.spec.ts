@@ -4,7 +4,8 @@ import { expect, test } from './support/test.ts'
 import { open } from './support/shopper.ts'
 
 const chart = (page: Page) => page.getByRole('dialog', { name: 'Size Chart' })
-const heads = (page: Page, table: string) => chart(page).getByRole('region', { name: table }).getByRole('columnheader').allTextContents()
+const heads = (page: Page, table: string) =>
+  chart(page).getByRole('region', { name: table, exact: true }).getByRole('columnheader').allTextContents()
 const tables = (page: Page) =>
   chart(page)
     .getByRole('region')
@@ -18,7 +19,7 @@ async function sizesShown(page: Page): Promise<string[]> {
 
 async function withoutViolations(page: Page): Promise<void> {
   await expect(page.locator('[data-starting-style]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
   expect(violations).toEqual([])
 }
 
@@ -57,7 +58,7 @@ test('[size-01] a few measures find the size, and the shop shows it alone', { ta
   await chart(page).getByText('Women’s', { exact: true }).click()
   await chart(page).getByRole('button', { name: 'Find my size' }).click()
   await expect(chart(page).getByText('You usually wear M.')).toBeVisible()
-  await expect(chart(page).getByRole('rowheader', { name: 'M EU 40–42, your size' })).toBeVisible()
+  await expect(chart(page).getByRole('rowheader', { name: /^M .*your size$/ })).toBeVisible()
   await chart(page).getByRole('button', { name: 'Shop in M' }).click()
   await expect(chart(page)).toHaveCount(0)
 

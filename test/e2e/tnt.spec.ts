@@ -88,6 +88,25 @@ test(
   },
 )
 
+test(
+  '[const-02] pictures turn by themselves until they are stopped, and not for who has asked for less motion',
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, '/?view=tnt')
+    const shown = slide(page).locator('.tnt-shown')
+    await expect(shown).toHaveAttribute('data-at', '1')
+    await view(page).getByRole('button', { name: 'Pause pictures' }).click()
+    await expect(slide(page).locator('[data-now="still"]')).toHaveCount(1)
+    await expect(view(page).getByRole('button', { name: 'Play pictures' })).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, '/?view=tnt')
+    await expect(slide(page).locator('[data-now="still"]')).toHaveCount(1)
+    await expect(view(page).getByRole('button', { name: /pictures$/ })).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(shown).toHaveAttribute('data-at', '1')
+  },
+)
+
 test('[tnt-03] where nothing fits the view says so and leads back to the shop', { tag: '@once' }, async ({ page }) => {
   await open(page, '/?view=tnt&q=zzzzqqqq')
   await expect(view(page).getByRole('heading', { name: 'No products found' })).toBeVisible()

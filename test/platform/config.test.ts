@@ -15,7 +15,7 @@ test.each([
   ['SMTP_URL', 'https://mail', 'SMTP_URL must be an address starting with smtp:// or smtps://'],
   ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be a whole number from 0 to 10'],
   ['RATE_LIMIT', '-1', 'RATE_LIMIT must be a whole number from 0 to 10000000'],
-  ['IMAGE_HOSTS', 'cdn.example, https://i.ytimg.com', 'IMAGE_HOSTS: https://i.ytimg.com is no host name'],
+  ['IMAGE_HOSTS', 'cdn.example, https://i.ytimg.com', 'IMAGE_HOSTS must be names of hosts, separated by commas'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*warn/],
 ])('%s=%s is refused in one clear line', (name, value, line) => {
   const message = refusalOf({ [name]: value })

@@ -40,7 +40,8 @@ describe('a bag as a link', () => {
         expect(linesOfCode(code.slice(0, at) + other + code.slice(at + 1))).not.toEqual(lines)
       }),
     )
-    for (const code of ['', '.', 'hello', '%00', 'AAAA', `${bagCode([{ variant_id: A, quantity: 1 }])}.`]) expect(linesOfCode(code)).toBeNull()
+    for (const code of ['', '.', 'hello', '%00', 'AAAA', `${bagCode([{ variant_id: A, quantity: 1 }])}.`])
+      expect(linesOfCode(code)).toBeNull()
   })
 
   it('names a piece once, and never more than a bag may hold of it', () => {

@@ -20,6 +20,7 @@ const TERM_FROM = 3
 /** Too short to be a slip of anything in particular. */
 const CORRECTED_FROM = 4
 const WORDS_MAX = 8
+const PARTS = /[,;:.()/|]|\s[–—-]\s/
 
 export function readTyped(q: string): Typed {
   const words = foldWords(q).slice(0, WORDS_MAX)
@@ -63,10 +64,16 @@ function meaningsOf(term: string): string[] {
   return Object.hasOwn(DICTIONARY, term) ? (DICTIONARY[term] ?? '').split(', ') : []
 }
 
-/** Phrases of the names that hold `centre` word by word: with the word before it, or the one after it; most pieces first. */
+/**
+ * Phrases of the names that hold `centre` word by word: with the word before it, or the one after it; most pieces first.
+ * "Biker jacket, worn in" is two parts: no phrase goes across its comma.
+ */
 export function phrases(centre: readonly string[], names: readonly string[]): Counted[] {
   const counts = new Map<string, number>()
-  for (const name of names) for (const phrase of phrasesOf(centre, foldWords(name))) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  for (const name of names) {
+    const own = new Set(name.split(PARTS).flatMap((part) => phrasesOf(centre, foldWords(part))))
+    for (const phrase of own) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  }
   return byCount(counts)
 }
 

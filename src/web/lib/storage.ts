@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
   keptPieces: 'upya:kept-pieces',
   /** Whether it was offered to put the shop on the home screen. */
   installOffer: 'upya:install-offer',
+  /** The database with the photo of the fitting room. */
+  tryOnPhoto: 'upya:try-on',
   csrfToken: 'csrf_token',
   fallbackMode: 'auth_fallback_mode',
   diagnostics: 'auth_diagnostics',

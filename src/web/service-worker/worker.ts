@@ -10,6 +10,9 @@ declare const SHELL: Shell
 const shell = SHELL
 const scope = globalThis as unknown as WorkerScope
 const files = new Set(shell.files)
+/** So long after something did not come, pictures are not waited for. Milliseconds. */
+const DEAD_FOR = 30_000
+let failedAt = 0
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(leaveAlone(event))
@@ -36,8 +39,25 @@ scope.addEventListener('fetch', (event) => {
   else if (way === 'old file') event.respondWith(oldFileFor(request, url))
   else if (way === 'routes') event.respondWith(routesFor(request, url))
   // With a line, pictures are the browser's own affair.
-  else if (way === 'picture' && !navigator.onLine) event.respondWith(keptPicture(request))
+  else if (way === 'picture' && lineIsDead()) event.respondWith(keptPicture(request))
 })
+
+/** Many phones believe that they are online while nothing comes. */
+function lineIsDead(): boolean {
+  return !navigator.onLine || Date.now() - failedAt < DEAD_FOR
+}
+
+/** Of the network. */
+async function answer(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
+  try {
+    const found = (await preloaded) ?? (await fetch(request))
+    failedAt = 0
+    return found
+  } catch (error) {
+    failedAt = Date.now()
+    throw error
+  }
+}
 
 /** Where a browser can be told so, the worker is not even started for what it leaves alone. */
 async function leaveAlone(event: InstallEvent): Promise<void> {
@@ -55,7 +75,7 @@ async function preloadPages(): Promise<void> {
 
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    return await answer(event.request, event.preloadResponse)
   } catch (error) {
     const kept = await keptFile(shell, OFFLINE_PAGE)
     if (!kept) throw error
@@ -66,13 +86,13 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function fileFor(request: Request, url: URL): Promise<Response> {
-  return (await keptFile(shell, url.pathname)) ?? fetch(request)
+  return (await keptFile(shell, url.pathname)) ?? answer(request)
 }
 
 async function oldFileFor(request: Request, url: URL): Promise<Response> {
   try {
-    const answer = await fetch(request)
-    return answer.ok ? answer : ((await anyKept(url.pathname)) ?? answer)
+    const found = await answer(request)
+    return found.ok ? found : ((await anyKept(url.pathname)) ?? found)
   } catch (error) {
     const kept = await anyKept(url.pathname)
     if (!kept) throw error
@@ -82,7 +102,7 @@ async function oldFileFor(request: Request, url: URL): Promise<Response> {
 
 async function routesFor(request: Request, url: URL): Promise<Response> {
   try {
-    return await fetch(request)
+    return await answer(request)
   } catch (error) {
     const kept = await keptRoutes(url.searchParams.get('version') ?? '')
     if (!kept) throw error

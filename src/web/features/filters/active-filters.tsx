@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { chipClass } from '../../ui/chip.tsx'
 import { activeChips } from './active-chips.ts'
-import { changed, writeFilters, type Filters } from './filters.ts'
+import { changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
 
 /** What is set, each to be taken off by itself. */
 export function ActiveFilters({ filters, liked }: { filters: Filters; liked: readonly string[] }) {
@@ -14,7 +14,7 @@ export function ActiveFilters({ filters, liked }: { filters: Filters; liked: rea
         <li key={name} className="shrink-0">
           <Link
             to={`/${writeFilters(changed(filters, without, () => 0))}`}
-            preventScrollReset
+            preventScrollReset={keepsPlace(filters, { ...filters, ...without })}
             aria-label={`Take off ${name}`}
             className={chipClass(false, 'max-w-64 gap-1.5 border-ink bg-sand pr-3 pl-3.5')}
           >

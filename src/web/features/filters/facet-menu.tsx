@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FacetOptions, PriceOptions, showWords } from './facet-options.tsx'
-import { PriceFields } from './filter-fields.tsx'
 import { CHOICE_FACETS, toggled, type Filters, type MenuFacet } from './filters.ts'
+import { PriceFields } from './price-fields.tsx'
 import { useFacets, type FacetsNow } from './use-facets.ts'
 
 export interface FacetMenuProps {
@@ -21,13 +21,17 @@ export interface FacetMenuProps {
 export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: FacetMenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const now = useFacets(draft, facet !== null)
+  // Stays while it closes: the focus is given back from what is in it.
+  const [shown, setShown] = useState(facet)
+  if (facet && facet !== shown) setShown(facet)
   return (
     <Dialog.Root
       open={facet !== null}
       modal={false}
       onOpenChange={(next, { event, reason }) => {
+        const to = event instanceof FocusEvent ? event.relatedTarget : event.target
         // A press on a button of the bar is answered there.
-        if (!next && !(event.target instanceof Element && event.target.closest('[data-facet]'))) onClose(reason !== 'escape-key')
+        if (!next && !(to instanceof Element && to.closest('[data-facet]'))) onClose(reason !== 'escape-key')
       }}
     >
       <Dialog.Portal container={bar}>
@@ -38,14 +42,21 @@ export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: Face
           style={{ left: opener.current?.offsetLeft ?? 0 }}
           className="absolute top-full z-20 mt-2 w-96 rounded-card border border-line bg-paper shadow-float outline-none"
         >
-          {facet && (
+          {shown && (
             <>
-              <Dialog.Title className="sr-only">{facet === 'price' ? 'Price' : CHOICE_FACETS[facet]}</Dialog.Title>
+              <Dialog.Title className="sr-only">{shown === 'price' ? 'Price' : CHOICE_FACETS[shown]}</Dialog.Title>
               <div className="max-h-[50dvh] overflow-y-auto overscroll-contain p-4">
-                <Values facet={facet} now={now} draft={draft} onChoose={onChoose} />
+                <Values facet={shown} now={now} draft={draft} onChoose={onChoose} />
               </div>
               <div className="flex justify-end border-t border-line px-4 py-3">
-                <Button onClick={() => onClose(true)}>{showWords(now)}</Button>
+                <Button
+                  onClick={() => {
+                    onClose(true)
+                    opener.current?.focus({ preventScroll: true })
+                  }}
+                >
+                  {showWords(now)}
+                </Button>
               </div>
             </>
           )}

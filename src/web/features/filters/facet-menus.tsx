@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef, useState, type MouseEvent } from 'react'
+import { prefersLessMotion } from '../../lib/motion.ts'
 import { chipClass } from '../../ui/chip.tsx'
 import { Late } from '../../ui/late.tsx'
 import { CHOICE_FACETS, MENUS, writeFilters, type Filters, type MenuFacet } from './filters.ts'
@@ -35,6 +36,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
   function press(each: MenuFacet, { currentTarget }: MouseEvent<HTMLElement>) {
     if (facet === each) return close(true)
     opener.current = currentTarget
+    makeRoomBelow(currentTarget)
     setUsed(true)
     setFacet(each)
   }
@@ -74,4 +76,10 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
 function chosenOf(filters: Filters, facet: MenuFacet): number {
   if (facet !== 'price') return filters[facet].length
   return filters.min_price === undefined && filters.max_price === undefined ? 0 : 1
+}
+
+/** A menu that would hang out of the window is of no use: the bar moves up to the header first. */
+function makeRoomBelow(button: HTMLElement): void {
+  if (button.getBoundingClientRect().bottom < innerHeight * 0.45) return
+  button.scrollIntoView({ block: 'start', behavior: prefersLessMotion() ? 'instant' : 'smooth' })
 }

@@ -7,10 +7,10 @@ import { MySizes } from '../my-sizes/my-sizes.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { FacetMenus } from './facet-menus.tsx'
-import { SortField } from './filter-fields.tsx'
-import { activeFilters, changed, writeFilters, type Filters } from './filters.ts'
+import { activeFilters, changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
 import { MyStyle, useStylesLiked } from './my-style.tsx'
 import { PlainFilters } from './plain-filters.tsx'
+import { SortField } from './sort-field.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
@@ -31,7 +31,10 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const passed = usePassed(bar)
   // From far down a new list begins at its head.
-  const choose = (choice: Partial<Filters>) => void navigate(`/${writeFilters(changed(filters, choice))}`, { preventScrollReset: !passed })
+  function choose(choice: Partial<Filters>) {
+    const next = changed(filters, choice)
+    void navigate(`/${writeFilters(next)}`, { preventScrollReset: !passed && keepsPlace(filters, next) })
+  }
   const near = () => void preloadCounts(filters).catch(() => undefined)
   const active = activeFilters(filters)
 
@@ -68,13 +71,12 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
       </div>
       <div className="flex items-center gap-2">
         <FacetMenus filters={filters} onChange={choose} onNear={near} />
-        <span className="needs-script lg:ml-auto">
-          <SortField filters={filters} onChange={choose} />
-        </span>
+        <SortField filters={filters} onChange={choose} />
         <ViewSwitch />
       </div>
       <ActiveFilters filters={filters} liked={liked} />
-      <PlainFilters filters={filters} />
+      {/* Nobody with scripts ever sees it: its code stays with the server. */}
+      <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
           <FilterSheet

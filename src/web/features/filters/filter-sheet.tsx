@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Count, FacetOptions, PriceOptions, showWords } from './facet-options.tsx'
-import { PriceFields } from './filter-fields.tsx'
 import { categoryLabel, changed, CHOICE_FACETS, MENUS, readFilters, SORT_LABELS, toggled, type Filters, type MenuFacet } from './filters.ts'
 import { MyStyle } from './my-style.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { useFacets, type FacetsNow } from './use-facets.ts'
 
 interface FilterSheetProps {

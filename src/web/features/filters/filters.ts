@@ -116,6 +116,11 @@ export function isNarrowed(filters: Filters): boolean {
   return activeFilters(filters) > 0 || filters.q !== undefined
 }
 
+/** True when the page above the list stays as it is, so that the list can keep its place on the screen. */
+export function keepsPlace(filters: Filters, next: Filters): boolean {
+  return isNarrowed(filters) === isNarrowed(next)
+}
+
 export function toListQuery(filters: Filters, cursor: string | null): ListQuery {
   const { size, condition, colour, style } = filters
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../shop/catalogue/contract.ts'
 import { api } from '../../lib/api.ts'
@@ -83,9 +83,12 @@ export function useFeed({ listKey, start, recalled, whole }: FeedStart) {
       const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
         signal: call.signal,
       })
-      setFeed((held) => joined(held, page))
-      setUnasked((pages) => (asked ? 0 : pages + 1))
-      setState('idle')
+      // In slices: the page goes on scrolling meanwhile.
+      startTransition(() => {
+        setFeed((held) => joined(held, page))
+        setUnasked((pages) => (asked ? 0 : pages + 1))
+        setState('idle')
+      })
     } catch {
       if (call.signal.aborted) return
       setState('failed')

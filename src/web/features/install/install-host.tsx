@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Late } from '../../ui/late.tsx'
 import { keptIndex } from '../offline/kept-index.ts'
-import { useCanInstall, wasOffered, watchInstall } from './install.ts'
+import { useCanInstall, wasOffered } from './install.ts'
 
 /** Who has opened so many pieces likes it here. */
 const PIECES_SEEN = 3
@@ -14,13 +14,10 @@ const loadNote = async () => (await import('./install-note.tsx')).InstallNote
 /** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few pieces. */
 export function InstallHost() {
   const can = useCanInstall()
-  const { pathname, mask, key } = useLocation()
+  const { pathname, mask } = useLocation()
   const [offers, setOffers] = useState(false)
-  useEffect(watchInstall, [])
   const quiet = QUIET_PLACES.includes(pathname) && !mask
-  useEffect(() => {
-    if (can && quiet && !wasOffered() && keptIndex().length >= PIECES_SEEN) setOffers(true)
-  }, [can, quiet, key])
+  if (can && quiet && !offers && !wasOffered() && keptIndex().length >= PIECES_SEEN) setOffers(true)
   if (!offers || !can || !quiet) return null
-  return <Late load={loadNote} onLost={() => setOffers(false)} with={{ onEnd: () => setOffers(false) }} />
+  return <Late load={loadNote} onLost={() => undefined} with={{ onEnd: () => setOffers(false) }} />
 }

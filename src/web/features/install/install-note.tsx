@@ -17,7 +17,7 @@ export function InstallNote({ onEnd }: { onEnd: () => void }) {
       <img src="/favicon.svg" alt="" width={44} height={44} className="size-11 shrink-0 rounded-card" />
       <p className="min-w-0 flex-1 text-sm">
         <strong className="block font-semibold">Keep Upya at hand</strong>
-        <span className="text-ink-soft">One tap from your home screen, also without a line.</span>
+        <span className="text-ink-soft">Opens like an app, also without a line.</span>
       </p>
       <Button onClick={add}>Add</Button>
       <IconButton label="Not now" onClick={onEnd} className="-mr-2">

@@ -9,22 +9,16 @@ interface InstallEvent extends Event {
 const listeners = new Set<() => void>()
 let event: InstallEvent | null = null
 
-/** From the page's first moment: the browser offers it once, and only to who listens. Its own banner stays away. Returns what stops it. */
-export function watchInstall(): () => void {
-  const offered = (found: Event) => {
+/** From the page's first moment: the browser offers it once, and only to who listens. Its own banner stays away. */
+export function watchInstall(): void {
+  addEventListener('beforeinstallprompt', (found) => {
     found.preventDefault()
     set(found as InstallEvent)
-  }
-  const installed = () => {
+  })
+  addEventListener('appinstalled', () => {
     set(null)
     endOffer()
-  }
-  addEventListener('beforeinstallprompt', offered)
-  addEventListener('appinstalled', installed)
-  return () => {
-    removeEventListener('beforeinstallprompt', offered)
-    removeEventListener('appinstalled', installed)
-  }
+  })
 }
 
 /** True while the browser would put the shop on the home screen. */

@@ -43,7 +43,8 @@ async function tell(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const paths = [...seen]
   seen.clear()
-  active?.postMessage({ kind: 'pictures-seen', seen: paths, wanted: wantedPictures() } satisfies PicturesSeen)
+  const message: PicturesSeen = { kind: 'pictures-seen', seen: paths, wanted: wantedPictures() }
+  active?.postMessage(message, [])
 }
 
 /** The first picture of everything that is shown without a line. */

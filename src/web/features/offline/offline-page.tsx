@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules.ts'
+import { useLive } from '../checkout/use-live.ts'
 import { TileSkeletons } from '../product-card/tile-skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
 import { opensWithoutLine } from './opens-without-line.ts'
@@ -12,16 +13,17 @@ import { opensWithoutLine } from './opens-without-line.ts'
 export function OfflinePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [looking, setLooking] = useState(true)
+  const live = useLive()
   const to = safeNext(params.get('to'))
-  const leadOn = useEffectEvent(() => {
-    const { pathname } = new URL(to, location.origin)
-    if (params.has('to') && opensWithoutLine(pathname) && pathname !== location.pathname) void navigate(to, { replace: true })
-    else setLooking(false)
-  })
-  useEffect(() => leadOn(), [])
+  const [tried] = useState(hasTried)
+  const leadsOn = live && !tried && params.has('to') && canBeShown(to)
+  useEffect(() => {
+    if (!leadsOn) return
+    noteTry()
+    void navigate(to, { replace: true })
+  }, [leadsOn, to, navigate])
   // What is shown first is in the page itself, which knows nothing of what was asked for.
-  if (looking)
+  if (!live || leadsOn)
     return (
       <div className="page gutter pt-6 pb-16" aria-busy="true">
         <h1 className="sr-only">Looking for what you have seen</h1>
@@ -31,4 +33,19 @@ export function OfflinePage() {
       </div>
     )
   return <OfflineView again={() => location.replace(to)} back={() => history.back()} />
+}
+
+function canBeShown(to: string): boolean {
+  const { pathname } = new URL(to, location.origin)
+  return pathname !== location.pathname && opensWithoutLine(pathname)
+}
+
+// When the code of a page does not come, React Router loads this one again: it must not lead there again, and again.
+
+function noteTry(): void {
+  history.replaceState({ ...(history.state as object | null), tried: true }, '')
+}
+
+function hasTried(): boolean {
+  return typeof history !== 'undefined' && (history.state as { tried?: boolean } | null)?.tried === true
 }

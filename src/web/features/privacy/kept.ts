@@ -1,3 +1,5 @@
+import { CHOICES_COOKIE } from '../../../shop/choices.ts'
+import { PICTURES_CACHE, PICTURES_KEPT, PIECES_CACHE, PIECES_KEPT, SHELL_CACHES } from '../../lib/offline-shelf.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product-card/carousel-memory.ts'
 
@@ -19,6 +21,11 @@ export const COOKIES: readonly Kept[] = [
     name: STORAGE_KEYS.guestId,
     why: 'A random number that makes your orders yours without an account.',
     until: 'One year after your last visit',
+  },
+  {
+    name: CHOICES_COOKIE,
+    why: 'How you like to see the shop: large or small tiles, data saver, and the sizes you wear (such as M or 39, no measures).',
+    until: 'One year after you last changed one of them',
   },
 ]
 
@@ -46,13 +53,17 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
   recentFolded: { why: 'Notes that you folded away the pieces you looked at.', until: 'Until you unfold them' },
   searches: { why: 'The last eight searches, to choose them again.', until: 'Until you take them away' },
   keptPieces: {
-    why: 'Which of the pieces you looked at can be shown without a line, 60 at most.',
+    why: 'Which of the pieces you looked at can be shown without a line.',
     until: 'Until you look at others, or delete it',
   },
   installOffer: { why: 'That we offered once to put the shop on your home screen.', until: UNTIL_YOU_DELETE },
   bagSync: { why: 'What your bag in the account was last, to bring the two together.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you take them away' },
   profileDraft: { why: 'What you typed in your profile and did not save yet.', until: WHILE_OPEN },
+  tryOnPhoto: {
+    why: 'Your photo of the fitting room, if you asked to keep it. It never leaves your device.',
+    until: 'Until you delete it, or sign out',
+  },
   csrfToken: { why: 'A random number that shows that a change comes from this page and not from another site.', until: UNTIL_YOU_DELETE },
   fallbackMode: { why: 'Notes that signing in does not work right now.', until: 'Until it works again' },
   diagnostics: {
@@ -64,4 +75,19 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
 export const STORED: readonly Kept[] = [
   ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({ name, ...WHY[key as keyof typeof STORAGE_KEYS] })),
   { name: `${CAROUSEL_INDEX}…`, why: 'Which picture of a piece you saw last; for 300 pieces at most.', until: UNTIL_YOU_DELETE },
+  {
+    name: `${SHELL_CACHES}…`,
+    why: 'The parts of the shop that it needs to open without a line. Nothing about you: every visitor has the same.',
+    until: 'Until a newer one takes its place',
+  },
+  {
+    name: PIECES_CACHE,
+    why: `The last ${PIECES_KEPT} pieces you opened, as everybody sees them, to show them without a line.`,
+    until: 'Until you open others, or delete it',
+  },
+  {
+    name: PICTURES_CACHE,
+    why: `The last ${PICTURES_KEPT} pictures of pieces you saw, for the same.`,
+    until: 'Until you see others, or delete it',
+  },
 ]

@@ -15,7 +15,7 @@ export const APART_MS = 700
 export function intervalOf(id: string): number {
   let hash = 0
   for (let at = 0; at < id.length; at++) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) >>> 0
-  return INTERVAL.min + (Math.imul(hash, 2_654_435_761) >>> 0) % (INTERVAL.max - INTERVAL.min + 1)
+  return INTERVAL.min + ((Math.imul(hash, 2_654_435_761) >>> 0) % (INTERVAL.max - INTERVAL.min + 1))
 }
 
 /** Past either end it goes on at the other (card-06). */

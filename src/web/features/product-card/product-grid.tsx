@@ -2,6 +2,7 @@ import { Fragment, useRef, type ReactNode } from 'react'
 import type { Video } from '../../../shop/media/contract.ts'
 import type { GridView } from '../../../shop/choices.ts'
 import { useLivePieces } from '../live-shop/live-pieces.ts'
+import { useSettings } from '../live-shop/settings-now.ts'
 import { videoAfter } from '../video-card/interleave.ts'
 import { VideoCard } from '../video-card/video-card.tsx'
 import { useTileHearts } from '../wishlist/tile-hearts.ts'
@@ -34,6 +35,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { products, label, videos = NO_VIDEOS, view = 'normal', eager = 0, first = 0, inset, children } = props
   const list = useRef<HTMLUListElement>(null)
   const pieces = useLivePieces(products)
+  const { social_proof: proof } = useSettings()
   const { handlers, question, answer } = useTileActions(pieces)
   useTileHearts(list)
   useCarousels(list, pieces)
@@ -47,6 +49,7 @@ export function ProductGrid(props: ProductGridProps) {
             <Fragment key={product.id}>
               <ProductTile
                 product={product}
+                proof={proof}
                 discover={index === 0}
                 load={index < first ? 'first' : index < eager ? 'eager' : undefined}
               />

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
+import type { SocialProof } from '../../../shop/settings/rules.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Badges } from './badges.tsx'
@@ -12,6 +13,8 @@ const SIZES = '(min-width:80em) 18vw,(min-width:48em) 26vw,40vw'
 
 interface ProductTileProps {
   product: Tile
+  /** The shop's setting. */
+  proof: SocialProof
   /** `first` is fetched before all else, `eager` with the page, others when they come near. */
   load?: 'first' | 'eager' | undefined
   /** Lets the router learn the route of product pages ahead of the first tap; one tile of a page is enough. */
@@ -19,7 +22,7 @@ interface ProductTileProps {
 }
 
 /** One piece in the grid. No handlers: the grid listens for all its tiles, and turns over their pictures. */
-export const ProductTile = memo(function ProductTile({ product, load, discover }: ProductTileProps) {
+export const ProductTile = memo(function ProductTile({ product, proof, load, discover }: ProductTileProps) {
   const { id, name, price, original_price, condition, stock, held } = product
   const picture = product.images[0]
   const slides = slidesOf(product)
@@ -27,14 +30,17 @@ export const ProductTile = memo(function ProductTile({ product, load, discover }
   return (
     <li className={gone ? 'tile tile-gone' : 'tile'} data-id={id}>
       <a className="tile-link" href={`/product/${id}`} data-discover={discover}>
-        <span className="tile-pic" style={picture && { background: averageColour(picture.thumbhash) }}>
+        <span
+          className={slides.length > 1 ? 'tile-pic tile-turns' : 'tile-pic'}
+          style={picture && { background: averageColour(picture.thumbhash) }}
+        >
           {picture && <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />}
           {slides.length > 1 && <span className="tile-reel" />}
           <span className="tile-badges">
-            {held && <span className="badge badge-held">In someone’s bag</span>}
             <Badges product={product} />
           </span>
           <span className="tile-grade">{condition}</span>
+          {held && <span className="tile-held">In someone’s bag</span>}
         </span>
         {slides.length > 1 && <Dots count={slides.length} />}
         <TilePrice price={price} original={original_price} />
@@ -46,7 +52,7 @@ export const ProductTile = memo(function ProductTile({ product, load, discover }
         <span className="tile-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
-      <TileViewers id={id} gone={gone} />
+      <TileViewers id={id} gone={gone} proof={proof} />
       <div className="tile-buy">
         <button type="button" data-do="bag" disabled={gone} aria-label={`Add to Bag: ${name}`}>
           Add to Bag

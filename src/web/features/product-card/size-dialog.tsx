@@ -5,6 +5,7 @@ import { SizeChips } from './size-chips.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeChoices, stockClass } from './card-facts.ts'
+import { useLivePiece } from '../live-shop/live-pieces.ts'
 import { mySizeFor } from '../my-sizes/my-size.ts'
 import { openSizeChart, preloadSizeChart } from '../size-chart/size-chart.ts'
 import { Heart } from '../wishlist/heart.tsx'
@@ -20,28 +21,33 @@ interface SizeDialogProps {
 export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(question)
-  const [size, setSize] = useState(() => question && mySizeFor(question.product))
-  const [missing, setMissing] = useState(false)
+  const [asked, setAsked] = useState(0)
   if (question && question !== shown) {
     setShown(question)
-    setSize(mySizeFor(question.product))
-    setMissing(false)
+    setAsked(asked + 1)
   }
-  if (!shown) return null
-  const { product, purpose } = shown
+  return shown && <SizeSheet key={asked} question={shown} open={question !== null} onAnswer={onAnswer} />
+}
+
+/** One question; sizes that someone else takes meanwhile are struck through. */
+function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
+  const product = useLivePiece(question.product)
+  const [size, setSize] = useState(() => mySizeFor(question.product))
+  const [missing, setMissing] = useState(false)
   const choices = sizeChoices(product)
-  const chosen = choices.find((choice) => choice.size === size)
+  const chosen = choices.find((choice) => choice.size === size && choice.stock > 0)
   const chart = product.category === 'shoes' ? 'shoes' : 'clothing'
+  const gone = product.stock <= 0
 
   return (
     <Sheet
-      open={question !== null}
+      open={open}
       onClose={() => onAnswer(null)}
       title="Select a size"
       side="bottom"
       footer={
-        <Button size="lg" className="w-full" onClick={() => (size ? onAnswer(size) : setMissing(true))}>
-          {purpose === 'buy' ? 'Continue to Checkout' : 'Add to Bag'}
+        <Button size="lg" className="w-full" disabled={gone} onClick={() => (chosen ? onAnswer(chosen.size) : setMissing(true))}>
+          {question.purpose === 'buy' ? 'Continue to Checkout' : 'Add to Bag'}
         </Button>
       }
     >
@@ -58,7 +64,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
       <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
         <SizeChips
           choices={choices}
-          chosen={size}
+          chosen={chosen?.size ?? null}
           onChoose={(picked) => {
             setSize(picked)
             setMissing(false)
@@ -67,7 +73,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
       </div>
       <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
         <p role="alert" className="text-primary-strong">
-          {missing && 'Please select a size'}
+          {gone ? (product.held ? 'Somebody is paying for it right now.' : 'This piece has just gone.') : missing && 'Please select a size'}
         </p>
         <Button
           variant="quiet"

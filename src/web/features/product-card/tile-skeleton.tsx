@@ -5,10 +5,11 @@ export function TileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="tile" aria-hidden="true">
       <Skeleton className="tile-pic rounded-card" />
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="mt-2 h-4 w-full" />
-      <Skeleton className="mt-2 h-4 w-2/3" />
-      <Skeleton className="mt-3 h-11 w-full rounded-full" />
+      <Skeleton className="h-5 w-24 max-w-full" />
+      <Skeleton className="mt-1 h-4 w-full" />
+      <Skeleton className="mt-2 h-3 w-2/3" />
+      <Skeleton className="mt-2 h-3 w-1/2" />
+      <Skeleton className="mt-2.5 h-11 w-full rounded-full" />
     </li>
   ))
 }

@@ -16,9 +16,8 @@ export function useCarousels(list: RefObject<HTMLElement | null>, products: read
     const code = await import('./carousels.ts').catch(() => null)
     if (!code || signal.aborted || !list.current) return
     running.current = code.runCarousels(list.current)
-    sync()
+    running.current.sync(products)
   })
-  const sync = useEffectEvent(() => running.current?.sync(products))
 
   useEffect(() => {
     if (!needed) return
@@ -32,5 +31,5 @@ export function useCarousels(list: RefObject<HTMLElement | null>, products: read
     }
   }, [needed])
 
-  useEffect(() => sync(), [products])
+  useEffect(() => running.current?.sync(products), [products])
 }

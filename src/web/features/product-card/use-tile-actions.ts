@@ -62,7 +62,9 @@ export function useTileActions(products: readonly Tile[]) {
   }
 
   function answer(size: string | null) {
-    if (question && size) act(question.purpose, question.product, size, question.from)
+    // As it is now, not as it was when it was asked.
+    const product = products.find(({ id }) => id === question?.product.id) ?? question?.product
+    if (question && product && size) act(question.purpose, product, size, question.from)
     setQuestion(null)
   }
 

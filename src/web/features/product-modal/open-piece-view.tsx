@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useLivePiece } from '../live-shop/live-pieces.ts'
-import { Badges } from '../product-card/badges.tsx'
 import type { Tile } from '../product-card/card-facts.ts'
 import { BuyBox } from '../product/buy-box.tsx'
 import { DeliveryFacts } from '../product/delivery-facts.tsx'
 import { Gallery } from '../product/gallery.tsx'
+import { PieceBadges } from '../product/piece-badges.tsx'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { pieceTitle } from '../product/piece-words.ts'
 import { noteViewed } from '../recent/recent.ts'
@@ -43,12 +43,12 @@ function Piece({ known, whole, onRetry }: PieceProps) {
       <div className="product-main">
         <div ref={place} className="min-w-0">
           <Gallery piece={piece} shown={shown}>
-            <Badges product={piece} />
+            <PieceBadges piece={piece} />
           </Gallery>
         </div>
         <div className="piece-info">
           <Dialog.Title className="display text-2xl md:pr-14">{name}</Dialog.Title>
-          <BuyBox piece={piece} whole={whole} />
+          <BuyBox piece={piece} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
           {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}

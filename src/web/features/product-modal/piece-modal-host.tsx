@@ -15,6 +15,7 @@ export function PieceModalHost() {
   if (id !== null && !used) setUsed(true)
   useLayoutEffect(() => noteHere(location), [location])
   useEffect(fetchCodeSoon, [])
+  useEffect(() => (id === null ? undefined : reloadAtHead()), [id])
   if (!used) return null
   const lost = () => {
     setUsed(false)
@@ -34,4 +35,14 @@ function fetchCodeSoon(): () => void {
   }
   addEventListener('pointerdown', soon, { once: true, passive: true })
   return () => removeEventListener('pointerdown', soon)
+}
+
+/**
+ * A reload shows the page of the piece, and not as far down as the page behind was. React Router leaves that to the
+ * browser on `pagehide`; what is said as the page goes out of sight, right after, is the last word.
+ */
+function reloadAtHead(): () => void {
+  const lastWord = () => void (document.visibilityState === 'hidden' && (history.scrollRestoration = 'manual'))
+  document.addEventListener('visibilitychange', lastWord)
+  return () => document.removeEventListener('visibilitychange', lastWord)
 }

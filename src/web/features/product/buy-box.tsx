@@ -5,24 +5,31 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMySizeFor } from '../my-sizes/my-size.ts'
 import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type Tile } from '../product-card/card-facts.ts'
 import { act, type Purchase } from '../product-card/use-tile-actions.ts'
 import { sharePiece } from '../share/share.ts'
+import { TryOnLink } from '../shell/try-on-link.tsx'
 import { FitLine } from '../sizing/fit-line.tsx'
 import { ViewersLine } from '../viewers/viewers-line.tsx'
 import { Heart } from '../wishlist/heart.tsx'
 import { PieceGone } from './piece-gone.tsx'
 import { SizePicker } from './size-picker.tsx'
 
+/** What is worn by a measure, so that a line about its fit is to come. */
+const WORN: readonly string[] = ['clothing', 'shoes']
+
 interface BuyBoxProps {
   piece: Tile
   /** Everything about it; null while only its tile is known. */
   whole: Product | null
+  /** The rest is on its way. */
+  waiting?: boolean
 }
 
 /** Price, sizes and the two ways to buy (product-02, product-04). On phones the buttons stick to the foot of the screen. */
-export function BuyBox({ piece, whole }: BuyBoxProps) {
+export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
   const sizes = useId()
   const choices = sizeChoices(piece)
   const { size, choose } = useChosenSize(piece, choices)
@@ -57,6 +64,12 @@ export function BuyBox({ piece, whole }: BuyBoxProps) {
         />
       )}
       {whole && <FitLine product={whole} size={choices.length > 1 ? size : null} />}
+      {waiting && WORN.includes(piece.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
+      {!gone && piece.images.length > 0 && (
+        <TryOnLink piece={piece.id} icon className="try-it-on">
+          Try it on
+        </TryOnLink>
+      )}
       {/* Said aloud when it happens while the page is open. */}
       <div role="status">{gone && <PieceGone piece={piece} />}</div>
       <div className="buy-bar">

@@ -41,7 +41,7 @@ export function Gallery({ piece: { name, images, video_url }, shown = '', childr
 
   return (
     <section aria-label="Pictures" className="gallery" {...handlers}>
-      <div className="gallery-frame product-picture">
+      <div className="gallery-frame">
         <div
           ref={strip}
           className="gallery-strip no-scrollbar"
@@ -61,7 +61,13 @@ export function Gallery({ piece: { name, images, video_url }, shown = '', childr
           ))}
           {clip && (
             <div className="gallery-slide cursor-default">
-              <ProductClip src={clip} poster={posterOf(images, current >= images.length - 1)} name={name} active={current === images.length} asked={asked} />
+              <ProductClip
+                src={clip}
+                poster={posterOf(images, current >= images.length - 1)}
+                name={name}
+                active={current === images.length}
+                asked={asked}
+              />
             </div>
           )}
         </div>

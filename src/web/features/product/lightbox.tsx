@@ -57,8 +57,9 @@ function Enlarged({ pictures, start, onClose }: LightboxProps) {
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
+    // Ahead of the dialog, which keeps arrow keys to itself.
+    addEventListener('keydown', listener, true)
+    return () => removeEventListener('keydown', listener, true)
   }, [])
 
   return (

@@ -26,7 +26,7 @@ export function PieceGone({ piece: { id, category, held } }: { piece: Pick<Tile,
         </Link>
       </p>
       <Suspense fallback={null}>
-        <SimilarStrip productId={id} className="mt-6" />
+        <SimilarStrip productId={id} heading="h2" className="mt-6" />
       </Suspense>
     </>
   )

@@ -8,7 +8,16 @@ const jacket = {
   condition: 'Very good' as const,
   description: '<p>A jacket that has seen <b>good</b> days.</p>',
   stock: 1,
-  variants: [{ id: '0190a000-0000-7000-8000-000000000001', product_id: '0190a000-0000-7000-8000-000000000000', sku: 'J', size: 'M', stock: 1, price: 1500 }],
+  variants: [
+    {
+      id: '0190a000-0000-7000-8000-000000000001',
+      product_id: '0190a000-0000-7000-8000-000000000000',
+      sku: 'J',
+      size: 'M',
+      stock: 1,
+      price: 1500,
+    },
+  ],
 }
 
 test('a shared piece says its price, size and condition first', () => {

@@ -12,7 +12,9 @@ export function pieceTitle({ name, price }: Pick<Tile, 'name' | 'price'>): strin
 }
 
 /** What a shared link says below: price, size and condition before anything else. */
-export function previewText(product: Pick<Product, 'price' | 'original_price' | 'condition' | 'description' | 'stock' | 'variants'>): string {
+export function previewText(
+  product: Pick<Product, 'price' | 'original_price' | 'condition' | 'description' | 'stock' | 'variants'>,
+): string {
   const { price, original_price, condition, description, stock, variants } = product
   const sizes = sizesText({ variants })
   const facts = [

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } from 'react'
 import { useDataSaver } from '../../lib/choices.ts'
+import { prefersLessMotion } from '../../lib/motion.ts'
 
 /** Pictures of a piece turn over by themselves every 3 seconds (const-02). Milliseconds. */
 export const ROTATE_MS = 3000
@@ -27,7 +28,7 @@ export function useRotation({ strip, count, current, goTo, paused }: Rotation) {
   })
   const turns = count > 1 && !touched && !saver && !paused
   useEffect(() => {
-    if (!turns || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!turns || prefersLessMotion()) return
     const timer = setInterval(turn, ROTATE_MS)
     return () => clearInterval(timer)
   }, [turns])

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { prefersLessMotion } from '../../lib/motion.ts'
 
 /** A strip of slides that snaps: which slide stands in view, and how to go to another. Works with a swipe alone before scripts are there. */
 export function useStrip(slides: number) {
@@ -21,8 +22,10 @@ export function useStrip(slides: number) {
 
   const goTo = (index: number) => {
     const element = strip.current
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element?.scrollTo({ left: element.clientWidth * index, behavior: calm ? 'instant' : 'smooth' })
+    const slide = element?.children[index]
+    if (!element || !slide) return
+    const left = element.scrollLeft + slide.getBoundingClientRect().left - element.getBoundingClientRect().left
+    element.scrollTo({ left, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
   }
   return { strip, current, goTo }
 }

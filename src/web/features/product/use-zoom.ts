@@ -79,7 +79,15 @@ export function useZoom({ picture, onStep, onDismiss }: ZoomOptions) {
     })
   }, [])
 
-  return { stage, image, zoomed, toggle, move, zoom: (factor: number) => zoom(factor, { x: 0, y: 0 }, true), reset: () => draw(WHOLE, false) }
+  return {
+    stage,
+    image,
+    zoomed,
+    toggle,
+    move,
+    zoom: (factor: number) => zoom(factor, { x: 0, y: 0 }, true),
+    reset: () => draw(WHOLE, false),
+  }
 }
 
 /** Fingers are never so exact that a picture is whole to the last bit. */

@@ -1,3 +1,4 @@
+import History from 'lucide-react/icons/history'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Instead } from '../../../shop/catalogue/contract.ts'
@@ -102,6 +103,7 @@ function EarlierSearches({ now }: { now: string | undefined }) {
   const searches = useSearches().filter((search) => search !== now)
   return searches.slice(0, 4).map((search) => (
     <Link key={search} to={`/${writeFilters({ q: search })}`} className={chipClass(false, 'max-w-full')}>
+      <History size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
       <span className="truncate">{search}</span>
     </Link>
   ))

@@ -39,6 +39,7 @@ export function OptionRow({ option, typed, active, onChoose }: OptionRowProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
+      discover="none"
       onClick={onClick}
       onPointerDown={option.kind === 'piece' ? () => preloadPiece(option.piece.id) : undefined}
       className={classes(
@@ -55,7 +56,7 @@ export function OptionRow({ option, typed, active, onChoose }: OptionRowProps) {
 
 function WordsRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }>; typed: string }): ReactNode {
   const Icon = ICONS[option.kind]
-  const parts = option.kind === 'all' ? { typed: option.label, rest: '' } : completed(option.label, typed)
+  const parts = option.kind === 'words' || option.kind === 'recent' ? completed(option.label, typed) : { typed: option.label, rest: '' }
   return (
     <>
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { optionGroups, type Option } from './options.ts'
 import { OptionRow } from './option-row.tsx'
 import { forgetSearch, forgetSearches, noteSearch, useSearches } from './recent-searches.ts'
@@ -28,6 +29,10 @@ export function Suggestions({ typed, field, onChosen, onClose }: SuggestionsProp
   const at = options.findIndex(({ id }) => id === active)
   useField({ field, options, at, onMove: setActive, onClose })
 
+  const none = typed.trim() !== '' && found !== null && found.words.length + found.categories.length + found.items.length === 0
+
+  const removable = typed.trim() === '' && recent.length > 0
+
   const choose = (option: Option) => {
     const words = option.kind === 'category' || option.kind === 'piece' ? '' : wordsOf(option, typed)
     noteSearch(words)
@@ -36,12 +41,19 @@ export function Suggestions({ typed, field, onChosen, onClose }: SuggestionsProp
 
   return (
     // The field keeps the focus, and with it phones keep their keyboard.
-    <div role="presentation" className="search-panel" onMouseDown={(event) => event.preventDefault()}>
-      <p role="status" className="sr-only">
-        {typed.trim() !== '' && found && `${options.length} suggestions`}
+    <div
+      role="presentation"
+      className={classes('search-panel', removable && 'search-scroll')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <p role="status" className={none ? 'border-b border-line px-4 py-4 text-ink-soft' : 'sr-only'}>
+        {none
+          ? `Nothing is called “${typed.trim()}” yet. Search to look for it anyway.`
+          : typed.trim() !== '' && found && `${options.length} suggestions`}
       </p>
-      <div className="relative">
-        <div role="listbox" id={LIST_ID} aria-label="Suggestions">
+      <div className={removable ? 'relative shrink-0' : 'flex min-h-0 flex-col'}>
+        {/* A list without buttons beside it scrolls itself: the field moves through it for those without a pointer. */}
+        <div role="listbox" id={LIST_ID} aria-label="Suggestions" className={removable ? undefined : 'search-scroll'}>
           {groups.map(({ title, shown, options: own }) => (
             <div key={title} role="group" aria-label={title} className="border-b border-line py-1.5 last:border-0 md:py-1">
               {shown && (
@@ -55,9 +67,7 @@ export function Suggestions({ typed, field, onChosen, onClose }: SuggestionsProp
             </div>
           ))}
         </div>
-        {typed.trim() === '' && recent.length > 0 && (
-          <RemoveColumn searches={recent} onRemove={forgetSearch} onRemoveAll={forgetSearches} />
-        )}
+        {removable && <RemoveColumn searches={recent} onRemove={forgetSearch} onRemoveAll={forgetSearches} />}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { api, ApiError } from '../../lib/api.ts'
 import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { notify } from '../../ui/notify.ts'
 import { forgetMembersMeasures } from '../sizing/forget-measures.ts'
+import { deletePhoto } from '../try-on/kept-photo.ts'
 import { noteAuth } from './fallback-mode.ts'
 import { renewFor, withoutRefresh } from './refresh.ts'
 import { tellTabs } from './session-channel.ts'
@@ -43,6 +44,7 @@ function leaveHere(said: string): void {
   writeText(STORAGE_KEYS.contact, null, 'session')
   writeText(STORAGE_KEYS.profileDraft, null, 'session')
   forgetMembersMeasures()
+  deletePhoto()
   currentWays()?.navigate('/')
   dropSession({ here: true })
   tellTabs({ kind: 'dropped', expired: false })

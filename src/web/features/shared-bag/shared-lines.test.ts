@@ -91,7 +91,7 @@ describe('a bag on its way out', () => {
   it('is told with its price and sizes, and the link gives the same pieces', () => {
     const [dress, bag] = [piece(1, { S: 1, M: 1 }), piece(2, { '-': 4 })]
     const note = bagNote([entry(dress, 'M'), entry(bag, null, 2)], 'https://upya.example')
-    expect(note?.text).toBe('A bag of 3 pieces at Upya, KES 3,005: Piece 1 (M), Piece 2')
+    expect(note?.text).toBe('A bag of 3 pieces at Upya, KES 3,005: Piece 1 (M); Piece 2')
     const code = /^https:\/\/upya\.example\/bag\/([\w-]+)$/.exec(note?.url ?? '')?.[1]
     expect(linesOfCode(code ?? '')).toEqual([
       { variant_id: dress.variants[1]?.id, quantity: 1 },
@@ -105,8 +105,8 @@ describe('a bag on its way out', () => {
   })
 
   it('names three pieces and counts the others', () => {
-    expect(listed(['a', 'b', 'c'])).toBe('a, b, c')
-    expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+    expect(listed(['a', 'b', 'c'])).toBe('a; b; c')
+    expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('a; b; c and 2 more')
     expect(bagTitle(1)).toBe('A bag with one piece')
     expect(bagTitle(2)).toBe('A bag of 2 pieces')
   })

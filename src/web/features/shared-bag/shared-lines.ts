@@ -89,8 +89,8 @@ export function bagTitle(pieces: number): string {
   return pieces === 1 ? 'A bag with one piece' : `A bag of ${pieces} pieces`
 }
 
-/** Three names at most, and how many more there are. */
+/** Three names at most, and how many more there are. Names have commas of their own. */
 export function listed(names: readonly string[]): string {
   const more = names.length - 3
-  return names.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return names.slice(0, 3).join('; ') + (more > 0 ? ` and ${more} more` : '')
 }

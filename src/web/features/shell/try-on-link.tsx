@@ -1,26 +1,36 @@
 import Shirt from 'lucide-react/icons/shirt'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { notify } from '../../ui/notify.ts'
 import { openSignIn, useSession } from '../session/session-store.ts'
 
 export const TRY_ON_NEEDS_SIGN_IN = 'Please log in or sign up to use the Virtual Try-On feature.'
 
+interface TryOnLinkProps {
+  className: string
+  icon?: boolean
+  /** The id of the piece to begin with. */
+  piece?: string
+  onLeave?: () => void
+  children?: ReactNode
+}
+
 /** The way to the fitting room, for all to see (open-40); who is signed out is asked to sign in first (shell-11). */
-export function TryOnLink({ className, icon = false, onLeave }: { className: string; icon?: boolean; onLeave?: () => void }) {
+export function TryOnLink({ className, icon = false, piece, onLeave, children = 'Try On' }: TryOnLinkProps) {
   const { state } = useSession()
+  const to = piece ? `/try-on?piece=${piece}` : '/try-on'
   const ask = (event: MouseEvent) => {
     onLeave?.()
     // While it is not known who is here the page itself finds out.
     if (state !== 'signed-out' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     notify.error(TRY_ON_NEEDS_SIGN_IN)
-    openSignIn({ next: '/try-on' })
+    openSignIn({ next: to })
   }
   return (
-    <NavLink to="/try-on" className={className} onClick={ask}>
+    <NavLink to={to} className={className} onClick={ask}>
       {icon && <Shirt size={22} strokeWidth={1.75} aria-hidden="true" />}
-      Try On
+      {children}
     </NavLink>
   )
 }

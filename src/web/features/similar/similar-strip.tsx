@@ -11,19 +11,20 @@ interface SimilarStripProps {
   /** Of the piece that is gone. */
   productId: string
   title?: string
+  heading?: 'h2' | 'h3'
   className?: string
 }
 
 /** Pieces in stock that may take the place of one that is gone. Asked for when it comes near; nothing at all when there are none. */
-export function SimilarStrip({ productId, title = 'Others like it', className }: SimilarStripProps) {
+export function SimilarStrip({ productId, title = 'Others like it', heading: Heading = 'h3', className }: SimilarStripProps) {
   const id = useId()
   const { place, pieces, asked } = useSimilar(productId)
   if (pieces?.length === 0) return null
   return (
     <section ref={place} aria-labelledby={id} aria-busy={pieces === null} className={classes('min-w-0', className)}>
-      <h3 id={id} className="mb-3 text-sm font-semibold">
+      <Heading id={id} className="mb-3 text-sm font-semibold">
         {title}
-      </h3>
+      </Heading>
       {/* Relative: the words for screen readers in prices are absolute, and would widen the page. */}
       <ul className="relative -m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin] max-md:no-scrollbar">
         {pieces?.map((piece) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goneOut, indexOf, isGone, needsMore, slidesOf, windowAt } from './slides.ts'
+import { goneOut, indexOf, isGone, needsMore, nextWindow, slidesOf, windowAt } from './slides.ts'
 
 const piece = (id: string, stock = 1, held = false) => ({ id, stock, held })
 
@@ -47,6 +47,17 @@ test.each([
   [1000, { from: 999, to: 1000 }],
 ])('of a thousand pieces at number %i no more than four are on the page', (index, expected) => {
   expect(windowAt(index, 1000)).toEqual(expected)
+})
+
+test('while slides move nothing changes under them, unless there would be nothing to move to', () => {
+  const held = windowAt(10, 100)
+  expect(nextWindow(held, 11, 100, true)).toBe(held)
+  expect(nextWindow(held, 11, 100, false)).toEqual({ from: 10, to: 14 })
+  expect(nextWindow(held, 12, 100, true)).toEqual({ from: 11, to: 15 })
+  expect(nextWindow(held, 9, 100, true)).toEqual({ from: 8, to: 12 })
+  expect(nextWindow(held, 10, 100, false)).toBe(held)
+  // The list has become shorter.
+  expect(nextWindow(held, 10, 11, true)).toEqual({ from: 9, to: 11 })
 })
 
 test('the next pieces are asked for six before the end, and never when there are none', () => {

@@ -7,10 +7,14 @@ export function useStandAlone(focus: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     const root = document.documentElement
+    const main = document.getElementById('main')
     root.classList.add(ALONE)
+    // What moves by itself in there rests, too.
+    main?.toggleAttribute('inert', true)
     focus.current?.focus({ preventScroll: true })
     return () => {
       root.classList.remove(ALONE)
+      main?.toggleAttribute('inert', false)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [focus])

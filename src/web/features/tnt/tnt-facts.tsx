@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizesText, stockClass, type Tile } from '../product-card/card-facts.ts'
 import { ViewersLine } from '../viewers/viewers-line.tsx'
+import { isGone } from './slides.ts'
 
 interface TntFactsProps {
   product: Tile
@@ -19,16 +20,14 @@ export function TntFacts({ product, active, onBuy, onNext }: TntFactsProps) {
   const gone = stock <= 0
   return (
     <div className="tnt-facts">
-      <div className="flex items-baseline justify-between gap-3">
-        <Price amount={price} original={original_price} className="text-xl" />
-        <span className={held ? 'stock stock-low text-sm' : `${stockClass(stock)} text-sm`}>
-          {held ? "In someone's bag" : stockLabel(stock)}
-        </span>
-      </div>
+      <Price amount={price} original={original_price} className="text-xl" />
       <h2 className="tnt-name">{name}</h2>
-      <p className="text-sm text-ink-soft">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</p>
+      <p className="flex justify-between gap-3 text-sm text-ink-soft">
+        <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
+        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? 'In someone’s bag' : stockLabel(stock)}</span>
+      </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
-      <div className="min-h-6">{active && <ViewersLine id={id} surface="tnt" className="text-ink-soft" />}</div>
+      <div className="min-h-6">{active && !isGone(product) && <ViewersLine id={id} surface="tnt" className="text-ink-soft" />}</div>
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button variant="secondary" size="lg" className="px-3" disabled={gone} onClick={() => onBuy('bag')}>
           Add to Bag

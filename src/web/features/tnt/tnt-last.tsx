@@ -25,7 +25,7 @@ function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void;
   return (
     <div className="tnt-words">
       <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
-      <p className="text-ink-soft">
+      <p className="text-balance text-ink-soft">
         {empty
           ? 'Nothing fits what you are looking for. Try fewer filters.'
           : 'New pieces come in every week. Yours may be among those you have seen.'}

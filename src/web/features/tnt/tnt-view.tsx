@@ -15,11 +15,12 @@ import { useOpenPiece } from '../product-modal/open-piece.ts'
 import { sharePiece } from '../share/share.ts'
 import { BagButton } from '../shell/bag-button.tsx'
 import { isWished, toggleWish } from '../wishlist/wishlist-store.ts'
-import { needsMore, windowAt, type Place } from './slides.ts'
+import { needsMore, nextWindow, windowAt, type Place } from './slides.ts'
 import { useStandAlone } from './stand-alone.ts'
 import { TntLast } from './tnt-last.tsx'
 import { TntSlide, type SlideDeeds } from './tnt-slide.tsx'
 import './tnt.css'
+import './tnt-wide.css'
 import { moveByKey, usePager } from './use-pager.ts'
 import { useSlides } from './use-slides.ts'
 
@@ -35,10 +36,14 @@ interface TntViewProps {
 /** Where the shopper was, for who comes back from a page. */
 let lastPlace: Place | null = null
 
+function placeAmong(products: readonly Tile[]): Place | null {
+  return products.some(({ id }) => id === lastPlace?.id) ? lastPlace : null
+}
+
 /** One piece after the other, each as large as the screen (tnt-01 to tnt-06). */
 export function TntView({ products, more, done, onClose }: TntViewProps) {
   const returning = useNavigationType() === 'POP'
-  const [place, setPlace] = useState<Place>(() => (returning && lastPlace) || { id: null, index: 0 })
+  const [place, setPlace] = useState(() => (returning && placeAmong(products)) || { id: null, index: 0 })
   const [moving, setMoving] = useState(false)
   const { pieces, index, inView } = useSlides(products, place, moving)
   const now: Place = { id: inView?.id ?? null, index }
@@ -49,6 +54,10 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
     onIndex: (at) => setPlace({ id: pieces[at]?.id ?? null, index: at }),
     onMoving: setMoving,
   })
+
+  const [held, setHeld] = useState(() => windowAt(index, pieces.length))
+  const shown = nextWindow(held, index, pieces.length, moving)
+  if (shown !== held) setHeld(shown)
 
   useEffect(() => {
     lastPlace = place
@@ -77,27 +86,26 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
     element?.addEventListener('keydown', listener)
     return () => element?.removeEventListener('keydown', listener)
   }, [])
-  const { from, to } = windowAt(index, pieces.length)
 
   return createPortal(
     <section ref={view} role="dialog" aria-modal="true" aria-label="Pieces, one by one" className="tnt">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
       <div ref={scroller} className="tnt-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
         <ol className="tnt-track" style={{ height: `calc(${pieces.length + 1} * 100cqh)` }}>
-          {pieces.slice(from, to).map((product, at) => (
+          {pieces.slice(shown.from, shown.to).map((product, at) => (
             <TntSlide
               key={product.id}
               product={product}
-              index={from + at}
+              index={shown.from + at}
               total={pieces.length}
-              active={from + at === index}
-              near={from + at === index + 1}
+              active={shown.from + at === index}
+              near={shown.from + at === index + 1}
               rotates={allowed && !still && question === null}
               deeds={deeds}
               onTurner={(turn) => (turner.current = turn)}
             />
           ))}
-          {to === pieces.length && (
+          {shown.to === pieces.length && (
             <TntLast
               index={pieces.length}
               active={index === pieces.length}

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { prefersLessMotion } from '../../lib/motion.ts'
 import { keyStep, WHEEL_REST, wheelStep } from './gestures.ts'
 
-/** Without a further scroll event for so long the list is at rest. Milliseconds. */
+/** After the end of a movement, or without a further sign of it, the list is at rest. Milliseconds. */
 const REST_MS = 140
+/** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris do not tell it. */
+const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
 
 interface PagerOptions {
   /** Of the slide that stands in view, and how many there are. */
@@ -53,31 +55,38 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
     if (!element) return
     let frame = 0
     let touched = false
+    let scrolls = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const rest = () => {
+    const restSoon = () => {
       clearTimeout(timer)
-      if (touched) return
-      bound.current = null
-      move(false)
+      timer = setTimeout(() => {
+        if (touched || scrolls) return
+        bound.current = null
+        move(false)
+      }, REST_MS)
     }
     const onScroll = () => {
+      scrolls = TELLS_END
       move(true)
-      clearTimeout(timer)
-      timer = setTimeout(rest, REST_MS)
+      restSoon()
       frame ||= requestAnimationFrame(() => {
         frame = 0
         seen()
       })
     }
+    const onEnd = () => {
+      scrolls = false
+      restSoon()
+    }
     const onTouch = ({ touches }: TouchEvent) => {
       touched = touches.length > 0
-      clearTimeout(timer)
       if (touched) move(true)
-      else timer = setTimeout(rest, REST_MS)
+      restSoon()
     }
     const stay = new ResizeObserver(() => seen())
     stay.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scrollend', onEnd)
     element.addEventListener('touchstart', onTouch, { passive: true })
     element.addEventListener('touchend', onTouch, { passive: true })
     element.addEventListener('touchcancel', onTouch, { passive: true })
@@ -86,6 +95,7 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scrollend', onEnd)
       element.removeEventListener('touchstart', onTouch)
       element.removeEventListener('touchend', onTouch)
       element.removeEventListener('touchcancel', onTouch)
@@ -98,11 +108,13 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
     const from = bound.current ?? index
     const to = Math.max(0, Math.min(from + by, count - 1))
     if (to === from) return
-    bound.current = to
     // What had the focus is about to leave the screen.
     if (element.contains(document.activeElement)) element.focus({ preventScroll: true })
-    const far = Math.abs(to - index) > 2
-    element.scrollTo({ top: to * element.clientHeight, behavior: far || prefersLessMotion() ? 'instant' : 'smooth' })
+    const next = Math.abs(to - index) <= 1
+    bound.current = next ? to : null
+    if (next) element.scrollTo({ top: to * element.clientHeight, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
+    // Only neighbours are there to scroll to; a list that snaps goes nowhere else.
+    else onIndex(to)
   }
 
   useWheel(scroller, go)

@@ -1,5 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import VideoOff from 'lucide-react/icons/video-off'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { Link } from 'react-router'
@@ -15,7 +16,10 @@ export function VideoCard({ video }: { video: Video }) {
       {thumbnail && !failed && <img src={thumbnail} alt="" loading="lazy" decoding="async" className="video-card-fill" />}
       {started && !failed && <video ref={clip} src={url} muted loop playsInline preload="auto" className="video-card-fill" {...on} />}
       {failed ? (
-        <p className="video-card-failed">Video Unavailable</p>
+        <p className="video-card-failed">
+          <VideoOff size={28} strokeWidth={1.5} aria-hidden="true" />
+          Video Unavailable
+        </p>
       ) : (
         <button type="button" className="video-card-play" onClick={toggle} aria-label={`${playing ? 'Pause' : 'Play'}: ${title}`}>
           <span aria-hidden="true">{playing ? <Pause size={22} /> : <Play size={22} />}</span>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { VIEWERS_CHANGE_MS, type ViewedOn } from '../../../shop/settings/rules.ts'
+import { VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../shop/settings/rules.ts'
 import { useLookers } from '../live-shop/looking.ts'
 import { useSettings } from '../live-shop/settings-now.ts'
 import { simulatedViewers } from './simulated.ts'
@@ -10,7 +10,11 @@ import { simulatedViewers } from './simulated.ts'
  * `modal` or `tnt` surface this visitor is looking, too. Null on the server and until the page is live.
  */
 export function useViewers(id: string, surface: ViewedOn): number | null {
-  const { social_proof: proof } = useSettings()
+  return useViewersAs(useSettings().social_proof, id, surface)
+}
+
+/** As useViewers, for many on one page: the setting is read once for all of them. */
+export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn): number | null {
   const simulated = useSyncExternalStore(
     proof === 'simulated' ? onTurn : never,
     () => (proof === 'simulated' ? simulatedViewers(id, surface, turnNow()) : null),

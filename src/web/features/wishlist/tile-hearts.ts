@@ -9,8 +9,12 @@ export function useTileHearts(list: RefObject<HTMLElement | null>): void {
 }
 
 function showHearts(list: HTMLElement | null): void {
-  for (const tile of list?.querySelectorAll<HTMLElement>('[data-id]') ?? [])
-    tile.querySelector('.heart')?.setAttribute('aria-pressed', String(isWished(tile.dataset['id'] ?? '')))
+  for (const tile of list?.querySelectorAll<HTMLElement>('[data-id]') ?? []) {
+    const heart = tile.querySelector('.heart')
+    const wished = String(isWished(tile.dataset['id'] ?? ''))
+    // What is set anew is drawn anew.
+    if (heart?.getAttribute('aria-pressed') !== wished) heart?.setAttribute('aria-pressed', wished)
+  }
 }
 
 /** A small leap; none when reduced motion is asked. */

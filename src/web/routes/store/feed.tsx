@@ -2,6 +2,7 @@ import { VIDEOS_MAX } from '../../../shop/media/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { EmptyFeed } from '../../features/feed/empty-feed.tsx'
 import { FeedView } from '../../features/feed/feed-view.tsx'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { Route } from './+types/feed.ts'
 
@@ -12,6 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function headers() {
   return { 'x-page-cache': '60' }
 }
+
+export const shouldRevalidate = keepsBehind
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

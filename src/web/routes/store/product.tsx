@@ -5,12 +5,12 @@ import { shopContext, siteContext } from '../../context.ts'
 import { categoryLabel } from '../../features/filters/filters.ts'
 import { useLivePiece } from '../../features/live-shop/live-pieces.ts'
 import { keepPiece, keptPiece } from '../../features/offline/kept-pieces.ts'
-import { Badges } from '../../features/product-card/badges.tsx'
 import { toTile } from '../../features/product-card/card-facts.ts'
 import { ProductGrid } from '../../features/product-card/product-grid.tsx'
 import { BuyBox } from '../../features/product/buy-box.tsx'
 import { DeliveryFacts } from '../../features/product/delivery-facts.tsx'
 import { Gallery } from '../../features/product/gallery.tsx'
+import { PieceBadges } from '../../features/product/piece-badges.tsx'
 import { ProductFacts } from '../../features/product/product-facts.tsx'
 import { pieceTitle, previewText } from '../../features/product/piece-words.ts'
 import { breadcrumbData, productData } from '../../features/product/structured-data.ts'
@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
     <article className="product page gutter">
       <div className="product-main">
         <Gallery key={product.id} piece={product}>
-          <Badges product={piece} />
+          <PieceBadges piece={piece} />
         </Gallery>
         <div className="piece-info">
           <Breadcrumbs category={product.category} />

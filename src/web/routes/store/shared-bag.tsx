@@ -4,6 +4,7 @@ import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { toTile } from '../../features/product-card/card-facts.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { BrokenBagLink, SharedBagPage } from '../../features/shared-bag/shared-bag-page.tsx'
 import { bagTitle, listed, sharedLines, sumOf } from '../../features/shared-bag/shared-lines.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
@@ -23,16 +24,19 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
+export const shouldRevalidate = keepsBehind
+
 export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `Bag | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]
   const lines = sharedLines(loaderData.lines, loaderData.pieces)
-  const { total } = sumOf(lines)
+  const { pieces: left, total } = sumOf(lines)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const price = left < sent ? `${left} left for ${formatKes(total)}` : formatKes(total)
   const names = lines.flatMap(({ piece, size }) => (piece ? [size ? `${piece.name} (${size})` : piece.name] : []))
   // The one that can still be had shows what it is about.
   const first = (lines.find(({ left }) => left > 0) ?? lines[0])?.piece?.images[0]
   return pageMeta({
-    title: [bagTitle(sent), total > 0 && formatKes(total)].filter(Boolean).join(', ') + ` | ${SHOP_NAME}`,
+    title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',
     origin: loaderData.origin,
     path: `/bag/${code}`,

@@ -1,33 +1,14 @@
-import { PRICE_RANGE, SORTS, type Sort } from '../../../shop/catalogue/rules.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { SORT_LABELS, type Filters } from './filters.ts'
+import { PRICE_RANGE } from '../../../shop/catalogue/rules.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { Filters } from './filters.ts'
 
-interface FilterFieldsProps {
+interface PriceFieldsProps {
   filters: Filters
   onChange: (choice: Partial<Filters>) => void
 }
 
-export function SortField({ filters, onChange }: FilterFieldsProps) {
-  return (
-    <SelectField
-      label="Sort by"
-      name="sort"
-      bare
-      className="sort-field"
-      value={filters.sort}
-      onChange={(event) => onChange({ sort: event.target.value as Sort })}
-    >
-      {SORTS.map((sort) => (
-        <option key={sort} value={sort}>
-          {SORT_LABELS[sort]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
 /** Minimum and maximum in KES (home-07). They apply when the field is left or Enter is pressed, not at each digit. */
-export function PriceFields({ filters, onChange }: FilterFieldsProps) {
+export function PriceFields({ filters, onChange }: PriceFieldsProps) {
   const apply = (name: 'min_price' | 'max_price', text: string) => {
     const amount = text.trim() === '' ? Number.NaN : Math.round(Number(text))
     const value =

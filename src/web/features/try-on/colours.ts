@@ -1,0 +1,134 @@
+// Colours as the eye tells them apart (CIE Lab), three numbers a pixel, and what a background is made of. Pure.
+
+/** Red, green, blue and alpha of each pixel, row by row. */
+export interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** What the edge of a picture is made of, weighed by how much of it. */
+export interface Background {
+  /** Lab, three numbers each. */
+  colours: number[][]
+  /** How far pixels of each stray from it. */
+  spreads: number[]
+}
+
+/** How much of the picture counts as its edge. */
+const EDGE = 0.03
+const CLUSTERS = 4
+const ROUNDS = 8
+/** A colour with less of the edge than this says nothing about the background. */
+const SHARE_LEAST = 0.06
+/** A colour that fills the middle so much more than the edge belongs to the piece, which reaches over the edge. */
+const CENTRED = 1.6
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+})
+
+export function toLab({ data, width, height }: Pixels): Float32Array {
+  const lab = new Float32Array(width * height * 3)
+  for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 4, to += 3) {
+    const r = LINEAR[data[from] ?? 0] ?? 0
+    const g = LINEAR[data[from + 1] ?? 0] ?? 0
+    const b = LINEAR[data[from + 2] ?? 0] ?? 0
+    const x = bend((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
+    const y = bend(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const z = bend((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+    lab[to] = 116 * y - 16
+    lab[to + 1] = 500 * (x - y)
+    lab[to + 2] = 200 * (y - z)
+  }
+  return lab
+}
+
+function bend(value: number): number {
+  return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116
+}
+
+/** The colours along the edge, without those that are the piece's own. */
+export function backgroundOf(lab: Float32Array, width: number, height: number): Background {
+  const edge = pixelsIn(width, height, (x, y) => Math.min(x / width, 1 - x / width, y / height, 1 - y / height) < EDGE)
+  const middle = pixelsIn(width, height, (x, y) => Math.abs(x / width - 0.5) < 0.2 && Math.abs(y / height - 0.5) < 0.2)
+  const { colours, shares, spreads } = clustersOf(lab, edge)
+  const central = sharesOf(lab, middle, colours)
+  const kept = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
+  // A picture that is all one colour has no piece to tell from it.
+  const of = <T>(list: T[]) => (kept.some(Boolean) ? list.filter((_, i) => kept[i]) : list)
+  return { colours: of(colours), spreads: of(spreads) }
+}
+
+/** Every third pixel of a part of the picture is enough to know it. */
+function pixelsIn(width: number, height: number, inside: (x: number, y: number) => boolean): number[] {
+  const found: number[] = []
+  for (let y = 0; y < height; y += 2) for (let x = y % 3; x < width; x += 3) if (inside(x + 0.5, y + 0.5)) found.push((y * width + x) * 3)
+  return found
+}
+
+/** Groups like colours (k-means); begun from the spread of lightness, so that the same picture gives the same groups. */
+function clustersOf(lab: Float32Array, at: readonly number[]) {
+  const sorted = at.toSorted((a, b) => (lab[a] ?? 0) - (lab[b] ?? 0))
+  let colours = Array.from({ length: CLUSTERS }, (_, i) => colourAt(lab, sorted[Math.floor(((i + 0.5) / CLUSTERS) * sorted.length)] ?? 0))
+  let sums: Sum[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    sums = colours.map(() => ({ count: 0, colour: [0, 0, 0], away: 0 }))
+    for (const index of at) {
+      const [nearest, distance] = nearestOf(lab, index, colours)
+      const sum = sums[nearest] as Sum
+      sum.count++
+      sum.away += distance
+      for (let c = 0; c < 3; c++) sum.colour[c] = (sum.colour[c] ?? 0) + (lab[index + c] ?? 0)
+    }
+    colours = colours.map((old, i) => {
+      const { count, colour } = sums[i] as Sum
+      return count > 0 ? colour.map((value) => value / count) : old
+    })
+  }
+  return {
+    colours,
+    shares: sums.map(({ count }) => count / Math.max(1, at.length)),
+    spreads: sums.map(({ count, away }) => away / Math.max(1, count)),
+  }
+}
+
+interface Sum {
+  count: number
+  colour: number[]
+  away: number
+}
+
+/** How much of these pixels is of each colour; what is like none of them is of none. */
+function sharesOf(lab: Float32Array, at: readonly number[], colours: number[][]): number[] {
+  const counts = colours.map(() => 0)
+  for (const index of at) {
+    const [nearest, distance] = nearestOf(lab, index, colours)
+    if (distance < 12) counts[nearest] = (counts[nearest] ?? 0) + 1
+  }
+  return counts.map((count) => count / Math.max(1, at.length))
+}
+
+function nearestOf(lab: Float32Array, index: number, colours: readonly number[][]): [number, number] {
+  let nearest = 0
+  let least = Infinity
+  for (const [i, colour] of colours.entries()) {
+    const distance = distanceTo(lab, index, colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0)
+    if (distance < least) [nearest, least] = [i, distance]
+  }
+  return [nearest, least]
+}
+
+function colourAt(lab: Float32Array, index: number): number[] {
+  return [lab[index] ?? 0, lab[index + 1] ?? 0, lab[index + 2] ?? 0]
+}
+
+/** How far a pixel is from a colour. Where it is only darker that is probably a shadow, and counts for less. */
+export function distanceTo(lab: Float32Array, index: number, l: number, a: number, b: number): number {
+  const light = (lab[index] ?? 0) - l
+  const weighed = light < 0 ? light * 0.6 : light
+  const green = (lab[index + 1] ?? 0) - a
+  const blue = (lab[index + 2] ?? 0) - b
+  return Math.sqrt(weighed * weighed + green * green * 1.3 + blue * blue * 1.3)
+}

@@ -1,0 +1,94 @@
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { averageColour } from '../../lib/placeholder.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { Tile } from '../product-card/card-facts.ts'
+
+interface PhotoChooserProps {
+  /** The piece that waits to be tried on. */
+  piece: Tile | null
+  busy: boolean
+  onFile: (file: File) => void
+  onFigure: () => void
+}
+
+/** Before there is a photo: where it comes from, and where it stays. */
+export function PhotoChooser({ piece, busy, onFile, onFigure }: PhotoChooserProps) {
+  const picture = piece?.images[0]
+  return (
+    <div className="fitting-start">
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">Your fitting room</h1>
+      <p className="mt-3 max-w-[46ch] text-ink-soft">
+        Lay our pieces over a photo of yourself and see what goes with you. Stand straight, from head to toe, before a plain wall.
+      </p>
+      {piece && (
+        <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
+          <span
+            className="size-14 shrink-0 overflow-hidden rounded-badge"
+            style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
+          >
+            {picture && (
+              <Picture picture={{ ...picture, alt: '' }} sizes="56px" least={160} most={160} className="size-full object-cover" />
+            )}
+          </span>
+          <span>
+            Waiting for you: <strong>{piece.name}</strong>
+          </span>
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3" aria-busy={busy}>
+        <FileButton onFile={onFile} className={buttonClass('primary', 'lg')} busy={busy}>
+          <ImagePlus size={20} aria-hidden="true" />
+          {busy ? 'Opening…' : 'Choose a photo'}
+        </FileButton>
+        <FileButton onFile={onFile} className={buttonClass('secondary', 'lg', 'fitting-camera')} capture busy={busy}>
+          <Camera size={20} aria-hidden="true" />
+          Take a photo
+        </FileButton>
+      </div>
+      <Button variant="quiet" className="mt-2 px-0!" busy={busy} onClick={onFigure}>
+        Use a drawn figure instead
+      </Button>
+      <p className="mt-4 max-w-[46ch] border-t border-line pt-4 text-sm text-ink-soft">
+        The photo stays in your browser. It is not sent to us, nor to anybody else, and it is gone when you close the page, unless you ask
+        this device to keep it.
+      </p>
+    </div>
+  )
+}
+
+interface FileButtonProps {
+  onFile: (file: File) => void
+  className: string
+  /** Opens the camera at once, on devices that have one. */
+  capture?: boolean
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A button that asks for a picture. */
+export function FileButton({ onFile, className, capture = false, busy = false, children }: FileButtonProps) {
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <label className={classes(className, 'fitting-file')}>
+      <input
+        type="file"
+        accept="image/*"
+        {...(capture ? { capture: 'environment' } : {})}
+        disabled={busy}
+        className="sr-only"
+        onChange={onChange}
+      />
+      {children}
+    </label>
+  )
+}

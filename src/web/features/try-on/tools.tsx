@@ -1,0 +1,182 @@
+import BringToFront from 'lucide-react/icons/bring-to-front'
+import CaretsToAxisDashedVertical from 'lucide-react/icons/carets-to-axis-dashed-vertical'
+import Images from 'lucide-react/icons/images'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { Dispatch } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TOLERANCE } from './cut-out.ts'
+import type { Deed, Fitting, Worn } from './fitting.ts'
+import { SCALE, scaledTo } from './placing.ts'
+import type { Cut } from './use-cut.ts'
+
+export const TOOLS = { size: 'Size', turn: 'Turn', edges: 'Edges', opacity: 'Fade' } as const
+export type Tool = keyof typeof TOOLS
+
+interface ToolsProps {
+  fitting: Fitting
+  worn: Worn
+  cut: Cut | undefined
+  tool: Tool
+  onTool: (tool: Tool) => void
+  act: Dispatch<Deed>
+}
+
+/** What can be done to the chosen piece without a finger on it. */
+export function Tools({ fitting, worn, cut, tool, onTool, act }: ToolsProps) {
+  const { id, name, images } = worn.piece
+  const change = (change: Partial<Worn>, step: string) => act({ kind: 'change', id, change, step })
+  const { placing } = worn
+  return (
+    <section aria-label={`Adjust ${name}`}>
+      <div role="group" aria-label="What to adjust" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+        {Object.entries(TOOLS).map(([key, label]) => (
+          <Chip key={key} selected={key === tool} onClick={() => onTool(key as Tool)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <ToolSlider worn={worn} cut={cut} tool={tool} change={change} />
+      <div className="-mx-2.5 flex flex-wrap items-center" role="group" aria-label="More">
+        <IconButton
+          label="Mirror"
+          disabled={!placing}
+          onClick={() => placing && change({ placing: { ...placing, mirrored: !placing.mirrored } }, `mirror ${placing.mirrored}`)}
+        >
+          <CaretsToAxisDashedVertical size={20} aria-hidden="true" />
+        </IconButton>
+        {fitting.worn.length > 1 && (
+          <IconButton label="To the front" disabled={fitting.worn.at(-1) === worn} onClick={() => act({ kind: 'to-front', id })}>
+            <BringToFront size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        {images.length > 1 && (
+          <IconButton
+            label="Another picture of it"
+            onClick={() =>
+              change(
+                { picture: (worn.picture + 1) % images.length, placing: null, tolerance: null, spots: [], whole: false },
+                `picture ${worn.picture}`,
+              )
+            }
+          >
+            <Images size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label="Begin again with this piece" onClick={() => act({ kind: 'again', id })}>
+          <RotateCcw size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Take it off" onClick={() => act({ kind: 'take-off', id })}>
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Undo" className="ml-auto" disabled={fitting.past.length === 0} onClick={() => act({ kind: 'undo' })}>
+          <Undo2 size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+interface ToolSliderProps {
+  worn: Worn
+  cut: Cut | undefined
+  tool: Tool
+  change: (change: Partial<Worn>, step: string) => void
+}
+
+const DEGREE = Math.PI / 180
+
+function ToolSlider({ worn, cut, tool, change }: ToolSliderProps) {
+  const { placing } = worn
+  if (tool === 'opacity') {
+    const shown = Math.round(worn.opacity * 100)
+    return (
+      <Slider
+        label="How solid it is"
+        least={20}
+        most={100}
+        value={shown}
+        text={`${shown} %`}
+        onChange={(value) => change({ opacity: value / 100 }, tool)}
+      />
+    )
+  }
+  if (tool === 'edges')
+    return (
+      <>
+        {!worn.whole && (
+          <>
+            <Slider
+              label="How much is cut away"
+              least={TOLERANCE.least}
+              most={TOLERANCE.most}
+              value={cut?.tolerance ?? TOLERANCE.least}
+              text={`${Math.round(((cut?.tolerance ?? 0) / TOLERANCE.most) * 100)} %`}
+              onChange={(tolerance) => change({ tolerance }, tool)}
+            />
+            <p className="-mt-1 text-sm text-ink-soft">Tap on the photo where the background of the piece still shows.</p>
+          </>
+        )}
+        <Switch
+          label="Show the whole picture"
+          checked={worn.whole}
+          onChange={({ currentTarget }) => change({ whole: currentTarget.checked }, `whole ${worn.whole}`)}
+        />
+      </>
+    )
+  if (!placing) return <div className="min-h-11" />
+  if (tool === 'turn') {
+    const degrees = Math.round(placing.angle / DEGREE)
+    return (
+      <Slider
+        label="Turn"
+        least={-180}
+        most={180}
+        value={degrees}
+        text={`${degrees}°`}
+        onChange={(value) => change({ placing: { ...placing, angle: value * DEGREE } }, tool)}
+      />
+    )
+  }
+  // Even steps for the hand are even ratios for the eye.
+  const size = Math.round(Math.log(placing.scale / SCALE.least) / SIZE_STEP)
+  return (
+    <Slider
+      label="Size"
+      least={0}
+      most={Math.round(Math.log(SCALE.most / SCALE.least) / SIZE_STEP)}
+      value={size}
+      text={`${Math.round(placing.scale * 100)} % of the photo`}
+      onChange={(value) => change({ placing: scaledTo(placing, SCALE.least * Math.exp(value * SIZE_STEP)) }, tool)}
+    />
+  )
+}
+
+const SIZE_STEP = 0.02
+
+interface SliderProps {
+  label: string
+  least: number
+  most: number
+  value: number
+  text: string
+  onChange: (value: number) => void
+}
+
+function Slider({ label, least, most, value, text, onChange }: SliderProps) {
+  return (
+    <input
+      type="range"
+      className="fitting-slider"
+      aria-label={label}
+      aria-valuetext={text}
+      min={least}
+      max={most}
+      value={value}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
+import Share2 from 'lucide-react/icons/share-2'
+import { useRef, useState } from 'react'
+import { averageColour } from '../../lib/placeholder.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { Tile } from '../product-card/card-facts.ts'
+import { WORN_MAX, type Worn } from './fitting.ts'
+import { FileButton } from './photo-chooser.tsx'
+import type { Photo } from './photo.ts'
+import { pictureOf, savePicture, sharePicture } from './picture-out.ts'
+import { PieceOffer } from './piece-offer.tsx'
+import { PieceRails } from './piece-rails.tsx'
+import { Stage } from './stage.tsx'
+import { Tools, type Tool } from './tools.tsx'
+import type { Cut } from './use-cut.ts'
+import type { RoomNow } from './use-room.ts'
+
+/** The photo with what is worn on it, and everything that can be done with them. */
+export function Workbench({ room, photo }: { room: RoomNow; photo: Photo }) {
+  const { fitting, act } = room
+  const [cuts, setCuts] = useState<ReadonlyMap<string, Cut>>(new Map())
+  const [tool, setTool] = useState<Tool>('size')
+  const [choosing, setChoosing] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const chosen = fitting.worn.find(({ piece }) => piece.id === fitting.chosen)
+  const ids = fitting.worn.map(({ piece }) => piece.id)
+
+  function wear(piece: Tile) {
+    act({ kind: 'wear', piece })
+    setChoosing(false)
+  }
+
+  function keepWhole({ piece }: Worn) {
+    act({ kind: 'settle', id: piece.id, change: { whole: true, opacity: 0.85 } })
+    notify.info('This piece cannot be told from what is behind it, so you see the whole picture. Edges has more.')
+  }
+
+  function dropLost({ piece }: Worn) {
+    act({ kind: 'take-off', id: piece.id })
+    notify.error(`The picture of ${piece.name} did not come over this line. Try it again.`)
+  }
+
+  return (
+    <>
+      <h1 className="sr-only">Your fitting room</h1>
+      <div className="fitting-bench">
+        <div ref={frame} className="fitting-frame">
+          <Stage
+            photo={photo}
+            fitting={fitting}
+            cuts={cuts}
+            pointing={tool === 'edges' && chosen !== undefined && !chosen.whole}
+            act={act}
+            onCut={(id, cut) => setCuts((held) => new Map(held).set(id, cut))}
+            onNoCut={keepWhole}
+            onPictureLost={dropLost}
+          />
+        </div>
+        <div className="fitting-panel">
+          {fitting.worn.length > 0 && <Wardrobe worn={fitting.worn} chosen={fitting.chosen} act={act} onAdd={() => setChoosing(true)} />}
+          {chosen ? (
+            <>
+              <Tools fitting={fitting} worn={chosen} cut={cuts.get(chosen.piece.id)} tool={tool} onTool={setTool} act={act} />
+              <PieceOffer key={chosen.piece.id} known={chosen.piece} />
+              <Keep photo={photo} worn={fitting.worn} chosen={chosen.piece} stage={() => frame.current} />
+            </>
+          ) : (
+            <div>
+              <h2 className="display mb-3 text-xl">What would you like to try on?</h2>
+              <PieceRails worn={ids} onWear={wear} />
+            </div>
+          )}
+          <PhotoCare room={room} photo={photo} />
+          <p className="text-sm text-ink-soft">
+            This is a picture laid over your photo, not a measure of fit. For that, ask “Does it fit me?”: it compares the piece with your
+            measurements.
+          </p>
+        </div>
+      </div>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="Add a piece" side="bottom">
+        <PieceRails worn={ids} onWear={wear} />
+      </Sheet>
+    </>
+  )
+}
+
+interface WardrobeProps {
+  worn: readonly Worn[]
+  chosen: string | null
+  act: RoomNow['act']
+  onAdd: () => void
+}
+
+/** What is worn, to choose what is adjusted. */
+function Wardrobe({ worn, chosen, act, onAdd }: WardrobeProps) {
+  return (
+    <ul aria-label="On you" className="flex gap-2">
+      {worn.map(({ piece }) => {
+        const picture = piece.images[0]
+        return (
+          <li key={piece.id}>
+            <button
+              type="button"
+              aria-label={piece.name}
+              aria-pressed={piece.id === chosen}
+              className="fitting-thumb"
+              style={picture && { background: averageColour(picture.thumbhash) }}
+              onClick={() => act({ kind: 'choose', id: piece.id })}
+            >
+              {picture && (
+                <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} className="size-full object-cover" />
+              )}
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <Button variant="secondary" className="fitting-add" onClick={onAdd}>
+          <Plus size={18} aria-hidden="true" />
+          {worn.length < WORN_MAX ? 'Add a piece' : 'Swap a piece'}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+interface KeepProps {
+  photo: Photo
+  worn: readonly Worn[]
+  chosen: Tile
+  stage: () => ParentNode | null
+}
+
+function Keep({ photo, worn, chosen, stage }: KeepProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function make(use: (file: File) => unknown) {
+    const element = stage()
+    if (!element) return
+    setBusy(true)
+    try {
+      await use(await pictureOf(photo, worn, element))
+    } catch {
+      notify.error('Your phone could not make a picture of it. A screenshot works, too.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex gap-2">
+      <Button variant="secondary" className="flex-1 px-3!" busy={busy} onClick={() => void make(savePicture)}>
+        <Download size={18} aria-hidden="true" />
+        Save picture
+      </Button>
+      <Button variant="secondary" className="flex-1 px-3!" busy={busy} onClick={() => void make((file) => sharePicture(file, chosen))}>
+        <Share2 size={18} aria-hidden="true" />
+        Share
+      </Button>
+    </div>
+  )
+}
+
+/** Another photo, and what becomes of this one. */
+function PhotoCare({ room, photo }: { room: RoomNow; photo: Photo }) {
+  return (
+    <div className="border-t border-line pt-2">
+      {!photo.drawn && (
+        <Switch
+          label="Keep this photo on this device"
+          checked={room.kept}
+          onChange={({ currentTarget }) => void room.keep(currentTarget.checked)}
+        >
+          {room.kept ? 'It waits for you here until you delete it or sign out.' : 'It is gone when you close the page. We never get it.'}
+        </Switch>
+      )}
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        <FileButton onFile={(file) => void room.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={room.busy}>
+          {photo.drawn ? 'Use a photo of yourself' : 'Change photo'}
+        </FileButton>
+        {!photo.drawn && (
+          <Button variant="quiet" className="px-0!" onClick={room.remove}>
+            Delete photo
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

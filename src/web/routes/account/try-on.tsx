@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { shopContext } from '../../context.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { toTile } from '../../features/product-card/card-facts.ts'
+import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { requireMember } from '../../features/session/guards.ts'
+import { FittingRoom } from '../../features/try-on/fitting-room.tsx'
+import type { Route } from './+types/try-on.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** `?piece=` is the one to begin with; a piece that is not there is as good as none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, request)
+  const id = new URL(request.url).searchParams.get('piece') ?? ''
+  const [piece] = UUID.test(id) ? await context.get(shopContext).catalogue.cards([id]) : []
+  return data({ userId: member.id, piece: piece ? toTile(piece) : null }, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Try On | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export const shouldRevalidate = keepsBehind
+
+/** `/try-on` (routes-08); signed-in only, open-38. */
+export default function TryOnPage({ loaderData: { userId, piece } }: Route.ComponentProps) {
+  return <FittingRoom key={userId} userId={userId} piece={piece} />
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { isPhone } from './support/member.ts'
+import { open } from './support/shopper.ts'
+import { expect, test } from './support/test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true })
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+test('suggestions while someone types, a search that is remembered, and forgotten again', async ({ page }) => {
+  await open(page, '/')
+  await field(page).click()
+  await expect(option(page, 'Shoes')).toBeVisible()
+  await field(page).pressSequentially('jac')
+  await expect(option(page, 'denim jacket')).toBeVisible()
+  await expect(option(page, /Gikomba denim jacket.*KES/)).toBeVisible()
+  await expectAccessible(page)
+  await option(page, 'denim jacket').click()
+  await expect(page).toHaveURL(/\?q=denim\+jacket$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('denim jacket')
+  await expect(field(page)).toHaveValue('denim jacket')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+
+  await field(page).click()
+  await page.getByRole('button', { name: 'Empty the field' }).click()
+  await expect(option(page, 'denim jacket')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Forget denim jacket' }).click()
+  await expect(option(page, 'denim jacket')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('upya:searches'))).toBeNull()
+  if (isPhone()) {
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expect(field(page)).toHaveValue('denim jacket')
+  } else await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('by keyboard alone: down to a suggestion, into a piece and back, Escape leaves the words', async ({ page }) => {
+  test.skip(isPhone(), 'phones have no arrow keys')
+  await open(page, '/wishlist')
+  await field(page).focus()
+  await page.keyboard.type('kiondo')
+  const piece = option(page, /Kiondo basket/)
+  await expect(piece).toBeVisible()
+  // Up from the field is the last one, "All pieces"; the piece stands before it.
+  await page.keyboard.press('ArrowUp')
+  await expect(option(page, 'All pieces for “kiondo”')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(piece).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await piece.getAttribute('id')) ?? 'none')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('dialog')).toContainText('Kiondo basket')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/wishlist$/)
+
+  await field(page).fill('viatu')
+  await expect(option(page, 'Shoes')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(field(page)).toHaveValue('viatu')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=viatu$/)
+})
+
+test('help when nothing is found: another word, one filter less, and what comes nearest', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/?q=kiondo+kanzu')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “kiondo kanzu”')
+  const near = page.getByRole('region', { name: 'Closest to that' })
+  await expect(near.locator('li[data-id]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Try kiondo/ }).click()
+  await expect(page.locator('li[data-id]').filter({ hasText: 'Kiondo basket' }).first()).toBeVisible()
+
+  await open(page, '/?category=jewelry&q=jacket')
+  await expect(page.getByRole('link', { name: /^Every category \d+ pieces$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Every category/ }).click()
+  await expect(page).toHaveURL(/\?q=jacket$/)
+  await expect(page.locator('li[data-id]').first()).toBeVisible()
+
+  await open(page, '/?q=zzzzqqqq')
+  await expect(page.getByRole('region', { name: 'What others love' }).locator('li[data-id]').first()).toBeVisible()
+})
+
+test('without scripts it is a plain form', { tag: '@once' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await field(page).fill('jaket')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\?q=jaket$/)
+  await expect(
+    page
+      .locator('li[data-id]')
+      .filter({ hasText: /jacket/i })
+      .first(),
+  ).toBeVisible()
+  await context.close()
+})

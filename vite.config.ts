@@ -6,8 +6,11 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 /** What admin pages share stays out of the files that shoppers fetch. */
 const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
-/** What nearly every visit begins with. */
-const FIRST = ['root.tsx', 'routes/store/store.tsx', 'routes/store/home.tsx', 'routes/store/product.tsx']
+/** Around every page of the shop; then the two pages that nearly every visit begins with; then what runs once they stand. */
+const AROUND = ['root.tsx', 'routes/store/store.tsx']
+const HOME = ['routes/store/home.tsx']
+const PIECE = ['routes/store/product.tsx']
+const SOON = ['features/product-card/carousels.ts', 'features/live-shop/shop-line.ts', 'features/offline/begin-offline.ts']
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
@@ -20,10 +23,15 @@ export default defineConfig({
             // Few files: each costs a slow line its headers, and half of them a round trip more.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 4 },
-                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 3 },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 7 },
+                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 6 },
+                // In this order: a group takes along what its modules import and no group before it has.
+                ...(['shop', 'home', 'piece', 'soon'] as const).map((name, index) => ({
+                  name: firstPages(name),
+                  test: OURS,
+                  priority: 5 - index,
+                })),
                 // What only later pages and dialogs share stays out of the way of the first one.
-                { name: ofFirstPages(), test: OURS, minShareCount: 4, priority: 2 },
                 { name: 'later', test: OURS, minShareCount: 4, priority: 1 },
               ],
             },
@@ -34,16 +42,39 @@ export default defineConfig({
   },
 })
 
-/** Names the file 'shop' for every module that a first page imports, itself or by another. */
-function ofFirstPages(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+type First = 'shop' | 'home' | 'piece' | 'soon'
+
+/** Gives `name` to every module that belongs there: what the first pages import, themselves or by another. */
+function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  let needed: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>> | undefined
+  return (id, context) => {
+    needed ??= {
+      around: imported(AROUND, context),
+      home: imported(HOME, context),
+      piece: imported(PIECE, context),
+      soon: imported(SOON, context),
+    }
+    return placeOf(id, needed) === name ? name : null
+  }
+}
+
+function placeOf(
+  id: string,
+  { around, home, piece, soon }: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>>,
+): First | null {
+  if (around.has(id) || (home.has(id) && piece.has(id))) return 'shop'
+  if (home.has(id)) return 'home'
+  if (piece.has(id)) return 'piece'
+  return soon.has(id) ? 'soon' : null
+}
+
+function imported(files: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const needed = new Set<string>()
-  const need = (id: string, context: Rolldown.ChunkingContext): void => {
+  const need = (id: string): void => {
     if (needed.has(id)) return
     needed.add(id)
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) need(imported, context)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) need(next)
   }
-  return (id, context) => {
-    if (needed.size === 0) for (const file of FIRST) need(join(import.meta.dirname, 'src/web', file), context)
-    return needed.has(id) ? 'shop' : null
-  }
+  for (const file of files) need(join(import.meta.dirname, 'src/web', file))
+  return needed
 }

@@ -92,6 +92,7 @@ test(
   '[const-02] pictures turn by themselves until they are stopped, and not for who has asked for less motion',
   { tag: '@once' },
   async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open(page, '/?view=tnt')
     const shown = slide(page).locator('.tnt-shown')
     await expect(shown).toHaveAttribute('data-at', '1')

@@ -55,7 +55,7 @@ export function cutOut(costs: Uint8Array, width: number, height: number, toleran
   dropDirt(stays, width, height)
   const alpha = blurred(stays, width, height, Math.max(1, Math.round(radius * 0.6)))
   // From the outline inwards, so that no rim of background shines around the piece.
-  for (let i = 0; i < alpha.length; i++) alpha[i] = ((alpha[i] ?? 0) - 110) * 1.9
+  for (let i = 0; i < alpha.length; i++) alpha[i] = ((alpha[i] ?? 0) - 140) * 2.3
   return { alpha, ...extentOf(alpha, width, height) }
 }
 

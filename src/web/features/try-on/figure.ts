@@ -1,10 +1,10 @@
 import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
 
-const WIDTH = 900
-const HEIGHT = 1350
+export const WIDTH = 900
+export const HEIGHT = 1350
 
 /** Half of somebody who stands upright, from the neck down the outside and up the inside; x from the middle line. */
-const HALF =
+export const HALF =
   'M0 218 L33 218 C34 240 44 252 78 262 C122 274 146 290 154 330 C162 380 168 440 180 500 C190 556 202 600 212 652 ' +
   'C220 674 222 706 210 722 C202 732 190 726 186 704 C182 684 172 650 160 606 C146 556 132 502 122 440 C118 426 114 424 113 440 ' +
   'C112 486 98 520 96 560 C98 606 124 640 130 700 C136 780 116 850 108 930 C106 984 112 1040 102 1110 C94 1170 84 1210 82 1244 ' +

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { HALF, HEIGHT, WIDTH } from './figure.ts'
 import type { Tile } from '../product-card/card-facts.ts'
 
 interface PhotoChooserProps {
@@ -20,44 +21,66 @@ export function PhotoChooser({ piece, busy, onFile, onFigure }: PhotoChooserProp
   const picture = piece?.images[0]
   return (
     <div className="fitting-start">
-      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">Your fitting room</h1>
-      <p className="mt-3 max-w-[46ch] text-ink-soft">
-        Lay our pieces over a photo of yourself and see what goes with you. Stand straight, from head to toe, before a plain wall.
-      </p>
-      {piece && (
-        <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
-          <span
-            className="size-14 shrink-0 overflow-hidden rounded-badge"
-            style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
-          >
-            {picture && (
-              <Picture picture={{ ...picture, alt: '' }} sizes="56px" least={160} most={160} className="size-full object-cover" />
-            )}
-          </span>
-          <span>
-            Waiting for you: <strong>{piece.name}</strong>
-          </span>
+      <div>
+        <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+        <h1 className="display text-3xl lg:text-4xl">Your fitting room</h1>
+        <p className="mt-3 max-w-[46ch] text-ink-soft">
+          Lay our pieces over a photo of yourself and see what goes with you. Stand straight, from head to toe, before a plain wall.
         </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3" aria-busy={busy}>
-        <FileButton onFile={onFile} className={buttonClass('primary', 'lg')} busy={busy}>
-          <ImagePlus size={20} aria-hidden="true" />
-          {busy ? 'Opening…' : 'Choose a photo'}
-        </FileButton>
-        <FileButton onFile={onFile} className={buttonClass('secondary', 'lg', 'fitting-camera')} capture busy={busy}>
-          <Camera size={20} aria-hidden="true" />
-          Take a photo
-        </FileButton>
+        {piece && (
+          <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
+            <span
+              className="size-14 shrink-0 overflow-hidden rounded-badge"
+              style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
+            >
+              {picture && (
+                <Picture picture={{ ...picture, alt: '' }} sizes="56px" least={160} most={160} className="size-full object-cover" />
+              )}
+            </span>
+            <span>
+              Waiting for you: <strong>{piece.name}</strong>
+            </span>
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3" aria-busy={busy}>
+          <FileButton onFile={onFile} className={buttonClass('primary', 'lg')} busy={busy}>
+            <ImagePlus size={20} aria-hidden="true" />
+            {busy ? 'Opening…' : 'Choose a photo'}
+          </FileButton>
+          <FileButton onFile={onFile} className={buttonClass('secondary', 'lg', 'fitting-camera')} capture busy={busy}>
+            <Camera size={20} aria-hidden="true" />
+            Take a photo
+          </FileButton>
+        </div>
+        <Button variant="quiet" className="mt-2 px-0!" busy={busy} onClick={onFigure}>
+          Use a drawn figure instead
+        </Button>
+        <p className="mt-4 max-w-[46ch] border-t border-line pt-4 text-sm text-ink-soft">
+          The photo stays in your browser. It is not sent to us, nor to anybody else, and it is gone when you close the page, unless you ask
+          this device to keep it.
+        </p>
       </div>
-      <Button variant="quiet" className="mt-2 px-0!" busy={busy} onClick={onFigure}>
-        Use a drawn figure instead
-      </Button>
-      <p className="mt-4 max-w-[46ch] border-t border-line pt-4 text-sm text-ink-soft">
-        The photo stays in your browser. It is not sent to us, nor to anybody else, and it is gone when you close the page, unless you ask
-        this device to keep it.
-      </p>
+      <FigureCard />
     </div>
+  )
+}
+
+/** What fills the wide screen: somebody to dress. */
+function FigureCard() {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="fitting-figure" aria-hidden="true">
+      <g transform={`translate(${WIDTH / 2} 0)`}>
+        <path d={HALF} />
+        <path d={HALF} transform="scale(-1 1)" />
+        <path d="M-33 190h66v60h-66z M-2 218h4v520h-4z" />
+        <ellipse cy="138" rx="60" ry="80" />
+        {/* A tailor's tacking thread: here goes the dress. */}
+        <path
+          className="fitting-thread"
+          d="M-96 268 C-60 300 60 300 96 268 L190 350 L150 430 L124 410 C112 480 112 520 120 560 L196 930 C80 970 -80 970 -196 930 L-120 560 C-112 520 -112 480 -124 410 L-150 430 L-190 350 Z"
+        />
+      </g>
+    </svg>
   )
 }
 

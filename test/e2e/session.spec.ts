@@ -135,6 +135,7 @@ test.describe('accounts that do not work', () => {
     expect(await stored(page, 'auth_fallback_mode')).toBe('true')
     await expect(dialog.getByRole('alert')).toContainText(MAINTENANCE)
     await expect(dialog.getByRole('alert')).not.toContainText('Database error')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const guest = dialog.getByRole('button', { name: 'Continue as Guest' })
     const animation = () => guest.evaluate((button) => getComputedStyle(button).animationName)
     expect(await animation()).not.toBe('none')

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { type PaystackMpesa, readConfig } from '../../src/config.ts'
 import { freePort } from '../../src/platform/free-port.ts'
+import type { PasswordCost } from '../../src/shop/accounts/passwords.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createSms } from '../../src/platform/sms.ts'
 import { createServer } from '../../src/server/server.ts'
@@ -32,11 +33,13 @@ export interface TestServerOptions extends SimulatorOptions {
   /** How long the shop waits for a provider, in milliseconds; 2 s, as here everybody is near. */
   timeoutMs?: number
   texting?: boolean
+  /** Little, unless it is said. */
+  passwordCost?: PasswordCost
 }
 
 /** The shop and the simulated providers, each on a port of its own, talking real HTTP with each other. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env = {}, payments = true, mpesaRoute = 'off', timeoutMs = 2000, texting = true, ...simulated } = options
+  const { env = {}, payments = true, mpesaRoute = 'off', timeoutMs = 2000, texting = true, passwordCost, ...simulated } = options
   const log = createLog('silent')
   // Each side needs the address of the other before both listen.
   const port = await freePort()
@@ -60,6 +63,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     mpesaRoute,
     sms: texting ? createSms(simulatedSms(mpesa)) : null,
     publicUrl: base,
+    ...(passwordCost ? { passwordCost } : {}),
   })
   const app = await createServer({
     config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0', ...env }),

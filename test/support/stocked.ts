@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../src/platform/database.ts'
-import { pictures, products, variants } from '../../src/shop/catalogue/schema.ts'
+import { pictures, variants } from '../../src/shop/catalogue/schema.ts'
 
 export interface ThingOptions {
   name?: string
@@ -33,7 +33,11 @@ export async function addThing(database: Database, options: ThingOptions = {}): 
     position,
   }))
   const { orm } = database.db
-  await orm.insert(products).values({ id, handle: `thing-${id}`, name, category, price, condition: 'Good', is_active: active })
+  // In words of its own, so that it fits the tables of earlier versions, too.
+  await database.db.run(
+    `insert into products (id, handle, name, category, price, condition, is_active) values ($1, $2, $3, $4, $5, 'Good', $6)`,
+    [id, `thing-${id}`, name, category, price, active],
+  )
   await orm.insert(variants).values(rows)
   await orm
     .insert(pictures)

@@ -11,12 +11,12 @@ export interface PasswordCost {
 }
 
 /** What one try costs: about 30 ms and 19 MiB, as OWASP advises for argon2id. */
-const ADVISED: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const ADVISED_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 /** Hashing and checking at the cost that is advised, or another that is given. */
-export function createPasswords(cost: PasswordCost = ADVISED) {
+export function createPasswords(cost: PasswordCost = ADVISED_COST) {
   const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
   // Fits no password, and is checked where there is no account: the time an answer takes tells nothing.
   const nobody = `${prefix}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`

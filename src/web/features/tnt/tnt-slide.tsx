@@ -6,7 +6,7 @@ import type { Tile } from '../product-card/card-facts.ts'
 import { Heart } from '../wishlist/heart.tsx'
 import { burstHeart } from './burst-heart.ts'
 import { isDoubleTap, isTap, swipeOf, type Point } from './gestures.ts'
-import { usePaper } from './paper.ts'
+import { footColour } from './paper.ts'
 import { isGone } from './slides.ts'
 import { TntFacts } from './tnt-facts.tsx'
 import { TntPictures, useTurning } from './tnt-pictures.tsx'
@@ -50,7 +50,7 @@ export function TntSlide({ product, index, total, active, near, rotates, deeds, 
   useEffect(() => {
     if (active) offerTurner()
   }, [active])
-  const paper = usePaper(stage)
+  const cover = product.images[0]
   const taps = useTaps({
     double: (point) => {
       burstHeart(point)
@@ -62,7 +62,7 @@ export function TntSlide({ product, index, total, active, near, rotates, deeds, 
   return (
     <li
       className="tnt-slide"
-      style={{ top: `calc(${index} * 100cqh)`, backgroundColor: paper }}
+      style={{ top: `calc(${index} * 100cqh)`, backgroundColor: cover && footColour(cover.thumbhash) }}
       aria-posinset={index + 1}
       aria-setsize={total}
       aria-label={product.name}

@@ -90,8 +90,8 @@ export function canvasOf(width: number, height: number): HTMLCanvasElement {
 }
 
 /** Throws where the phone has no memory left for it. */
-export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d')
+export function penOf(canvas: HTMLCanvasElement, settings?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d', settings)
   if (!pen) throw new Error('No canvas')
   return pen
 }

@@ -105,7 +105,7 @@ async function load(picture: Picture): Promise<Source> {
   const width = Math.min(CUT_WIDTH, image.naturalWidth)
   const height = Math.max(1, Math.round((width * image.naturalHeight) / image.naturalWidth))
   const canvas = canvasOf(width, height)
-  const pen = penOf(canvas)
+  const pen = penOf(canvas, { willReadFrequently: true })
   pen.drawImage(image, 0, 0, width, height)
   return { image, pixels: pen.getImageData(0, 0, width, height) }
 }

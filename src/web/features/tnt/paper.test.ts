@@ -18,7 +18,7 @@ function drawn(width: number, height: number, garment: Colour, paper: Colour): U
 /** Mean of the last row that the package itself would draw. */
 function lastRow(hash: Uint8Array): number[] {
   const { w, h, rgba } = thumbHashToRGBA(hash)
-  const row = [...rgba.slice((h - 1) * w * 4)]
+  const row = rgba.slice((h - 1) * w * 4)
   return [0, 1, 2].map((channel) => row.filter((_, at) => at % 4 === channel).reduce((sum, value) => sum + value, 0) / w)
 }
 

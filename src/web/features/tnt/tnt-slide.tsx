@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import { Badges } from '../product-card/badges.tsx'
 import type { Tile } from '../product-card/card-facts.ts'
 import { Heart } from '../wishlist/heart.tsx'
@@ -36,8 +36,8 @@ interface TntSlideProps {
   onTurner: (turn: (by: number) => void) => void
 }
 
-/** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). */
-export function TntSlide({ product, index, total, active, near, rotates, deeds, onTurner }: TntSlideProps) {
+/** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
+export const TntSlide = memo(function TntSlide({ product, index, total, active, near, rotates, deeds, onTurner }: TntSlideProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState(false)
   const turns = active && rotates && !touched
@@ -94,7 +94,7 @@ export function TntSlide({ product, index, total, active, near, rotates, deeds, 
       <TntFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
     </li>
   )
-}
+})
 
 function isThere(stage: Element | null, at: number): boolean {
   const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] img`)

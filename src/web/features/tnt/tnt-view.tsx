@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../lib/choices.ts'
@@ -70,9 +70,10 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
     if (endOf !== null) askMore()
   }, [endOf])
 
-  const { deeds, question, answer } = useDeeds(() => go(1))
+  const { deeds, question, answer } = useDeeds(go)
   const { allowed, still, setStill } = useRotation()
   const turner = useRef<(by: number) => void>(() => {})
+  const onTurner = useCallback((turn: (by: number) => void) => void (turner.current = turn), [])
 
   const view = useRef<HTMLElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -100,9 +101,9 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
               total={pieces.length}
               active={shown.from + at === index}
               near={shown.from + at === index + 1}
-              rotates={allowed && !still && question === null}
+              rotates={shown.from + at === index && allowed && !still && question === null}
               deeds={deeds}
-              onTurner={(turn) => (turner.current = turn)}
+              onTurner={onTurner}
             />
           ))}
           {shown.to === pieces.length && (
@@ -148,28 +149,39 @@ function useRotation() {
   return { allowed: !saves && !calm, still, setStill }
 }
 
-function useDeeds(next: () => void) {
+/** `deeds` stay the same object: slides are not drawn anew for them. */
+function useDeeds(go: (by: number) => void) {
   const openPiece = useOpenPiece()
-  const [question, setQuestion] = useState<(SizeQuestion & { stage: Element | null }) | null>(null)
-  const take = ({ product, purpose, stage }: NonNullable<typeof question>, size: string | null) => {
-    if (purpose === 'bag') addWithFlight(product, size, stage)
-    else buyNow(product, size)
-  }
-  const deeds: SlideDeeds = {
-    buy(product, purpose, stage) {
-      if (needsChoice(product)) setQuestion({ product, purpose, stage })
-      else take({ product, purpose, stage }, onlySize(product))
-    },
-    wish(product) {
-      if (!isWished(product.id)) toggleWish(product)
-    },
-    share: (product) => void sharePiece(product),
-    details: openPiece,
-    next,
-  }
+  const [question, setQuestion] = useState<Purchase | null>(null)
+  const move = useRef(go)
+  useEffect(() => {
+    move.current = go
+  })
+  const deeds = useMemo(
+    (): SlideDeeds => ({
+      buy(product, purpose, stage) {
+        if (needsChoice(product)) setQuestion({ product, purpose, stage })
+        else take({ product, purpose, stage }, onlySize(product))
+      },
+      wish(product) {
+        if (!isWished(product.id)) toggleWish(product)
+      },
+      share: (product) => void sharePiece(product),
+      details: openPiece,
+      next: () => move.current(1),
+    }),
+    [openPiece],
+  )
   const answer = (size: string | null) => {
     if (question && size) take(question, size)
     setQuestion(null)
   }
   return { deeds, question, answer }
+}
+
+type Purchase = SizeQuestion & { stage: Element | null }
+
+function take({ product, purpose, stage }: Purchase, size: string | null): void {
+  if (purpose === 'bag') addWithFlight(product, size, stage)
+  else buyNow(product, size)
 }

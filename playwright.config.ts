@@ -24,6 +24,9 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (K
 const SAME_ON_DESKTOP =
   /(?:session|account-pages|profile|payment|admin-payments|orders|notifications|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
 
+// Rarer paths of journeys whose main path always runs: npm run test:all has them, too.
+const deep = process.env['UPYA_TESTS'] === 'all' ? [] : [/@deep/]
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
@@ -53,6 +56,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: deep,
       // Nothing moves here, which also saves the waiting; a journey about movement asks for it. On desktop it moves.
       use: {
         viewport: { width: 360, height: 800 },
@@ -62,7 +66,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
-    { name: 'desktop', testIgnore: SAME_ON_DESKTOP, grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: SAME_ON_DESKTOP, grepInvert: [/@once/, ...deep], use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/e2e/support/serve.ts',

@@ -43,7 +43,7 @@ test('[open-45] a forgotten password is replaced by the link in the e-mail, once
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 })
 
-test('[open-45] nobody learns from the answer who has an account', async ({ page }) => {
+test('[open-45] nobody learns from the answer who has an account', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/reset-password')
   const stranger = newEmail()
   await page.getByLabel('E-mail').fill(stranger)
@@ -51,7 +51,7 @@ test('[open-45] nobody learns from the answer who has an account', async ({ page
   await expect(page.getByText(`If there is an account for ${stranger}`, { exact: false })).toBeVisible()
 })
 
-test('a new e-mail address counts once its link was opened and the button pressed, not before', async ({ page }) => {
+test('a new e-mail address counts once its link was opened and the button pressed, not before', { tag: '@deep' }, async ({ page }) => {
   const { password, csrf } = await signUp(page.request)
   const email = newEmail()
   const asked = await page.request.post('/api/auth/email', {
@@ -75,7 +75,7 @@ test('a new e-mail address counts once its link was opened and the button presse
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
 })
 
-test('a link to unsubscribe that is cut short says so, and leads to the profile', async ({ page }) => {
+test('a link to unsubscribe that is cut short says so, and leads to the profile', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/unsubscribe?token=unknown&kind=price_drops')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a link to unsubscribe that is cut short says so, and leads to the profile'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[routes-16] an account is made and signed in to on the login page', async ({ page }) => {
+  test('[routes-16] an account is made and signed in to on the login page', { tag: '@deep' }, async ({ page }) => {
     const email = newEmail()
     await page.goto('/')
     await signInButton(page).click()

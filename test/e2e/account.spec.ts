@@ -36,7 +36,7 @@ test('[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, af
 
 test(
   '[auth-01, auth-02, open-45] wrong passwords get one answer, and an address is taken only once',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, browser }) => {
     const elsewhere = await browser.newContext()
     const { email } = await signUp(elsewhere.request)
@@ -144,7 +144,7 @@ test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in,
   await expect(dialog).toHaveCount(0)
 })
 
-test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: '@once' }, async ({ page }) => {
+test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await signUp(page.request)
   await addToBag(page, await pieceFor(page, 23))
   await page.getByRole('button', { name: 'View' }).first().click()
@@ -152,7 +152,7 @@ test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { t
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
 })
 
-test('[cart-05] who signs in at Checkout goes on to pay', { tag: '@once' }, async ({ page, browser }) => {
+test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@deep'] }, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const { email } = await signUp(elsewhere.request)
   await elsewhere.close()
@@ -182,7 +182,7 @@ test('[role-01] what a guest has bought in this browser is in the new account', 
 for (const path of ['/profile', '/orders', '/notifications']) {
   test(
     `[routes-03, routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`,
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, browser }) => {
       const elsewhere = await browser.newContext()
       const { email } = await signUp(elsewhere.request)
@@ -197,7 +197,7 @@ for (const path of ['/profile', '/orders', '/notifications']) {
   )
 }
 
-test('[open-38] the page to go on to is never on another site', { tag: '@once' }, async ({ page, browser }) => {
+test('[open-38] the page to go on to is never on another site', { tag: ['@once', '@deep'] }, async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const { email } = await signUp(elsewhere.request)
   await elsewhere.close()

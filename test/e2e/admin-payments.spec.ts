@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInAsAdmin, signUp } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 /** Phones whose owners pay KES 1 too little, and pay what was asked. */
@@ -42,20 +42,13 @@ async function paid(request: APIRequestContext, ending: string, status: 'paid' |
   throw new Error('nothing is left to buy')
 }
 
-/** On phones: wide screens have the same parts, in a row. */
-async function expectAccessible(page: Page): Promise<void> {
-  if (test.info().project.name !== 'phone') return
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
-}
-
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 /** "KES 1,850". */
 const kes = (sum: number) => `KES ${sum.toLocaleString('en')}`
 
 test(
   '[role-05, open-28] payments, their stories, the books and the reconciliation are for admins only',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await signUp(page.request)
     for (const path of ['', '?view=needs_person', '/books', '/reconciliation', `/${randomUUID()}`]) {
@@ -124,80 +117,85 @@ test('[open-05] a payment of the wrong sum is found, its story read, the money s
 test.describe('another admin was faster', { tag: '@once' }, () => {
   test.use({ expectedErrors: [/status of 4(?:00|09)/] })
 
-  test('[open-05] what is missing is said under its field, and a payment that has moved on is shown as it is', async ({
-    page,
-    browser,
-  }) => {
+  test(
+    '[open-05] what is missing is said under its field, and a payment that has moved on is shown as it is',
+    { tag: '@deep' },
+    async ({ page, browser }) => {
+      const guest = await browser.newContext()
+      const { reference } = await paid(guest.request, SHORT, 'review')
+      await guest.close()
+      const { csrf } = await signInAsAdmin(page.request)
+      await open(page, `/admin/payments?q=${reference}`)
+      await page.getByRole('link', { name: reference }).click()
+      await page.getByRole('button', { name: 'Accept' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Accept this payment' })
+      await dialog.getByRole('button', { name: /^Accept/ }).click()
+      await expect(dialog.getByText('Say in a few words why.')).toBeVisible()
+
+      const id = page.url().split('/').at(-1)
+      const headers = { 'X-CSRF-Token': csrf }
+      const data = { note: 'Someone else was here.' }
+      expect((await page.request.post(`/api/admin/payments/${id}/accept`, { headers, data })).status()).toBe(200)
+      await dialog.getByLabel('Note').fill('It is only one shilling.')
+      // The page looks again whenever it is seen; the form in front of it stays as it is.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByText('The money is in order')).toBeVisible()
+      await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')
+      await dialog.getByRole('button', { name: /^Accept/ }).click()
+      await expect(page.getByText('This payment has moved on meanwhile. Look at it again.').first()).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('The money is in order')
+      await expect(page.getByRole('region', { name: 'The story' })).toContainText('Someone else was here.')
+      await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+    },
+  )
+})
+
+test(
+  '[open-06] a statement shows what is missing here and there, and money of nobody is set aside',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    test.slow()
     const guest = await browser.newContext()
-    const { reference } = await paid(guest.request, SHORT, 'review')
+    const { reference } = await paid(guest.request, PAYS, 'paid')
     await guest.close()
-    const { csrf } = await signInAsAdmin(page.request)
-    await open(page, `/admin/payments?q=${reference}`)
-    await page.getByRole('link', { name: reference }).click()
-    await page.getByRole('button', { name: 'Accept' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Accept this payment' })
-    await dialog.getByRole('button', { name: /^Accept/ }).click()
-    await expect(dialog.getByText('Say in a few words why.')).toBeVisible()
+    await signInAsAdmin(page.request)
+    await open(page, '/admin/payments/reconciliation')
 
-    const id = page.url().split('/').at(-1)
-    const headers = { 'X-CSRF-Token': csrf }
-    const data = { note: 'Someone else was here.' }
-    expect((await page.request.post(`/api/admin/payments/${id}/accept`, { headers, data })).status()).toBe(200)
-    await dialog.getByLabel('Note').fill('It is only one shilling.')
-    // The page looks again whenever it is seen; the form in front of it stays as it is.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText('The money is in order')).toBeVisible()
-    await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')
-    await dialog.getByRole('button', { name: /^Accept/ }).click()
-    await expect(page.getByText('This payment has moved on meanwhile. Look at it again.').first()).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('The money is in order')
-    await expect(page.getByRole('region', { name: 'The story' })).toContainText('Someone else was here.')
-    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  })
-})
+    const form = page.getByRole('region', { name: 'Import a statement' })
+    await form.getByRole('button', { name: 'Import' }).click()
+    await expect(form.getByText('Choose the CSV file of the provider.')).toBeVisible()
+    const [before, after] = [receipt(), receipt()]
+    const lines = [line(before, -60, '320.00'), line('', 0, 'many'), line(after, 60, '410.00')]
+    const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
+    const name = `utility-${before}.csv`
+    await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await form.getByRole('button', { name: 'Import' }).click()
+    await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
+    await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Missing here' })).toContainText('2')
 
-test('[open-06] a statement shows what is missing here and there, and money of nobody is set aside', async ({ page, browser }) => {
-  test.slow()
-  const guest = await browser.newContext()
-  const { reference } = await paid(guest.request, PAYS, 'paid')
-  await guest.close()
-  await signInAsAdmin(page.request)
-  await open(page, '/admin/payments/reconciliation')
+    const gap = page
+      .getByRole('region', { name: /^Imported statements/ })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+    await expect(gap).toContainText(reference)
+    await expect(rowOf(page, after)).toContainText('KES 410')
+    await expectAccessible(page)
 
-  const form = page.getByRole('region', { name: 'Import a statement' })
-  await form.getByRole('button', { name: 'Import' }).click()
-  await expect(form.getByText('Choose the CSV file of the provider.')).toBeVisible()
-  const [before, after] = [receipt(), receipt()]
-  const lines = [line(before, -60, '320.00'), line('', 0, 'many'), line(after, 60, '410.00')]
-  const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
-  const name = `utility-${before}.csv`
-  await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await form.getByRole('button', { name: 'Import' }).click()
-  await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
-  await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Missing here' })).toContainText('2')
-
-  const gap = page
-    .getByRole('region', { name: /^Imported statements/ })
-    .getByRole('listitem')
-    .filter({ hasText: name })
-  await expect(gap).toContainText(reference)
-  await expect(rowOf(page, after)).toContainText('KES 410')
-  await expectAccessible(page)
-
-  for (const code of [before, after]) {
-    await page.getByRole('button', { name: `Set aside: ${code}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set aside' })
-    await dialog.getByLabel('Note').fill('Rent of a neighbour, sent by mistake.')
-    await dialog.getByRole('button', { name: 'Set aside' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(rowOf(page, code)).toHaveCount(0)
-  }
-})
+    for (const code of [before, after]) {
+      await page.getByRole('button', { name: `Set aside: ${code}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Set aside' })
+      await dialog.getByLabel('Note').fill('Rent of a neighbour, sent by mistake.')
+      await dialog.getByRole('button', { name: 'Set aside' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(rowOf(page, code)).toHaveCount(0)
+    }
+  },
+)
 
 test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
-  test('[open-05] payments are filtered and searched by their address alone', async ({ page, browser }) => {
+  test('[open-05] payments are filtered and searched by their address alone', { tag: '@deep' }, async ({ page, browser }) => {
     const guest = await browser.newContext()
     const { reference } = await paid(guest.request, PAYS, 'paid')
     await guest.close()

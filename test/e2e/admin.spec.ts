@@ -65,7 +65,7 @@ test.describe('another admin was faster', () => {
 
   test(
     '[open-11] a step that someone else has taken is said, and the list is looked at again',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, browser }) => {
       test.slow()
       const context = await browser.newContext()
@@ -86,15 +86,19 @@ test.describe('another admin was faster', () => {
   )
 })
 
-test('[routes-17, open-39] an admin page that does not exist answers 404 inside the admin shell', { tag: '@once' }, async ({ page }) => {
-  await signInAsAdmin(page.request)
-  const reply = await page.request.get('/admin/no-such-page')
-  expect(reply.status()).toBe(404)
-  expect(reply.headers()['cache-control']).toContain('no-store')
-  expect(await reply.text()).toContain('There is no such admin page')
-})
+test(
+  '[routes-17, open-39] an admin page that does not exist answers 404 inside the admin shell',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await signInAsAdmin(page.request)
+    const reply = await page.request.get('/admin/no-such-page')
+    expect(reply.status()).toBe(404)
+    expect(reply.headers()['cache-control']).toContain('no-store')
+    expect(await reply.text()).toContain('There is no such admin page')
+  },
+)
 
-test('[admin-01] the shell leads to the shop and out', async ({ page }) => {
+test('[admin-01] the shell leads to the shop and out', { tag: '@deep' }, async ({ page }) => {
   await signInAsAdmin(page.request)
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Open the shop' }).click()

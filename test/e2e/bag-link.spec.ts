@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { addToBag, open, pieceFor, ready } from './support/shopper.ts'
 
@@ -26,8 +26,7 @@ test(
     const list = there.getByRole('list', { name: 'Pieces' })
     for (const { name } of [first, second]) await expect(list.getByText(name)).toBeVisible()
     if (first.size) await expect(list.getByText(`Size ${first.size}`).first()).toBeVisible()
-    const found = await new AxeBuilder({ page: there }).analyze()
-    expect(found.violations).toEqual([])
+    await expectAccessible(there)
     await there.getByRole('button', { name: 'Add all to my bag' }).click()
     const cart = there.getByRole('dialog', { name: 'Shopping Cart' })
     for (const { name } of [first, second]) await expect(cart.getByText(name)).toBeVisible()

@@ -49,23 +49,27 @@ test(
   },
 )
 
-test('[open-53] a piece that someone else bought is shown on its line, with a way to resolve it', { tag: '@once' }, async ({ page }) => {
-  const piece = await pieceFor(page, 14)
-  await addToBag(page, piece)
-  const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
-  const bought = await page.request.post('/api/checkouts', {
-    data: {
-      items: [{ product_id: piece.id, size: piece.size, quantity: stock }],
-      delivery_area: 'nairobi',
-      phone_number: phoneEnding('000'),
-    },
-  })
-  expect(bought.status()).toBe(201)
-  await open(page, '/checkout')
-  await expect(page.getByText('This piece has gone.', { exact: false }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText(piece.name)).toHaveCount(0)
-})
+test(
+  '[open-53] a piece that someone else bought is shown on its line, with a way to resolve it',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    const piece = await pieceFor(page, 14)
+    await addToBag(page, piece)
+    const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
+    const bought = await page.request.post('/api/checkouts', {
+      data: {
+        items: [{ product_id: piece.id, size: piece.size, quantity: stock }],
+        delivery_area: 'nairobi',
+        phone_number: phoneEnding('000'),
+      },
+    })
+    expect(bought.status()).toBe(201)
+    await open(page, '/checkout')
+    await expect(page.getByText('This piece has gone.', { exact: false }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await expect(page.getByText(piece.name)).toHaveCount(0)
+  },
+)
 
 test('[cart-02, cart-06] the bag survives other tabs and reloads', { tag: '@once' }, async ({ page, context }) => {
   const piece = await pieceFor(page, 15)

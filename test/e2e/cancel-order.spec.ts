@@ -47,7 +47,7 @@ test.describe('what comes between', () => {
 
   test(
     '[order-03, open-11] without a line no press is lost; an order that left meanwhile says so',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, browser, context }) => {
       const member = await signUp(page.request)
       const [first, second] = [await buy(page.request, phoneEnding('000'), member), await buy(page.request, phoneEnding('000'), member)]

@@ -55,7 +55,7 @@ async function runningIdAfterBack(page: Page): Promise<string | null> {
   return id
 }
 
-test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: '@once' }, async ({ page }) => {
+test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await addToBag(page, await pieceFor(page, 25))
   const phone = phoneEnding('000')
   await goPay(page, 'Card', phone)
@@ -74,7 +74,7 @@ test('[open-07] a declined card says why, and the same checkout is paid with M-P
   await page.waitForURL(/\/delivery-details\?order_id=/)
 })
 
-test('[open-06] a bank transfer is waited for calmly, also when the page is left', { tag: '@once' }, async ({ page }) => {
+test('[open-06] a bank transfer is waited for calmly, also when the page is left', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await addToBag(page, await pieceFor(page, 26))
   await goPay(page, 'Bank', phoneEnding())
   // The shopper comes back before the bank has said anything.
@@ -90,7 +90,7 @@ test('[open-06] a bank transfer is waited for calmly, also when the page is left
 test.describe('an address that is none', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[routes-07, open-07] a wrong reference is answered with ways on', { tag: '@once' }, async ({ page }) => {
+  test('[routes-07, open-07] a wrong reference is answered with ways on', { tag: ['@once', '@deep'] }, async ({ page }) => {
     const reply = await page.goto('/payment-callback?reference=UP-NOTHING-1')
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()

@@ -70,43 +70,45 @@ test('[product-02, open-74] a guest says a few numbers once, and every piece ans
   expect(asked.filter((path) => path.startsWith('/api/profile'))).toEqual([])
 })
 
-test('[profile-02] a member who is measured sees the verdict at once; the page itself says nothing of them and does not move', async ({
-  page,
-}) => {
-  const [piece] = await measuredPieces(page)
-  test.skip(!piece, 'nothing is measured in this catalogue')
-  if (!piece) return
-  const { csrf } = await signUp(page.request)
-  const body_size = { height: 168, measurements: { chest: chestFor(piece, 11) }, department: 'women' }
-  const saved = await page.request.patch('/api/profile', { data: { body_size }, headers: { 'x-csrf-token': csrf } })
-  expect(saved.status()).toBe(200)
-  const html = await (await page.request.get(`/product/${piece.id}`)).text()
-  expect(html).toContain('Does it fit me?')
-  expect(html).not.toContain('cm of room')
+test(
+  '[profile-02] a member who is measured sees the verdict at once; the page itself says nothing of them and does not move',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const [piece] = await measuredPieces(page)
+    test.skip(!piece, 'nothing is measured in this catalogue')
+    if (!piece) return
+    const { csrf } = await signUp(page.request)
+    const body_size = { height: 168, measurements: { chest: chestFor(piece, 11) }, department: 'women' }
+    const saved = await page.request.patch('/api/profile', { data: { body_size }, headers: { 'x-csrf-token': csrf } })
+    expect(saved.status()).toBe(200)
+    const html = await (await page.request.get(`/product/${piece.id}`)).text()
+    expect(html).toContain('Does it fit me?')
+    expect(html).not.toContain('cm of room')
 
-  // The answer is held back until the page without it has been measured.
-  let release = () => {}
-  const measured = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/profile', async (route) => {
-    await measured
-    await route.continue()
-  })
-  await open(page, `/product/${piece.id}`)
-  await expect(line(page)).toHaveText('Does it fit me?')
-  await page.evaluate(() => document.fonts.ready)
-  const places = () =>
-    page.evaluate(() => {
-      const top = document.querySelector('h1')?.getBoundingClientRect().top ?? 0
-      const below = [...document.querySelectorAll('.fit-line, .fit-line ~ *, .facts')]
-      return below.map((element) => Math.round(element.getBoundingClientRect().top - top))
+    // The answer is held back until the page without it has been measured.
+    let release = () => {}
+    const measured = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/profile', async (route) => {
+      await measured
+      await route.continue()
     })
-  const before = await places()
-  release()
-  await expect(line(page)).toContainText('chest 11 cm of room')
-  expect(await places()).toEqual(before)
-})
+    await open(page, `/product/${piece.id}`)
+    await expect(line(page)).toHaveText('Does it fit me?')
+    await page.evaluate(() => document.fonts.ready)
+    const places = () =>
+      page.evaluate(() => {
+        const top = document.querySelector('h1')?.getBoundingClientRect().top ?? 0
+        const below = [...document.querySelectorAll('.fit-line, .fit-line ~ *, .facts')]
+        return below.map((element) => Math.round(element.getBoundingClientRect().top - top))
+      })
+    const before = await places()
+    release()
+    await expect(line(page)).toContainText('chest 11 cm of room')
+    expect(await places()).toEqual(before)
+  },
+)
 
-test('[profile-02] numbers typed on a product page go into the profile when the member says so', async ({ page }) => {
+test('[profile-02] numbers typed on a product page go into the profile when the member says so', { tag: '@deep' }, async ({ page }) => {
   const [piece] = await measuredPieces(page)
   test.skip(!piece, 'nothing is measured in this catalogue')
   if (!piece) return
@@ -126,7 +128,7 @@ test('[profile-02] numbers typed on a product page go into the profile when the 
   await expect(page.getByLabel('Waist (cm)')).toHaveValue('77')
 })
 
-test('[size-04] shoes are found by the foot', async ({ page }) => {
+test('[size-04] shoes are found by the foot', { tag: '@deep' }, async ({ page }) => {
   const { items } = (await (await page.request.get('/api/products?category=shoes&limit=60')).json()) as { items: { id: string }[] }
   const id = items[0]?.id
   test.skip(!id, 'no shoes in this catalogue')

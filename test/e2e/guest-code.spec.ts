@@ -69,17 +69,21 @@ test.describe('a wrong code is answered with 422', () => {
   })
 })
 
-test('[open-14] whoever guesses learns nothing: the words are the same for an order that does not exist', async ({ page }) => {
-  await askForCode(page, 'UP-AAAAAA', phoneEnding('000'))
-  await expect(way(page).getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  await way(page).getByRole('button', { name: 'Change order or phone number' }).click()
-  await expect(way(page).getByLabel('Order number')).toHaveValue('UP-AAAAAA')
-})
+test(
+  '[open-14] whoever guesses learns nothing: the words are the same for an order that does not exist',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await askForCode(page, 'UP-AAAAAA', phoneEnding('000'))
+    await expect(way(page).getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+    await way(page).getByRole('button', { name: 'Change order or phone number' }).click()
+    await expect(way(page).getByLabel('Order number')).toHaveValue('UP-AAAAAA')
+  },
+)
 
 test.describe('wrong input is answered with 400', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[open-15] wrong input is explained under its field and nothing typed is lost', async ({ page }) => {
+  test('[open-15] wrong input is explained under its field and nothing typed is lost', { tag: '@deep' }, async ({ page }) => {
     await open(page, '/guest-orders')
     await way(page).getByLabel('Order number').fill('7K3')
     await way(page).getByLabel('Phone number of the order').fill('0712')

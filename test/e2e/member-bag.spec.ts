@@ -27,24 +27,25 @@ test.describe('the session ends', () => {
   // What is asked at that very moment is refused.
   test.use({ expectedErrors: [/401/] })
 
-  test("[cart-09, open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out", async ({
-    page,
-    context,
-  }) => {
-    const piece = await pieceFor(page, 16)
-    await addToBag(page, piece)
-    const account = await signUp(page.request)
-    await open(page, '/')
-    await expect.poll(() => bagAt(page.request, account)).toEqual(once(piece))
-    const other = await context.newPage()
-    await open(other, '/checkout')
-    await page.reload()
-    await expect.poll(() => bagIn(page)).toEqual(once(piece))
-    expect(await bagAt(page.request, account)).toEqual(once(piece))
-    await page.request.post('/api/auth/sign-out', { headers: { 'X-CSRF-Token': account.csrf }, data: {} })
-    await open(page, '/checkout')
-    await expect(page.getByText(piece.name).first()).toBeVisible()
-  })
+  test(
+    "[cart-09, open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out",
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      const piece = await pieceFor(page, 16)
+      await addToBag(page, piece)
+      const account = await signUp(page.request)
+      await open(page, '/')
+      await expect.poll(() => bagAt(page.request, account)).toEqual(once(piece))
+      const other = await context.newPage()
+      await open(other, '/checkout')
+      await page.reload()
+      await expect.poll(() => bagIn(page)).toEqual(once(piece))
+      expect(await bagAt(page.request, account)).toEqual(once(piece))
+      await page.request.post('/api/auth/sign-out', { headers: { 'X-CSRF-Token': account.csrf }, data: {} })
+      await open(page, '/checkout')
+      await expect(page.getByText(piece.name).first()).toBeVisible()
+    },
+  )
 })
 
 test('[cart-09] two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({
@@ -69,7 +70,7 @@ test('[cart-09] two devices have one bag: what is put in here is there, what is 
   await away.close()
 })
 
-test('[cart-10] a bag that was paid for is empty on the server as well', async ({ page }) => {
+test('[cart-10] a bag that was paid for is empty on the server as well', { tag: '@deep' }, async ({ page }) => {
   const piece = await pieceFor(page, 19)
   const account = await signUp(page.request)
   await addToBag(page, piece)
@@ -84,7 +85,7 @@ test('[cart-10] a bag that was paid for is empty on the server as well', async (
 test.describe('without a line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[cart-09] what goes into the bag without a line reaches the server later', async ({ page, context }) => {
+  test('[cart-09] what goes into the bag without a line reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
     const piece = await pieceFor(page, 16)
     const account = await signUp(page.request)
     await open(page, `/product/${piece.id}`)

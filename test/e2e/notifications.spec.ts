@@ -38,7 +38,7 @@ test('[routes-06, role-02, open-38, open-40] a visitor has no bell, and is asked
   await expect(page).toHaveURL('/')
 })
 
-test('[notif-02, notif-03] while they are on their way it says so; a new member has none yet', async ({ page }) => {
+test('[notif-02, notif-03] while they are on their way it says so; a new member has none yet', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/')
   let letThrough = () => {}
@@ -70,33 +70,33 @@ test('[notif-01, notif-04, notif-06, notif-07, role-04] a purchase rings the bel
   await expect(items.first()).toContainText(/Just now|min ago/)
 })
 
-test('[notif-05, notif-08, notif-09, notif-10] one is marked read, then all, and another device sees it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const account = await signUp(page.request)
-  await bought(page, account)
-  await open(page, '/')
-  const other = await secondDevice(browser, baseURL, account)
-  await open(other.page, '/notifications')
-  await expect(other.page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(2)
-  const notices = await openNotices(page)
-  await notices.getByRole('button', { name: 'Mark as read: Order placed' }).click()
-  await expect(notices.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(other.page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
-  await expect(bell(other.page)).toHaveAccessibleName('Notifications, 1 unread')
-  await notices.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(notices.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect(bell(other.page)).toHaveAccessibleName('Notifications')
-  await page.reload()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await other.context.close()
-})
+test(
+  '[notif-05, notif-08, notif-09, notif-10] one is marked read, then all, and another device sees it',
+  { tag: '@deep' },
+  async ({ page, browser, baseURL }) => {
+    const account = await signUp(page.request)
+    await bought(page, account)
+    await open(page, '/')
+    const other = await secondDevice(browser, baseURL, account)
+    await open(other.page, '/notifications')
+    await expect(other.page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(2)
+    const notices = await openNotices(page)
+    await notices.getByRole('button', { name: 'Mark as read: Order placed' }).click()
+    await expect(notices.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await expect(other.page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
+    await expect(bell(other.page)).toHaveAccessibleName('Notifications, 1 unread')
+    await notices.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(notices.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expect(bell(other.page)).toHaveAccessibleName('Notifications')
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await other.context.close()
+  },
+)
 
-test('[notif-07, notif-08] two tabs share one stream and show the same', { tag: '@once' }, async ({ page, context }) => {
+test('[notif-07, notif-08] two tabs share one stream and show the same', { tag: ['@once', '@deep'] }, async ({ page, context }) => {
   const account = await signUp(page.request)
   await open(page, '/')
   const second = await context.newPage()
@@ -113,7 +113,7 @@ test('[notif-07, notif-08] two tabs share one stream and show the same', { tag: 
   await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 })
 })
 
-test('[notif-11] pressed, an item is read, the dropdown closes and the order opens', async ({ page }) => {
+test('[notif-11] pressed, an item is read, the dropdown closes and the order opens', { tag: '@deep' }, async ({ page }) => {
   const account = await signUp(page.request)
   const order = await bought(page, account)
   await open(page, '/')
@@ -161,7 +161,7 @@ test.describe('without a line', () => {
 
   test(
     '[notif-07, notif-09] what cannot be told stays unread, and what was missed is made up for',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, context, browser, baseURL }) => {
       const account = await signUp(page.request)
       await bought(page, account)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { signInWith } from './support/member.ts'
 import { addToBag, open, pieceFor } from './support/shopper.ts'
@@ -63,7 +63,7 @@ test('a page that was not seen says so, shows what was, and opens when the line 
   await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
   const seen = page.getByRole('region', { name: 'Pieces you looked at' })
   await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await context.setOffline(false)
   await expect(page).toHaveURL('/guest-orders?from=here')
 })
@@ -144,7 +144,7 @@ test('the home screen is offered once, quietly, to who has looked at a few piece
     await offered()
     await expect(note).toBeVisible({ timeout: 1000 })
   }).toPass()
-  expect((await new AxeBuilder({ page }).include('.install-note').analyze()).violations).toEqual([])
+  await expectAccessible(page, '.install-note')
   await note.getByRole('button', { name: 'Not now' }).click()
   await expect(note).toHaveCount(0)
   await open(page, '/')

@@ -64,7 +64,7 @@ test('[scope-03, order-03, order-05, routes-05, data-08, notif-06] a member buys
   await shop.close()
 })
 
-test('[order-05] older orders come when asked for, newest first', { tag: '@once' }, async ({ page }) => {
+test('[order-05] older orders come when asked for, newest first', { tag: ['@once', '@deep'] }, async ({ page }) => {
   test.slow()
   const member = await signUp(page.request)
   // As many at once as one shopper may have open.
@@ -82,7 +82,7 @@ test('[order-05] older orders come when asked for, newest first', { tag: '@once'
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('[order-05] a member without orders is shown a way on', { tag: '@once' }, async ({ page }) => {
+test('[order-05] a member without orders is shown a way on', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -112,54 +112,62 @@ test('[routes-05, open-38, open-13] a visitor and another member see nothing of 
 test.describe('before signing in the answer is 404', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[open-13] the link of an e-mail, opened on another device, leads through the sign-in to the order', async ({ page, browser }) => {
-    const home = await browser.newContext()
-    const member = await signUp(home.request)
-    const order = await buy(home.request, phoneEnding('000'), member)
-    await home.close()
+  test(
+    '[open-13] the link of an e-mail, opened on another device, leads through the sign-in to the order',
+    { tag: '@deep' },
+    async ({ page, browser }) => {
+      const home = await browser.newContext()
+      const member = await signUp(home.request)
+      const order = await buy(home.request, phoneEnding('000'), member)
+      await home.close()
+      await open(page, `/orders/${order.id}`)
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      await dialog.getByLabel('E-mail').fill(member.email)
+      await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible()
+    },
+  )
+})
+
+test(
+  '[order-04, open-13] a guest follows the own order live and joins it to an account later',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    test.slow()
+    await open(page, '/')
+    const guestId = await guestIdOf(page)
+    const order = await buy(page.request, phoneEnding('000'), { guestId })
+    await giveDetails(page.request, order, { guestId })
     await open(page, `/orders/${order.id}`)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    await dialog.getByLabel('E-mail').fill(member.email)
-    await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible()
-  })
-})
+    const now = page.locator('[aria-current="step"]')
+    await expect(now).toContainText('We know where it goes')
 
-test('[order-04, open-13] a guest follows the own order live and joins it to an account later', async ({ page, browser }) => {
-  test.slow()
-  await open(page, '/')
-  const guestId = await guestIdOf(page)
-  const order = await buy(page.request, phoneEnding('000'), { guestId })
-  await giveDetails(page.request, order, { guestId })
-  await open(page, `/orders/${order.id}`)
-  const now = page.locator('[aria-current="step"]')
-  await expect(now).toContainText('We know where it goes')
+    const shop = await browser.newContext()
+    const admin = await signInAsAdmin(shop.request)
+    await shop.request.post(`/api/admin/orders/${order.id}/fulfillment`, {
+      headers: { 'X-CSRF-Token': admin.csrf },
+      data: { fulfillment_status: 'shipped' },
+    })
+    await expect(now).toContainText('On its way')
+    await shop.close()
 
-  const shop = await browser.newContext()
-  const admin = await signInAsAdmin(shop.request)
-  await shop.request.post(`/api/admin/orders/${order.id}/fulfillment`, {
-    headers: { 'X-CSRF-Token': admin.csrf },
-    data: { fulfillment_status: 'shipped' },
-  })
-  await expect(now).toContainText('On its way')
-  await shop.close()
+    await signUp(page.request)
+    await open(page, '/orders')
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
+    await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
+    await claim.getByRole('button', { name: 'Add my orders' }).click()
+    await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
+    await claim.getByLabel('Phone number you paid with').fill(order.phone)
+    await claim.getByRole('button', { name: 'Add my orders' }).click()
+    await expect(page.getByText('1 order added.')).toBeVisible()
+    await expect(card(page, order.number)).toBeVisible()
+  },
+)
 
-  await signUp(page.request)
-  await open(page, '/orders')
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
-  await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
-  await claim.getByRole('button', { name: 'Add my orders' }).click()
-  await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
-  await claim.getByLabel('Phone number you paid with').fill(order.phone)
-  await claim.getByRole('button', { name: 'Add my orders' }).click()
-  await expect(page.getByText('1 order added.')).toBeVisible()
-  await expect(card(page, order.number)).toBeVisible()
-})
-
-test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', async ({ page }) => {
+test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', { tag: '@deep' }, async ({ page }) => {
   const member = await signUp(page.request, 'Achieng Odhiambo')
   const order = await buy(page.request, phoneEnding('000'), member)
   await giveDetails(page.request, order, member)
@@ -177,7 +185,7 @@ test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', 
   expect(width.page).toBeLessThanOrEqual(width.seen)
 })
 
-test('[order-05] a piece that is sold out leads to others like it', { tag: '@once' }, async ({ page }) => {
+test('[order-05] a piece that is sold out leads to others like it', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const member = await signUp(page.request)
   const order = await buy(page.request, phoneEnding('000'), member, { all: true })
   await open(page, `/orders/${order.id}`)

@@ -24,7 +24,7 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
   await page.waitForURL(/\/delivery-details/)
 })
 
-test('nobody answers: the time runs out in words, and trying again works', async ({ page, context }) => {
+test('nobody answers: the time runs out in words, and trying again works', { tag: '@deep' }, async ({ page, context }) => {
   test.setTimeout(60_000)
   const phone = phoneEnding()
   await addToBag(page, await pieceFor(page, 7))
@@ -40,7 +40,7 @@ for (const [ending, sentence] of [
   ['001', 'There was not enough money on this account.'],
   ['201', 'The M-Pesa PIN was not right.'],
 ] as const) {
-  test(`a phone ending in ${ending}: ${sentence}`, async ({ page }) => {
+  test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
     await addToBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
     const dialog = await pay(page, phoneEnding(ending))
     await expect(dialog.getByRole('heading', { name: sentence })).toBeVisible()
@@ -66,7 +66,7 @@ test('a reload and a closed tab do not lose a running payment', async ({ page, c
 
 test.describe('the network drops', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
-  test('while paying: the dialog says so and goes on when it is back', async ({ page, context }) => {
+  test('while paying: the dialog says so and goes on when it is back', { tag: '@deep' }, async ({ page, context }) => {
     const phone = phoneEnding()
     await addToBag(page, await pieceFor(page, 11))
     const dialog = await pay(page, phone)

@@ -78,7 +78,7 @@ test('[profile-02, open-68] measures are checked in words, keep what was typed, 
   })
 })
 
-test('[profile-04] what is not saved survives a reload, and Undo takes it back', async ({ page }) => {
+test('[profile-04] what is not saved survives a reload, and Undo takes it back', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request, 'Achieng')
   await open(page, '/profile')
   const basics = section(page, 'Basic Information')
@@ -95,21 +95,25 @@ test('[profile-04] what is not saved survives a reload, and Undo takes it back',
 test.describe('the line is dead', () => {
   test.use({ expectedErrors: [/./] })
 
-  test('[profile-04] a section says so, keeps everything, and is saved when the line is back', async ({ page, context }) => {
-    await signUp(page.request)
-    await open(page, '/profile')
-    const delivery = section(page, 'Delivery Preferences')
-    await delivery.getByRole('textbox').fill('At the gate')
-    await context.setOffline(true)
-    await delivery.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(delivery.getByRole('alert')).toContainText('Nothing is lost')
-    await expect(delivery.getByRole('textbox')).toHaveValue('At the gate')
-    await context.setOffline(false)
-    await save(delivery)
-    await expect(delivery.getByRole('alert')).toHaveCount(0)
-  })
+  test(
+    '[profile-04] a section says so, keeps everything, and is saved when the line is back',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      await signUp(page.request)
+      await open(page, '/profile')
+      const delivery = section(page, 'Delivery Preferences')
+      await delivery.getByRole('textbox').fill('At the gate')
+      await context.setOffline(true)
+      await delivery.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(delivery.getByRole('alert')).toContainText('Nothing is lost')
+      await expect(delivery.getByRole('textbox')).toHaveValue('At the gate')
+      await context.setOffline(false)
+      await save(delivery)
+      await expect(delivery.getByRole('alert')).toHaveCount(0)
+    },
+  )
 
-  test('[pref-01] a switch that cannot be saved goes back and says why', async ({ page }) => {
+  test('[pref-01] a switch that cannot be saved goes back and says why', { tag: '@deep' }, async ({ page }) => {
     await signUp(page.request)
     await open(page, '/profile')
     const panel = section(page, 'Notification Preferences')
@@ -121,7 +125,7 @@ test.describe('the line is dead', () => {
   })
 })
 
-test('[pref-01, pref-02] five switches, all on for a new member, each saved at once', async ({ page }) => {
+test('[pref-01, pref-02] five switches, all on for a new member, each saved at once', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/profile')
   const panel = section(page, 'Notification Preferences')
@@ -135,7 +139,7 @@ test('[pref-01, pref-02] five switches, all on for a new member, each saved at o
   await expect(panel.getByRole('switch', { name: /Order updates/ })).toBeChecked()
 })
 
-test('[profile-01] a picture is put up and taken away', async ({ page }) => {
+test('[profile-01] a picture is put up and taken away', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   const { items } = (await (await page.request.get('/api/products?limit=1')).json()) as { items: { images: { key: string }[] }[] }
   const picture = await (await page.request.get(`/media/${items[0]?.images[0]?.key}/320.webp`)).body()
@@ -152,7 +156,7 @@ test('[profile-01] a picture is put up and taken away', async ({ page }) => {
 test.describe('refused', () => {
   test.use({ expectedErrors: [/status of 4/] })
 
-  test('[profile-01] what is no picture is refused in words', async ({ page }) => {
+  test('[profile-01] what is no picture is refused in words', { tag: '@deep' }, async ({ page }) => {
     await signUp(page.request)
     await open(page, '/profile')
     const basics = section(page, 'Basic Information')
@@ -160,29 +164,33 @@ test.describe('refused', () => {
     await expect(basics.getByText(/not a picture we can use/)).toBeVisible()
   })
 
-  test('the password changes with the old one, and the new one opens the account', async ({ page, playwright, baseURL }) => {
-    const { email, password } = await signUp(page.request)
-    await open(page, '/profile')
-    const security = section(page, 'Sign-in and security')
-    await security.getByRole('button', { name: 'Change' }).first().click()
-    await security.getByLabel('Your password').fill('not this one')
-    await security.getByLabel('New password').fill('short')
-    await security.getByRole('button', { name: 'Change password' }).click()
-    await expect(security.getByText('Use at least 8 characters.')).toBeVisible()
-    const next = `mpya-${randomUUID()}`
-    await security.getByLabel('New password').fill(next)
-    await security.getByRole('button', { name: 'Change password' }).click()
-    await expect(security.getByText('This is not your current password.')).toBeVisible()
-    await security.getByLabel('Your password').fill(password)
-    await security.getByRole('button', { name: 'Change password' }).click()
-    await expect(security.getByText('Your password is changed.')).toBeVisible()
-    const phone = await playwright.request.newContext(baseURL ? { baseURL } : {})
-    expect((await phone.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(401)
-    expect((await phone.post('/api/auth/sign-in', { data: { email, password: next } })).status()).toBe(200)
-    await phone.dispose()
-  })
+  test(
+    'the password changes with the old one, and the new one opens the account',
+    { tag: '@deep' },
+    async ({ page, playwright, baseURL }) => {
+      const { email, password } = await signUp(page.request)
+      await open(page, '/profile')
+      const security = section(page, 'Sign-in and security')
+      await security.getByRole('button', { name: 'Change' }).first().click()
+      await security.getByLabel('Your password').fill('not this one')
+      await security.getByLabel('New password').fill('short')
+      await security.getByRole('button', { name: 'Change password' }).click()
+      await expect(security.getByText('Use at least 8 characters.')).toBeVisible()
+      const next = `mpya-${randomUUID()}`
+      await security.getByLabel('New password').fill(next)
+      await security.getByRole('button', { name: 'Change password' }).click()
+      await expect(security.getByText('This is not your current password.')).toBeVisible()
+      await security.getByLabel('Your password').fill(password)
+      await security.getByRole('button', { name: 'Change password' }).click()
+      await expect(security.getByText('Your password is changed.')).toBeVisible()
+      const phone = await playwright.request.newContext(baseURL ? { baseURL } : {})
+      expect((await phone.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(401)
+      expect((await phone.post('/api/auth/sign-in', { data: { email, password: next } })).status()).toBe(200)
+      await phone.dispose()
+    },
+  )
 
-  test('[role-05] an admin sets up a second step: a picture to scan, and a code that must be right', async ({ page }) => {
+  test('[role-05] an admin sets up a second step: a picture to scan, and a code that must be right', { tag: '@deep' }, async ({ page }) => {
     const admin = await signInAsAdmin(page.request)
     await open(page, '/profile')
     const security = section(page, 'Sign-in and security')
@@ -219,14 +227,14 @@ test.describe('refused', () => {
   })
 })
 
-test('[role-05] only admins are offered a second step', async ({ page }) => {
+test('[role-05] only admins are offered a second step', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/profile')
   await expect(section(page, 'Sign-in and security').getByText('Where you are signed in')).toBeVisible()
   await expect(section(page, 'Sign-in and security').getByText('Second step at sign-in')).toHaveCount(0)
 })
 
-test('a new e-mail address gets a link first', async ({ page }) => {
+test('a new e-mail address gets a link first', { tag: '@deep' }, async ({ page }) => {
   const { password } = await signUp(page.request)
   await open(page, '/profile')
   const security = section(page, 'Sign-in and security')
@@ -242,29 +250,33 @@ test('a new e-mail address gets a link first', async ({ page }) => {
 test.describe('calls of a session that is ended meanwhile', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('[auth-03] sessions on other devices are listed and ended, and all at once', async ({ page, playwright, baseURL }) => {
-    const { email, password } = await signUp(page.request)
-    const other = await playwright.request.newContext({
-      ...(baseURL ? { baseURL } : {}),
-      userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
-    })
-    expect((await other.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
-    await open(page, '/profile')
-    const security = section(page, 'Sign-in and security')
-    await expect(security.getByText('This device')).toBeVisible()
-    await security.getByRole('button', { name: /^End the session on/ }).click()
-    await expect(security.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
-    expect((await other.get('/api/profile')).status()).toBe(401)
-    await other.dispose()
-    await security.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible()
-    await open(page, '/profile')
-    await expect(page).toHaveURL('/')
-  })
+  test(
+    '[auth-03] sessions on other devices are listed and ended, and all at once',
+    { tag: '@deep' },
+    async ({ page, playwright, baseURL }) => {
+      const { email, password } = await signUp(page.request)
+      const other = await playwright.request.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
+      })
+      expect((await other.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
+      await open(page, '/profile')
+      const security = section(page, 'Sign-in and security')
+      await expect(security.getByText('This device')).toBeVisible()
+      await security.getByRole('button', { name: /^End the session on/ }).click()
+      await expect(security.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
+      expect((await other.get('/api/profile')).status()).toBe(401)
+      await other.dispose()
+      await security.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible()
+      await open(page, '/profile')
+      await expect(page).toHaveURL('/')
+    },
+  )
 })
 
-test('[data-06] a member takes their data along', async ({ page }) => {
+test('[data-06] a member takes their data along', { tag: '@deep' }, async ({ page }) => {
   const { email } = await signUp(page.request)
   await open(page, '/profile')
   const file = page.waitForEvent('download')

@@ -39,7 +39,7 @@ test(
 
 test(
   '[open-05, open-15] "I have paid": a wrong code is refused and stays to be corrected, the right one makes the order',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const phone = phoneEnding('001')
     const dialog = await failed(page, 28, phone)
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a live prompt is not overtaken: the way on says from when another can be chosen', { tag: '@once' }, async ({ page }) => {
+test('a live prompt is not overtaken: the way on says from when another can be chosen', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await addToBag(page, await pieceFor(page, 29))
   const dialog = await pay(page, phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()

@@ -1,15 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isPhone } from './support/member.ts'
 import { open } from './support/shopper.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true })
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 test('suggestions while someone types, a search that is remembered, and forgotten again', async ({ page }) => {
   await open(page, '/')

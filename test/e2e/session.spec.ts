@@ -26,7 +26,7 @@ test('[auth-14, auth-15, open-42] the first page makes a guest id and a CSRF tok
   expect([await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]).toEqual(before)
 })
 
-test('[auth-03] signing in and out in one tab is signing in and out in the other', async ({ page, context }) => {
+test('[auth-03] signing in and out in one tab is signing in and out in the other', { tag: '@deep' }, async ({ page, context }) => {
   const { email } = await signUp(page.request)
   await context.clearCookies()
   const other = await context.newPage()
@@ -43,25 +43,29 @@ test('[auth-03] signing in and out in one tab is signing in and out in the other
   await expect(other).toHaveURL('/privacy')
 })
 
-test('[shell-01] a page that knows nobody shows a placeholder until the session is there', async ({ page, playwright, baseURL }) => {
-  await signUp(page.request)
-  // As a shared cache would: the page of a visitor, for a member.
-  const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const shared = await visitor.get('/privacy')
-  await page.route('**/privacy', (route) => route.fulfill({ response: shared }))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/auth/session', async (route) => {
-    await held
-    await route.continue()
-  })
-  await open(page, '/privacy')
-  await expect(page.getByRole('status', { name: 'Loading your account' }).filter({ visible: true })).toBeVisible()
-  await expect(signInButton(page)).toHaveCount(0)
-  answer()
-  await expect(accountControl(page)).toBeVisible()
-  await visitor.dispose()
-})
+test(
+  '[shell-01] a page that knows nobody shows a placeholder until the session is there',
+  { tag: '@deep' },
+  async ({ page, playwright, baseURL }) => {
+    await signUp(page.request)
+    // As a shared cache would: the page of a visitor, for a member.
+    const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const shared = await visitor.get('/privacy')
+    await page.route('**/privacy', (route) => route.fulfill({ response: shared }))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/auth/session', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, '/privacy')
+    await expect(page.getByRole('status', { name: 'Loading your account' }).filter({ visible: true })).toBeVisible()
+    await expect(signInButton(page)).toHaveCount(0)
+    answer()
+    await expect(accountControl(page)).toBeVisible()
+    await visitor.dispose()
+  },
+)
 
 test('[auth-04, open-43] the access token is refreshed before it ends, without a word', async ({ page }) => {
   await signUp(page.request)
@@ -109,15 +113,19 @@ test('[auth-05, routes-16] a session that was ended elsewhere leads to the login
   await expect(page).toHaveURL('/profile')
 })
 
-test('[auth-05, routes-16] a page that is opened with a refresh token that is no good leads to the login page', async ({ page }) => {
-  await signUp(page.request)
-  const cookies = await page.context().cookies()
-  await page.context().addCookies(cookies.filter(({ httpOnly }) => httpOnly).map((cookie) => ({ ...cookie, value: 'stolen' })))
-  await open(page, '/profile')
-  await expect(page).toHaveURL('/login?error=expired_session')
-  await expect(signInButton(page)).toBeVisible()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('upya_signed_in')
-})
+test(
+  '[auth-05, routes-16] a page that is opened with a refresh token that is no good leads to the login page',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signUp(page.request)
+    const cookies = await page.context().cookies()
+    await page.context().addCookies(cookies.filter(({ httpOnly }) => httpOnly).map((cookie) => ({ ...cookie, value: 'stolen' })))
+    await open(page, '/profile')
+    await expect(page).toHaveURL('/login?error=expired_session')
+    await expect(signInButton(page)).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('upya_signed_in')
+  },
+)
 
 test.describe('accounts that do not work', () => {
   const failing = { status: 500, json: { error: { code: 'accounts_unavailable', message: 'Database error granting user' } } }
@@ -181,7 +189,7 @@ test.describe('accounts that do not work', () => {
     await expect(dialog.getByText('Signing in does not work right now.', { exact: false })).toHaveCount(0)
   })
 
-  test('[auth-08] work again as soon as someone gets in', async ({ page, context }) => {
+  test('[auth-08] work again as soon as someone gets in', { tag: '@deep' }, async ({ page, context }) => {
     const { email } = await signUp(page.request)
     await context.clearCookies()
     await page.route('**/api/auth/session', (route) => route.fulfill(failing))
@@ -194,7 +202,7 @@ test.describe('accounts that do not work', () => {
   })
 })
 
-test('without a line the dialog says so and loses nothing that was typed', async ({ page, context }) => {
+test('without a line the dialog says so and loses nothing that was typed', { tag: '@deep' }, async ({ page, context }) => {
   await open(page, '/')
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')
@@ -207,7 +215,7 @@ test('without a line the dialog says so and loses nothing that was typed', async
   await context.setOffline(false)
 })
 
-test('a second factor is asked for when the account has one, and only then', async ({ page }) => {
+test('a second factor is asked for when the account has one, and only then', { tag: '@deep' }, async ({ page }) => {
   const refusals = [
     { code: 'second_factor_required', message: 'Enter the six digits from your authenticator app.' },
     { code: 'second_factor_wrong', message: 'This code is not right. Enter the newest one from your app.' },

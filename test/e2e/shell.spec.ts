@@ -20,8 +20,8 @@ test.describe('something breaks', () => {
 
   test('[shell-12, shell-13] the fallback screen says so in words and Return Home leads back', { tag: '@once' }, async ({ page }) => {
     await open(page, '/')
-    await page.route(/\/product\/[^?]*\.data/, (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no page' }))
-    await page.locator('li[data-id] a').first().click()
+    await page.route(/\/feed\.data/, (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no page' }))
+    await page.getByRole('link', { name: 'Videos' }).filter({ visible: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
     await page

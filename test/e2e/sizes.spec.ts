@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { open } from './support/shopper.ts'
 
@@ -17,12 +17,6 @@ async function sizesShown(page: Page): Promise<string[]> {
   return texts.filter(Boolean)
 }
 
-async function withoutViolations(page: Page): Promise<void> {
-  await expect(page.locator('[data-starting-style]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations).toEqual([])
-}
-
 test('[home-02, size-01, size-02, size-03, size-04] the Size Chart opens from the hero and shows what is asked for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Size Guide' }).first().click()
@@ -36,7 +30,7 @@ test('[home-02, size-01, size-02, size-03, size-04] the Size Chart opens from th
     .getByRole('region')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(wide).toBe(0)
-  await withoutViolations(page)
+  await expectAccessible(page, '[role=dialog]')
   await chart(page).getByRole('button', { name: 'Shoes' }).click()
   await chart(page).getByRole('button', { name: 'Women', exact: true }).click()
   expect(await tables(page)).toEqual(['Men’s shoes'])
@@ -80,7 +74,7 @@ test('my sizes are chosen once: the server draws the list by them, and a bare nu
   const mine = page.getByRole('dialog', { name: 'My sizes' })
   await expect(mine.getByRole('button', { name: 'Show my sizes' })).toBeDisabled()
   await mine.getByRole('button', { name: '39', exact: true }).click()
-  await withoutViolations(page)
+  await expectAccessible(page, '[role=dialog]')
   await mine.getByRole('button', { name: 'Show my sizes' }).click()
   await expect(page.getByRole('button', { name: 'Only my sizes: 39' })).toHaveAttribute('aria-pressed', 'true')
   const html = await (await page.request.get('/')).text()

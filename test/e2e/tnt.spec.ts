@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { isPhone } from './support/member.ts'
 import { open, phoneEnding, pieceFor } from './support/shopper.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { kept } from './support/wishes.ts'
 
@@ -30,8 +30,7 @@ test('[home-09, tnt-01, tnt-02, tnt-04, tnt-06] the view shows one piece per scr
   expect(viewers >= 10 && viewers <= 200, looking ?? '').toBe(true)
   const screen = page.viewportSize()
   expect(await slide(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  await expectAccessible(page)
 
   await page.keyboard.press('ArrowDown')
   await expect(slide(page)).toHaveAttribute('data-id', order[1] ?? '')

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signUp } from './support/buyer.ts'
 import { signOutBy } from './support/member.ts'
 import { open, pieceFor, ready } from './support/shopper.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 /** Lies on its side, as phones save what was taken upright. */
@@ -66,8 +66,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => place(page)).toEqual(first)
 
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    await expectAccessible(page, 'main')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save picture' }).click()
     const saved = await sharp(await (await download).path()).metadata()

@@ -18,7 +18,7 @@ test('[wish-05, open-48, wish-04] signing in unites both lists, with the earlies
   expect((await kept(page)).find((row) => row.product_id === both.id)?.added_at).toBe(before)
 })
 
-test('[wish-04] what one device does, the other shows', async ({ page, browser, baseURL }) => {
+test('[wish-04] what one device does, the other shows', { tag: '@deep' }, async ({ page, browser, baseURL }) => {
   const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
   const account = await signUp(page.request)
   await open(page, `/product/${first.id}`)
@@ -45,7 +45,7 @@ test.describe('the session ends', () => {
   // What is asked at that very moment is refused.
   test.use({ expectedErrors: [/401/] })
 
-  test('[open-46] signing out takes the list away from this browser, not from the member', async ({ page }) => {
+  test('[open-46] signing out takes the list away from this browser, not from the member', { tag: '@deep' }, async ({ page }) => {
     const [piece] = (await pieces(page.request, 1)) as [Card]
     const account = await signUp(page.request)
     await wish(page, piece)
@@ -65,7 +65,7 @@ test.describe('the session ends', () => {
 test.describe('without a line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test("[wish-04] a member's changes wait for the line and then go out in order", async ({ page, context }) => {
+  test("[wish-04] a member's changes wait for the line and then go out in order", { tag: '@deep' }, async ({ page, context }) => {
     const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
     const account = await signUp(page.request)
     await wishAt(page.request, account, first)

@@ -52,7 +52,7 @@ test(
 
 test(
   '[routes-10, cart-11, size-05] the page tells what changed in price, and moves a piece of several sizes into the bag',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const [piece] = (await pieces(page.request, 1, true)) as [Card]
     await wish(page, piece)
@@ -90,7 +90,7 @@ test('[wish-01] Remove on the page can be undone, and pieces can be put in order
   await expect(names).toHaveCount(2)
 })
 
-test('a piece that has gone is shown calmly, with others like it', { tag: '@once' }, async ({ page }) => {
+test('a piece that has gone is shown calmly, with others like it', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const [piece] = (await pieces(page.request, 1)) as [Card]
   await wish(page, piece)
   // As the shop will say it once the last one is bought; nothing is bought here, so that other journeys find it.
@@ -167,19 +167,23 @@ test.describe('sharing', () => {
     },
   )
 
-  test("a member's link carries their name, shows the list as it is, and ends when they say so", { tag: '@once' }, async ({ page }) => {
-    const [piece] = (await pieces(page.request, 1)) as [Card]
-    await signUp(page.request, 'Wanjiku Kamau')
-    await wish(page, piece)
-    await open(page, '/wishlist')
-    await page.getByRole('button', { name: 'Share' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Share your wishlist' })
-    const path = new URL(await sheet.getByLabel('Link').inputValue()).pathname
-    const shared = await page.request.get(path)
-    expect(shared.status()).toBe(200)
-    expect(await shared.text()).toContain('Wanjiku&#x27;s wishlist')
-    await sheet.getByRole('button', { name: 'Stop sharing' }).click()
-    await expect(page.getByText('The link opens nothing any more.')).toBeVisible()
-    expect((await page.request.get(path)).status()).toBe(404)
-  })
+  test(
+    "a member's link carries their name, shows the list as it is, and ends when they say so",
+    { tag: ['@once', '@deep'] },
+    async ({ page }) => {
+      const [piece] = (await pieces(page.request, 1)) as [Card]
+      await signUp(page.request, 'Wanjiku Kamau')
+      await wish(page, piece)
+      await open(page, '/wishlist')
+      await page.getByRole('button', { name: 'Share' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Share your wishlist' })
+      const path = new URL(await sheet.getByLabel('Link').inputValue()).pathname
+      const shared = await page.request.get(path)
+      expect(shared.status()).toBe(200)
+      expect(await shared.text()).toContain('Wanjiku&#x27;s wishlist')
+      await sheet.getByRole('button', { name: 'Stop sharing' }).click()
+      await expect(page.getByText('The link opens nothing any more.')).toBeVisible()
+      expect((await page.request.get(path)).status()).toBe(404)
+    },
+  )
 })

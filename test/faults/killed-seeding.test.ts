@@ -10,6 +10,7 @@ import { checkBooks } from '../support/invariants.ts'
 import { until } from '../support/payments.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { requirePages } from './support/world.ts'
+import { EVERYTHING } from './support/everything.ts'
 
 let t: TestDatabase
 let dataDir: string
@@ -49,7 +50,7 @@ async function killedWhen(table: string, rows: number): Promise<void> {
   await starting
 }
 
-test('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
+test.runIf(EVERYTHING)('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
   await killedWhen('products', 5)
   const drawn = await count('products')
   expect(drawn).toBeLessThan(demoProducts.length)

@@ -9,6 +9,7 @@ import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, fromSomewhere, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
 import { openWorld, requirePages, type World } from './support/world.ts'
+import { EVERYTHING } from './support/everything.ts'
 
 const PER_MINUTE = 600
 
@@ -140,7 +141,10 @@ test('an address has one limit on all processes together, not one on each', asyn
   const from = { [FROM]: '203.0.113.9' }
   const statuses: number[] = []
   const exhausted = async () => {
-    const wave = await Promise.all(Array.from({ length: 60 }, () => call(front, 'GET', '/api/categories', undefined, from)))
+    // A connection that is cut under so many is no answer: the next wave asks again.
+    const wave = await Promise.all(
+      Array.from({ length: 60 }, () => call(front, 'GET', '/api/categories', undefined, from).catch(() => ({ status: 0 }))),
+    )
     statuses.push(...wave.map(({ status }) => status))
     return wave.map(({ status }) => status)
   }
@@ -160,7 +164,7 @@ test('an address has one limit on all processes together, not one on each', asyn
   expect((await call(front, 'GET', '/api/categories', undefined, { [FROM]: '203.0.113.10' })).status).toBe(200)
 })
 
-test('one of the three dies in the middle of a rush: the others finish it', async () => {
+test.runIf(EVERYTHING)('one of the three dies in the middle of a rush: the others finish it', async () => {
   const things = await Promise.all(Array.from({ length: 30 }, () => addThing(world.database)))
   const units = await unitsNow(world.database)
   const rush = things.map(async (thing, i) => {

@@ -4,6 +4,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { Video } from '../../../shop/media/contract.ts'
+import { imageUrl } from '../../lib/image-url.ts'
 import { shareLink } from '../share/share.ts'
 import { useClip } from '../video-card/use-clip.ts'
 
@@ -19,7 +20,8 @@ interface FeedClipProps {
 
 /** One video, as large as the screen: its poster first, then the video, without sound until asked. */
 export function FeedClip({ video, near, active, sound, onSound }: FeedClipProps) {
-  const { title, description, url, thumbnail_url: poster } = video
+  const { title, description, url } = video
+  const poster = imageUrl(video.thumbnail_url)
   const { card, clip, place, started, playing, failed, toggle, on } = useClip()
   return (
     <li ref={card} id={video.id} className="feed-clip" aria-label={title} inert={!active}>

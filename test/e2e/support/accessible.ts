@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** How long nothing may have moved. Milliseconds. */
+const STILL = 120
+
+/** Everything that ends has ended: what is in the middle of its fade has another contrast. */
+export async function stillness(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(async (still) => {
+    const moving = () => document.getAnimations().some((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    const deadline = performance.now() + 5000
+    for (let since = performance.now(); performance.now() - since < still && performance.now() < deadline;) {
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      if (moving()) since = performance.now()
+    }
+  }, STILL)
+}
+
+/** No violation of the accessibility rules in the page, or in `part` of it. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await stillness(page)
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  const words = violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.any[0]?.message ?? ''}`)
+  expect(words).toEqual([])
+}

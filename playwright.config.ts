@@ -24,8 +24,10 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (K
 const SAME_ON_DESKTOP =
   /(?:session|account-pages|profile|payment|admin-payments|orders|notifications|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
 
-// Rarer paths of journeys whose main path always runs: npm run test:all has them, too.
-const deep = process.env['UPYA_TESTS'] === 'all' ? [] : [/@deep/]
+// npm run test:all has everything. Otherwise the rarer paths (@deep) of journeys whose main path runs are left out, and on
+// desktop only what looks or works differently there (@wide) runs.
+const everything = process.env['UPYA_TESTS'] === 'all'
+const deep = everything ? [] : [/@deep/]
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -66,7 +68,13 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
-    { name: 'desktop', testIgnore: SAME_ON_DESKTOP, grepInvert: [/@once/, ...deep], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: SAME_ON_DESKTOP,
+      grepInvert: [/@once/, ...deep],
+      ...(everything ? {} : { grep: /@wide/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/e2e/support/serve.ts',

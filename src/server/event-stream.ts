@@ -32,6 +32,8 @@ export interface EventStreams {
 }
 
 const HEARTBEAT_MS = 20_000
+/** Events a browser may leave unread: one that takes none any more is let go of, and is told anew when it comes back. */
+const UNREAD_MAX = 1000
 
 /** Server-sent events of one process. One clock beats for all: what streams ask at a beat can be asked together. */
 export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
@@ -46,6 +48,8 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
     send(reply, source) {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
+      // Gone before it was its turn: no further word comes of that.
+      if (reply.raw.destroyed) gone.abort()
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -62,24 +66,30 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
 async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
   let wake = () => {}
   let isBeat = false
+  const lost = new AbortController()
   const waiting: LiveEvent[] = []
   const beat = () => {
     isBeat = true
     wake()
   }
   const unsubscribe = live.subscribe(source.topic, (event) => {
-    waiting.push(event)
+    if (waiting.push(event) > UNREAD_MAX) lose()
     wake()
   })
+  function lose(): void {
+    lost.abort()
+    unsubscribe()
+    waiting.length = 0
+  }
   beats.add(beat)
   closed.addEventListener('abort', () => wake())
   try {
     let sent = await source.connected()
-    while (!closed.aborted) {
+    while (!closed.aborted && !lost.signal.aborted) {
       for (const one of sent) yield written(one)
       if (sent.some((one) => one.last)) return
-      if (waiting.length === 0 && !isBeat && !closed.aborted) await new Promise<void>((resolve) => (wake = resolve))
-      if (closed.aborted) return
+      if (waiting.length === 0 && !isBeat && !lost.signal.aborted && !closed.aborted) await new Promise<void>((resolve) => (wake = resolve))
+      if (closed.aborted || lost.signal.aborted) return
       if (isBeat) {
         isBeat = false
         sent = (await source.beat?.()) ?? []

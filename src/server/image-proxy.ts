@@ -13,6 +13,9 @@ export const PROXY_FETCH: FetchOptions = { limits: { size: 6 * MEGABYTE, time: 8
 const HOT = 16 * MEGABYTE
 /** A day: what stands at an address of others may change. */
 const KEPT_SECONDS = 86_400
+/** What did not come is not asked for again so soon: a slow site would take the turns of the others. Milliseconds. */
+const FAILED_MS = 60_000
+const FAILED_MAX = 1000
 const AT_ONCE = 6
 const WAITING_MAX = 40
 
@@ -46,12 +49,23 @@ export interface ImageProxyOptions {
 export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }: ImageProxyOptions): Promise<void> {
   const hot = createHotList(HOT)
   const flights = new Map<string, Promise<Rendition | null>>()
+  /** Until when; the oldest first. */
+  const failed = new Map<string, number>()
   const taking = turns(AT_ONCE, WAITING_MAX)
 
   async function take(address: string): Promise<Rendition | null> {
     const content = await taking(() => fetch(address).catch(() => null))
     const contentType = content && typeOf(content)
-    return contentType ? { content, contentType } : null
+    if (contentType) return { content, contentType }
+    noteFailed(address)
+    return null
+  }
+
+  function noteFailed(address: string): void {
+    failed.delete(address)
+    failed.set(address, now() + FAILED_MS)
+    const [oldest] = failed.keys()
+    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest)
   }
 
   /** One fetch for all who ask for the same meanwhile. */
@@ -66,7 +80,7 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
     if (!address) throw new ShopError('invalid_input')
     // Anew every day, as it may be another by then.
     const name = `${Math.floor(now() / 1000 / KEPT_SECONDS)} ${address}`
-    const found = hot.get(name) ?? (await flight(address))
+    const found = hot.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await flight(address))
     if (!found) throw new ShopError('not_found')
     hot.keep(name, found)
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)

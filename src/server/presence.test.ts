@@ -120,3 +120,13 @@ test('a crowd is told in parts that a notification can hold', async () => {
   await turn()
   expect(Object.keys(here.others(here.begin()))).toHaveLength(400)
 })
+
+test('a line that makes up page after page looks at no more than some of them', async () => {
+  const { start } = network()
+  const here = start()
+  const [mine, theirs] = [here.begin(), here.begin()]
+  for (let n = 0; n < 100; n++) here.look(theirs, `tab${n}`, [`piece${n}`])
+  const seen = here.others(mine)
+  expect(Object.values(seen).filter((lines) => lines > 0)).toHaveLength(20)
+  expect(seen).toHaveProperty('piece99', 1)
+})

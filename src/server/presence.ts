@@ -37,6 +37,8 @@ const EVERY_MS = 1000
 /** All counts are told again this often, and forgotten when they have not been: a process may die, or a word be lost. Milliseconds. */
 const AGAIN_MS = 60_000
 const FORGOTTEN_MS = 150_000
+/** Pages of one browser; whoever names more has made them up. */
+const TABS_MAX = 20
 /** A notification holds 8,000 bytes. */
 const TOLD_AT_ONCE = 120
 /** Told to the lines in one turn; the rest has time. */
@@ -70,8 +72,11 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
   }
 
   function apply(line: Line, tab: string, pieces: readonly string[]): void {
+    // Set anew, so that the one that was silent longest stays the first, and gives way.
+    line.tabs.delete(tab)
     if (pieces.length > 0) line.tabs.set(tab, pieces)
-    else line.tabs.delete(tab)
+    const [oldest] = line.tabs.keys()
+    if (line.tabs.size > TABS_MAX && oldest !== undefined) line.tabs.delete(oldest)
     const before = line.pieces
     line.pieces = new Set([...line.tabs.values()].flat())
     for (const piece of line.pieces) if (!before.has(piece)) add(piece, 1)

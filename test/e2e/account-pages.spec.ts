@@ -6,42 +6,43 @@ import { expect, test } from './support/test.ts'
 // What a refused form answers stands in the browser's console.
 test.use({ expectedErrors: [/status of (400|401|410)/] })
 
-test('[open-45] a forgotten password is replaced by the link in the e-mail, once, and every device is signed out', async ({
-  page,
-  browser,
-}) => {
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  const { email } = await signUp(other.request)
-  await open(page, '/')
-  const dialog = await openDialog(page)
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
-  const asking = page.getByRole('dialog', { name: 'Forgot password?' })
-  await expect(asking.getByLabel('E-mail')).toHaveValue(email)
-  await asking.getByRole('button', { name: 'Send the link' }).click()
-  await expect(asking.getByText(`If there is an account for ${email}`, { exact: false })).toBeVisible()
+test(
+  '[open-45] a forgotten password is replaced by the link in the e-mail, once, and every device is signed out',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    const { email } = await signUp(other.request)
+    await open(page, '/')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+    const asking = page.getByRole('dialog', { name: 'Forgot password?' })
+    await expect(asking.getByLabel('E-mail')).toHaveValue(email)
+    await asking.getByRole('button', { name: 'Send the link' }).click()
+    await expect(asking.getByText(`If there is an account for ${email}`, { exact: false })).toBeVisible()
 
-  const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
-  await open(page, link)
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
-  await page.getByLabel('New password').fill('leso-na-kanga')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-  expect((await other.request.get('/api/profile')).status()).toBe(401)
-  await elsewhere.close()
+    const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
+    await open(page, link)
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
+    await page.getByLabel('New password').fill('leso-na-kanga')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    expect((await other.request.get('/api/profile')).status()).toBe(401)
+    await elsewhere.close()
 
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await signInWith(page.getByRole('main'), email, 'leso-na-kanga')
-  await expect(accountControl(page)).toBeVisible()
-  await open(page, link)
-  await page.getByLabel('New password').fill('once-more-please')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-})
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await signInWith(page.getByRole('main'), email, 'leso-na-kanga')
+    await expect(accountControl(page)).toBeVisible()
+    await open(page, link)
+    await page.getByLabel('New password').fill('once-more-please')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  },
+)
 
 test('[open-45] nobody learns from the answer who has an account', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/reset-password')

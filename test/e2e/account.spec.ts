@@ -6,33 +6,37 @@ import { expect, test } from './support/test.ts'
 // What a refused form answers stands in the browser's console.
 test.use({ expectedErrors: [/status of (400|401|409|410)/] })
 
-test('[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, after it has said what is missing', async ({ page }) => {
-  await open(page, '/')
-  const signIn = await openDialog(page)
-  await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
-  await signIn.getByRole('button', { name: 'Create Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Account' })
-  const email = newEmail()
-  await dialog.getByLabel('E-mail').fill('wanjiku')
-  await dialog.getByLabel('Password', { exact: true }).fill('seven77')
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(dialog.getByText('Enter an e-mail address, for example wanjiku@mail.com.')).toBeVisible()
-  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible()
-  await expect(dialog.getByLabel('E-mail')).toBeFocused()
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Show password' }).click()
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(accountControl(page)).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await page.reload()
-  await expect(accountControl(page)).toBeVisible()
-  await expect(signInButton(page)).toHaveCount(0)
-})
+test(
+  '[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, after it has said what is missing',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page, '/')
+    const signIn = await openDialog(page)
+    await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
+    await signIn.getByRole('button', { name: 'Create Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Account' })
+    const email = newEmail()
+    await dialog.getByLabel('E-mail').fill('wanjiku')
+    await dialog.getByLabel('Password', { exact: true }).fill('seven77')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(dialog.getByText('Enter an e-mail address, for example wanjiku@mail.com.')).toBeVisible()
+    await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible()
+    await expect(dialog.getByLabel('E-mail')).toBeFocused()
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Show password' }).click()
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(accountControl(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.reload()
+    await expect(accountControl(page)).toBeVisible()
+    await expect(signInButton(page)).toHaveCount(0)
+  },
+)
 
 test(
   '[auth-01, auth-02, open-45] wrong passwords get one answer, and an address is taken only once',
@@ -58,7 +62,7 @@ test(
   },
 )
 
-test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', async ({ page }) => {
+test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   const piece = await pieceFor(page, 23)
   await addToBag(page, piece)
@@ -124,7 +128,7 @@ test('[shell-02, shell-04, shell-05, shell-07, shell-09] a visitor sees My Order
   }
 })
 
-test('[shell-03, shell-08] only an admin is shown the way to the Admin Dashboard', async ({ page }) => {
+test('[shell-03, shell-08] only an admin is shown the way to the Admin Dashboard', { tag: '@deep' }, async ({ page }) => {
   test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the admin comes with the demo shop')
   await signInAsAdmin(page.request)
   await open(page, '/')
@@ -211,7 +215,7 @@ test('[open-38] the page to go on to is never on another site', { tag: ['@once',
 
 test(
   '[routes-14] the privacy notice names every cookie and every key that the browser keeps',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     await signUp(page.request)
     await open(page, '/')

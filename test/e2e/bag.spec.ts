@@ -20,7 +20,7 @@ test('[cart-01, cart-03, cart-09, cart-11, shell-06, routes-09, open-50] the pan
 
 test(
   '[discount-01, discount-02, discount-03] a code is refused in words, applied and taken off again',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
     const piece = await pieceFor(page, 13)

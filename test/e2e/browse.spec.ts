@@ -70,24 +70,26 @@ test('the list goes on by itself and keeps its place on Back', async ({ page }) 
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
-test('[routes-15, card-15, open-51, product-06, product-07] a product page tells everything; /products/{id} leads to it', async ({
-  page,
-}) => {
-  const piece = await pieceFor(page, 16)
-  await open(page, `/products/${piece.id}`)
-  await expect(page).toHaveURL(`/product/${piece.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
-  await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
-  for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
-    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
-  const share = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const picture = await page.request.get(new URL(share ?? '').pathname)
-  expect(picture.headers()['content-type']).toBe('image/jpeg')
-  expect((await picture.body()).length).toBeLessThan(300_000)
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as object
-  expect(JSON.stringify(data)).toContain('KES')
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/product/${piece.id}`)
-})
+test(
+  '[routes-15, card-15, open-51, product-06, product-07] a product page tells everything; /products/{id} leads to it',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const piece = await pieceFor(page, 16)
+    await open(page, `/products/${piece.id}`)
+    await expect(page).toHaveURL(`/product/${piece.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
+    await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
+    for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
+      await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+    const share = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const picture = await page.request.get(new URL(share ?? '').pathname)
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    expect((await picture.body()).length).toBeLessThan(300_000)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as object
+    expect(JSON.stringify(data)).toContain('KES')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/product/${piece.id}`)
+  },
+)
 
 test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }) => {
   await open(page, '/')
@@ -102,7 +104,7 @@ test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(20)
 })
 
-test('sitemap and robots name the product pages', { tag: '@once' }, async ({ page }) => {
+test('sitemap and robots name the product pages', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page, 16)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`/product/${piece.id}`)

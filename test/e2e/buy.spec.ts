@@ -1,35 +1,36 @@
 import { expect, test } from './support/test.ts'
 import { addToBag, answerPhone, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
-test('[scope-02, checkout-01, checkout-03, checkout-04, pay-02, pay-03, cart-10, const-01, routes-11, routes-12, routes-13, order-06] a guest buys, approves on the phone, says where it goes and finds the order again', async ({
-  page,
-  context,
-}) => {
-  const piece = await pieceFor(page, 1)
-  const phone = phoneEnding()
-  await addToBag(page, piece)
-  const dialog = await pay(page, phone, 'Rest of Kenya')
-  await expect(dialog.getByText('Enter your PIN', { exact: false }).first()).toBeVisible()
-  await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
-  await answerPhone(context, phone, { pin: '1234' })
+test(
+  '[scope-02, checkout-01, checkout-03, checkout-04, pay-02, pay-03, cart-10, const-01, routes-11, routes-12, routes-13, order-06] a guest buys, approves on the phone, says where it goes and finds the order again',
+  { tag: '@wide' },
+  async ({ page, context }) => {
+    const piece = await pieceFor(page, 1)
+    const phone = phoneEnding()
+    await addToBag(page, piece)
+    const dialog = await pay(page, phone, 'Rest of Kenya')
+    await expect(dialog.getByText('Enter your PIN', { exact: false }).first()).toBeVisible()
+    await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
+    await answerPhone(context, phone, { pin: '1234' })
 
-  await page.waitForURL(/\/delivery-details\?order_id=/)
-  expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')
-  await page.getByLabel('Name').fill('Wanjiku Kamau')
-  await page.getByLabel('Address').fill('Kondele, Jomo Kenyatta Highway, green gate')
-  await page
-    .getByRole('button', { name: /save|send|deliver|continue/i })
-    .first()
-    .click()
-  await page.waitForURL(/\/order-confirmation\?order_id=/)
-  await expect(page.getByText(/UP-[A-Z0-9]{6}/).first()).toBeVisible()
-  await expect(page.getByText(piece.name).first()).toBeVisible()
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+    expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')
+    await page.getByLabel('Name').fill('Wanjiku Kamau')
+    await page.getByLabel('Address').fill('Kondele, Jomo Kenyatta Highway, green gate')
+    await page
+      .getByRole('button', { name: /save|send|deliver|continue/i })
+      .first()
+      .click()
+    await page.waitForURL(/\/order-confirmation\?order_id=/)
+    await expect(page.getByText(/UP-[A-Z0-9]{6}/).first()).toBeVisible()
+    await expect(page.getByText(piece.name).first()).toBeVisible()
 
-  await open(page, '/guest-orders')
-  await page.getByLabel('Phone number you paid with').fill(`+254 ${phone.slice(1)}`)
-  await page.getByRole('button', { name: 'Find my orders' }).click()
-  await expect(page.getByText(piece.name).first()).toBeVisible()
-})
+    await open(page, '/guest-orders')
+    await page.getByLabel('Phone number you paid with').fill(`+254 ${phone.slice(1)}`)
+    await page.getByRole('button', { name: 'Find my orders' }).click()
+    await expect(page.getByText(piece.name).first()).toBeVisible()
+  },
+)
 
 test(
   '[card-04, checkout-06, checkout-07, open-17] Buy Now pays for one piece and leaves the bag alone',
@@ -54,7 +55,7 @@ test(
   },
 )
 
-test('[open-15] a wrong number is explained under its field and nothing typed is lost', async ({ page }) => {
+test('[open-15] a wrong number is explained under its field and nothing typed is lost', { tag: '@deep' }, async ({ page }) => {
   await addToBag(page, await pieceFor(page, 4))
   const dialog = await pay(page, '0712')
   await expect(dialog.getByText('This number is 6 digits short, for example 0712 345 678.')).toBeVisible()

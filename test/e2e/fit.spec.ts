@@ -30,7 +30,7 @@ function chestFor(piece: Piece, room: number): number {
 
 const line = (page: Page) => page.locator('.fit-line')
 
-test('[product-02, open-74] a guest says a few numbers once, and every piece answers in words', async ({ page }) => {
+test('[product-02, open-74] a guest says a few numbers once, and every piece answers in words', { tag: '@deep' }, async ({ page }) => {
   const [piece, other] = await measuredPieces(page)
   test.skip(!piece || !other, 'nothing is measured in this catalogue')
   if (!piece || !other) return

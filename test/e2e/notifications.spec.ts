@@ -30,13 +30,17 @@ async function secondDevice(browser: Browser, baseURL: string | undefined, { ema
   return { context, page: await context.newPage() }
 }
 
-test('[routes-06, role-02, open-38, open-40] a visitor has no bell, and is asked to sign in', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await expect(bell(page)).toHaveCount(0)
-  await open(page, '/notifications')
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+test(
+  '[routes-06, role-02, open-38, open-40] a visitor has no bell, and is asked to sign in',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await open(page, '/')
+    await expect(bell(page)).toHaveCount(0)
+    await open(page, '/notifications')
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('[notif-02, notif-03] while they are on their way it says so; a new member has none yet', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)

@@ -196,7 +196,7 @@ test('[order-05] a piece that is sold out leads to others like it', { tag: ['@on
   await expect(page.getByRole('region', { name: 'Others like it' }).getByRole('link').first()).toBeVisible()
 })
 
-test('[open-39] an order id that nobody has answers 404 in plain words', { tag: '@once' }, async ({ page }) => {
+test('[open-39] an order id that nobody has answers 404 in plain words', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const reply = await page.request.get(`/orders/${randomUUID()}`)
   expect(reply.status()).toBe(404)
   expect(await reply.text()).toContain('We found no order with these details')

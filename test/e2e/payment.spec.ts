@@ -79,7 +79,7 @@ test.describe('the network drops', () => {
   })
 })
 
-test('[routes-07, open-07] /payment-callback follows the success path', async ({ page }) => {
+test('[routes-07, open-07] /payment-callback follows the success path', { tag: '@deep' }, async ({ page }) => {
   const piece = await pieceFor(page, 12)
   await open(page, '/guest-orders')
   // Made when the page has come alive.

@@ -32,40 +32,42 @@ async function openFromTile(page: Page, { id, name }: Pick<Card, 'id' | 'name'>)
 
 const MANY_SIZES = ({ variants, stock }: Card) => stock > 0 && variants.filter((variant) => variant.stock > 0).length > 1
 
-test('[card-05, product-01, routes-15] a piece opens over the page under its own address: Back closes it, Forward opens it, a reload shows its page', async ({
-  page,
-}) => {
-  const card = await cardWhere(page, 'category=shoes', ({ images }) => images.length > 1)
-  await open(page, '/?category=shoes')
-  const loads: string[] = []
-  page.on('request', (request) => request.url().includes('.data') && loads.push(request.url()))
-  await page.evaluate(() => scrollTo(0, 300))
-  const modal = await openFromTile(page, card)
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(0)
-  await expect(page).toHaveURL(`/product/${card.id}`)
-  await expect(page).toHaveTitle(new RegExp(card.name.replace(/[^\w ]/g, '.')))
-  await expect(modal.getByRole('heading', { name: 'Condition' })).toBeVisible()
-  await page.goBack()
-  await expect(modal).toHaveCount(0)
-  await expect(page).toHaveURL('/?category=shoes')
-  await page.goForward()
-  await expect(modal).toBeVisible()
-  await modal.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(modal).toHaveCount(0)
-  await expect(page).toHaveURL('/?category=shoes')
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  expect(loads, 'nothing of the page behind is loaded again').toEqual([])
-  await page.goForward()
-  await expect(modal).toBeVisible()
-  await page.reload()
-  await ready(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/?category=shoes')
-  await expect(page.locator(`li[data-id="${card.id}"]`).first()).toBeVisible()
-})
+test(
+  '[card-05, product-01, routes-15] a piece opens over the page under its own address: Back closes it, Forward opens it, a reload shows its page',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const card = await cardWhere(page, 'category=shoes', ({ images }) => images.length > 1)
+    await open(page, '/?category=shoes')
+    const loads: string[] = []
+    page.on('request', (request) => request.url().includes('.data') && loads.push(request.url()))
+    await page.evaluate(() => scrollTo(0, 300))
+    const modal = await openFromTile(page, card)
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    await expect(page).toHaveURL(`/product/${card.id}`)
+    await expect(page).toHaveTitle(new RegExp(card.name.replace(/[^\w ]/g, '.')))
+    await expect(modal.getByRole('heading', { name: 'Condition' })).toBeVisible()
+    await page.goBack()
+    await expect(modal).toHaveCount(0)
+    await expect(page).toHaveURL('/?category=shoes')
+    await page.goForward()
+    await expect(modal).toBeVisible()
+    await modal.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(modal).toHaveCount(0)
+    await expect(page).toHaveURL('/?category=shoes')
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    expect(loads, 'nothing of the page behind is loaded again').toEqual([])
+    await page.goForward()
+    await expect(modal).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/?category=shoes')
+    await expect(page.locator(`li[data-id="${card.id}"]`).first()).toBeVisible()
+  },
+)
 
 test(
   '[home-11, data-27] a piece from a piece: Back leads to the first, Close to the page; both are remembered as viewed',
@@ -151,7 +153,7 @@ const scaleOf = (page: Page) =>
     .locator('.touch-none img')
     .evaluate((image: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(image.style.transform)?.[1] ?? 1))
 
-test('[product-01] pictures are enlarged by pinch or wheel, and swiped', async ({ page, context }) => {
+test('[product-01] pictures are enlarged by pinch or wheel, and swiped', { tag: '@wide' }, async ({ page, context }) => {
   const card = await cardWhere(page, '', ({ images }) => images.length > 2)
   await open(page, `/product/${card.id}`)
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click()

@@ -52,7 +52,7 @@ test('[profile-01, profile-03, profile-04, profile-05] each section saves for it
   await expect(more.getByLabel('Colours you like')).toHaveValue('indigo, earth tones')
 })
 
-test('[profile-02, open-68] measures are checked in words, keep what was typed, and say the sizes', async ({ page }) => {
+test('[profile-02, open-68] measures are checked in words, keep what was typed, and say the sizes', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/profile')
   const body = section(page, 'Body Size')

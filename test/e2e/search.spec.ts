@@ -35,7 +35,7 @@ test('suggestions while someone types, a search that is remembered, and forgotte
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('by keyboard alone: down to a suggestion, into a piece and back, Escape leaves the words', async ({ page }) => {
+test('by keyboard alone: down to a suggestion, into a piece and back, Escape leaves the words', { tag: '@wide' }, async ({ page }) => {
   test.skip(isPhone(), 'phones have no arrow keys')
   await open(page, '/wishlist')
   await field(page).focus()

@@ -70,7 +70,7 @@ test('[product-05, cart-08] without a size nothing is added, and the page says w
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')
 })
 
-test('[size-05, open-52] Buy Now on a sized piece in the grid asks for the size first', async ({ page }) => {
+test('[size-05, open-52] Buy Now on a sized piece in the grid asks for the size first', { tag: '@deep' }, async ({ page }) => {
   const card = (await cards(page, 'sort=latest')).slice(0, 24).find((c) => c.variants.filter((v) => v.stock > 0).length > 1)
   await open(page, '/')
   await page

@@ -70,33 +70,35 @@ test(
   },
 )
 
-test('[card-07, card-08, card-10] a tile turns over by itself at its own pace, rests under the mouse and after a hand', async ({
-  page,
-}) => {
-  test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
-  test.skip(isPhone(), 'there is no mouse')
-  await page.clock.install()
-  await open(page, '/')
-  await page.clock.runFor(3000)
-  const { tile, id, dots, count } = await turningTile(page)
-  await tile.scrollIntoViewIfNeeded()
-  await expect(async () => {
-    await page.clock.runFor(2000)
-    expect(Number(await dots.getAttribute('data-at'))).toBeGreaterThan(0)
-  }).toPass({ intervals: [50] })
-  const at = Number(await dots.getAttribute('data-at'))
-  expect(await keptIndex(page, id)).toBe(String(at))
+test(
+  '[card-07, card-08, card-10] a tile turns over by itself at its own pace, rests under the mouse and after a hand',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
+    test.skip(isPhone(), 'there is no mouse')
+    await page.clock.install()
+    await open(page, '/')
+    await page.clock.runFor(3000)
+    const { tile, id, dots, count } = await turningTile(page)
+    await tile.scrollIntoViewIfNeeded()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      expect(Number(await dots.getAttribute('data-at'))).toBeGreaterThan(0)
+    }).toPass({ intervals: [50] })
+    const at = Number(await dots.getAttribute('data-at'))
+    expect(await keptIndex(page, id)).toBe(String(at))
 
-  await tile.hover({ position: { x: 20, y: 20 } })
-  await page.clock.fastForward(intervalOf(id) + 5000)
-  await expect(dots).toHaveAttribute('data-at', String(at))
-  await tile.getByRole('button', { name: 'Next picture' }).click()
-  const next = String((at + 1) % count)
-  await expect(dots).toHaveAttribute('data-at', next)
-  await page.mouse.move(0, 0)
-  await page.clock.fastForward(RESTART_MS + intervalOf(id) - 2000)
-  await expect(dots).toHaveAttribute('data-at', next)
-})
+    await tile.hover({ position: { x: 20, y: 20 } })
+    await page.clock.fastForward(intervalOf(id) + 5000)
+    await expect(dots).toHaveAttribute('data-at', String(at))
+    await tile.getByRole('button', { name: 'Next picture' }).click()
+    const next = String((at + 1) % count)
+    await expect(dots).toHaveAttribute('data-at', next)
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(RESTART_MS + intervalOf(id) - 2000)
+    await expect(dots).toHaveAttribute('data-at', next)
+  },
+)
 
 test(
   'nothing moves by itself where less motion is asked for, nor with the data saver',

@@ -36,7 +36,7 @@ test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a pie
 
 test(
   '[routes-10, wish-03] another tab knows at once, and the server sends the same page to everybody',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     const [piece] = (await pieces(page.request, 1)) as [Card]
     await open(page, `/product/${piece.id}`)
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('[wish-01] Remove on the page can be undone, and pieces can be put in order', async ({ page }) => {
+test('[wish-01] Remove on the page can be undone, and pieces can be put in order', { tag: '@deep' }, async ({ page }) => {
   const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
   await wish(page, first)
   await wish(page, second)

@@ -89,6 +89,10 @@ describe('the way of an order', () => {
     await give(bought.orderId, member.headers)
     const told: unknown[] = []
     server.live.subscribe(`member:${member.id}`, (event) => told.push(event.data))
+    // Whatever was said before has been heard when this is.
+    await server.live.publish(server.database.db, `member:${member.id}`, { kind: 'before' })
+    await expect.poll(() => told).toContainEqual({ kind: 'before' })
+    told.length = 0
     const both = await Promise.all([1, 2, 3].map(() => advance(bought.orderId, 'shipped')))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const notices = await rows(

@@ -108,6 +108,17 @@ test('the other site is asked once for all who want it at the same time, and aga
   expect(asked - before).toBe(2)
 })
 
+test('what did not come is left alone for a minute', async () => {
+  const url = `${origin}/page.jpg?again`
+  routes['/page.jpg?again'] = routes['/page.jpg'] as RequestListener
+  const before = asked
+  for (let n = 0; n < 3; n++) expect((await get(url)).statusCode).toBe(404)
+  expect(asked - before).toBe(1)
+  now += 61_000
+  expect((await get(url)).statusCode).toBe(404)
+  expect(asked - before).toBe(2)
+})
+
 test('what is asked for beyond all measure waits for its turn or is refused; the shop goes on', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, (_, i) => get(`${origin}/picture.png?${i}`)))
   const answered = replies.map((reply) => reply.statusCode)

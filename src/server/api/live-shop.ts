@@ -46,10 +46,13 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
       const giveBack = places ? places.take(visitor(request).address) : () => {}
       if (!giveBack) throw new ShopError('too_many_requests')
       const line = presence.begin()
-      reply.raw.once('close', () => {
+      const gone = () => {
         giveBack()
         presence.end(line)
-      })
+      }
+      reply.raw.once('close', gone)
+      // Gone before it was its turn: no further word comes of that.
+      if (reply.raw.destroyed) gone()
       return streams.send(reply, shopSource(shop, presence, line))
     },
   )

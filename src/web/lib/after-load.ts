@@ -6,9 +6,7 @@ export function afterLoad(work: () => void, pause: number = PAUSE): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => stopped || work()
-  // Missing in older iPhones.
-  const whenIdle = () => (typeof requestIdleCallback === 'undefined' ? run() : requestIdleCallback(run))
-  const loaded = () => (timer = setTimeout(whenIdle, pause))
+  const loaded = () => (timer = setTimeout(() => whenIdle(run), pause))
   if (document.readyState === 'complete') loaded()
   else addEventListener('load', loaded, { once: true })
   return () => {
@@ -16,4 +14,11 @@ export function afterLoad(work: () => void, pause: number = PAUSE): () => void {
     clearTimeout(timer)
     removeEventListener('load', loaded)
   }
+}
+
+/** Runs `work` as soon as the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  // Missing in older iPhones.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(work)
+  else requestIdleCallback(work)
 }

@@ -18,7 +18,7 @@ export function Chip({ selected, gone = false, className, ...rest }: ComponentPr
       {...rest}
       aria-pressed={selected}
       disabled={gone || rest.disabled}
-      className={chipClass(selected, classes(gone && 'border-dashed text-ink-soft line-through hover:border-line', className))}
+      className={chipClass(selected && !gone, classes(gone && 'border-dashed text-ink-soft line-through hover:border-line', className))}
     />
   )
 }

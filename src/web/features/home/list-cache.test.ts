@@ -83,6 +83,18 @@ test('[open-59] growing does not make it younger; being confirmed does', async (
   expect(recall(key(''), { now: Date.now() + 4 * MINUTE })?.next).toBe('further')
 })
 
+test('[open-59] a list that is kept for want of a line stays as old as it is; one that came anew does not', async () => {
+  vi.useFakeTimers()
+  const { remember, recall } = await newPage()
+  remember(key(''), list())
+  vi.advanceTimersByTime(20 * MINUTE)
+  const old = recall(key(''), { anyAge: true })
+  if (old) remember(key(''), old)
+  expect(recall(key(''))).toBeNull()
+  remember(key(''), list(), true)
+  expect(recall(key(''))).not.toBeNull()
+})
+
 test('[data-37] the next visit reads the list from the storage', async () => {
   const first = await newPage()
   first.remember(key('category=shoes'), list())
@@ -153,6 +165,9 @@ test('what an older shop or somebody else has left there is passed over', async 
     '[]',
     '{"at":1}',
     '{"at":9999999999999,"shape":1,"items":[{}],"categories":[],"videos":[],"query":""}',
+    '{"at":9999999999999,"shape":1,"items":[null],"categories":[],"videos":[],"query":""}',
+    '{"at":9999999999999,"shape":1,"items":[{"id":"a","images":[null],"variants":[]}],"categories":[],"videos":[],"query":""}',
+    '{"at":9999999999999,"shape":1,"items":[],"categories":[],"videos":[null],"query":""}',
     'x',
   ]) {
     held.set(key(''), text)

@@ -39,11 +39,11 @@ const SHAPE = 1
 const memory = new Map<string, KeptList>()
 let entered = false
 
-/** `key` is listKey(). Growing a list does not make it younger. */
-export function remember(key: string, list: List): void {
+/** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
+export function remember(key: string, list: List, anew = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, videos } = list
-  const at = before && isFresh(before) ? before.at : Date.now()
+  const at = before && !anew ? before.at : Date.now()
   hold(key, { items, next, query, categories, videos, at, scroll: before?.scroll ?? 0 })
 }
 
@@ -132,8 +132,8 @@ function read(key: string): KeptList | null {
   const found = readJson(key)
   if (!isRecord(found) || found['shape'] !== SHAPE) return null
   const { at, items, next, query, categories, videos, scroll } = found as unknown as KeptList
-  const whole = Array.isArray(items) && items.every(({ id, images, variants }) => id && Array.isArray(images) && Array.isArray(variants))
-  if (!whole || !Array.isArray(categories) || !Array.isArray(videos) || typeof query !== 'string') return null
+  const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
+  if (!whole || !Array.isArray(categories) || !areRecords(videos) || typeof query !== 'string') return null
   return {
     at: Number(at) || 0,
     items,
@@ -143,4 +143,8 @@ function read(key: string): KeptList | null {
     videos,
     scroll: Number(scroll) || 0,
   }
+}
+
+function areRecords(found: unknown): boolean {
+  return Array.isArray(found) && found.every(isRecord)
 }

@@ -9,7 +9,10 @@ export function SoldBanner() {
     <div className="sold-banner">
       <div className="page gutter flex items-center justify-between gap-6">
         <p className="min-w-0 py-1.5 font-semibold">{banner}</p>
-        <SocialLinks className="hidden gap-6 md:flex" link="inline-flex min-h-11 items-center hover:underline underline-offset-4" />
+        <SocialLinks
+          className="hidden gap-6 md:flex"
+          link="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline underline-offset-4"
+        />
       </div>
     </div>
   )

@@ -26,10 +26,12 @@ export interface FeedStart {
   recalled: boolean
   /** `start` begins with the list's first page. */
   whole: boolean
+  /** There is no list: it did not come. */
+  failed: boolean
 }
 
 /** A list that grows page by page. A recalled one is refreshed behind (open-59). */
-export function useFeed({ listKey, start, recalled, whole }: FeedStart) {
+export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) {
   const [feed, setFeed] = useState<Feed>(start)
   const [state, setState] = useState<FeedState>('idle')
   const [unasked, setUnasked] = useState(0)
@@ -38,7 +40,11 @@ export function useFeed({ listKey, start, recalled, whole }: FeedStart) {
   const saves = useDataSaver()
   const { query, categories, videos } = start
 
-  useEffect(() => remember(listKey, { ...feed, query, categories, videos }), [listKey, feed, query, categories, videos])
+  const anew = feed === start && !recalled
+  useEffect(() => {
+    // What did not come is asked for again, and not remembered as empty.
+    if (!failed) remember(listKey, { ...feed, query, categories, videos }, anew)
+  }, [listKey, feed, query, categories, videos, anew, failed])
   useEffect(() => () => running.current?.abort(), [])
 
   useEffect(() => {

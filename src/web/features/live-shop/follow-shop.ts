@@ -37,6 +37,9 @@ function open(): void {
       opening = false
       if (followers > 0) close ??= openShopLine()
     })
-    // Over a dead line it does not come: with the next one it does.
-    .catch(() => addEventListener('online', open, { once: true }))
+    // Over a dead line it does not come: with the next one it does, or with the next that stands on a page.
+    .catch(() => {
+      opening = false
+      addEventListener('online', open, { once: true })
+    })
 }

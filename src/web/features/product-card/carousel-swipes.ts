@@ -2,6 +2,8 @@ import { swipeStep } from './carousel-rules.ts'
 
 /** A finger that went this far sideways means to turn the picture, pixels; until then it may be a tap. */
 const MEANT = 8
+/** A mouse sends its click within this time after it was let go of. Milliseconds. */
+const CLICK_COMES = 60
 
 interface Swipes {
   signal: AbortSignal
@@ -46,6 +48,8 @@ export function listenForSwipes(list: HTMLElement, { signal, drag, release }: Sw
     pull = null
     if (!meant) return
     swallow = true
+    // Fingers send no click after a swipe: the next one, of a keyboard perhaps, is meant.
+    setTimeout(() => (swallow = false), CLICK_COMES)
     release(tile, dx, done ? swipeStep(dx) : 0)
   }
   on('pointerup', end(true))

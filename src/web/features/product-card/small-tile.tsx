@@ -1,4 +1,5 @@
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { savesData } from '../../lib/choices.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
@@ -20,7 +21,7 @@ export function SmallTile({ piece }: { piece: Tile }) {
       <a
         href={`/product/${id}`}
         className="block rounded-card"
-        onPointerDown={() => preloadPiece(id)}
+        onPointerDown={() => savesData() || preloadPiece(id)}
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
@@ -34,7 +35,7 @@ export function SmallTile({ piece }: { piece: Tile }) {
           {picture && <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">
-              {held ? "In someone's bag" : stockLabel(0)}
+              {held ? 'In someone’s bag' : stockLabel(0)}
             </span>
           )}
         </span>

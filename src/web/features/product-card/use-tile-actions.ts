@@ -1,6 +1,7 @@
 import { useState, type MouseEvent, type PointerEvent } from 'react'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { savesData } from '../../lib/choices.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { buyNow } from '../bag/bag-store.ts'
 import { preloadPiece, useOpenPiece } from '../product-modal/open-piece.ts'
 import { sharePiece } from '../share/share.ts'
@@ -37,7 +38,7 @@ export function useTileActions(products: readonly Tile[]) {
     const button = (event.target as Element).closest<HTMLElement>('[data-do]')
     if (button) return press(button, product, from)
     const link = (event.target as Element).closest('a')
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     openPiece(product, from)
   }

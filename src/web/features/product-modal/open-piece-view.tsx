@@ -47,7 +47,7 @@ function Piece({ known, whole, onRetry }: PieceProps) {
           </Gallery>
         </div>
         <div className="piece-info">
-          <Dialog.Title className="display text-2xl md:pr-14">{name}</Dialog.Title>
+          <Dialog.Title className="display text-2xl">{name}</Dialog.Title>
           <BuyBox piece={piece} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { whenIdle } from '../../lib/after-load.ts'
 import { savesData } from '../../lib/choices.ts'
 import { Late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -29,8 +30,6 @@ export function PieceModalHost() {
 function fetchCodeSoon(): () => void {
   const soon = () => {
     if (savesData()) return
-    // Missing in older iPhones.
-    const whenIdle = typeof requestIdleCallback === 'undefined' ? setTimeout : requestIdleCallback
     whenIdle(() => void loadPieceModal().catch(() => undefined))
   }
   addEventListener('pointerdown', soon, { once: true, passive: true })

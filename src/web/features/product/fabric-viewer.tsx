@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { Magnifier } from './magnifier.tsx'
 
 type FabricDetails = NonNullable<Product['fabricDetails']>
 
-/** What the piece is made of, to be looked at closely (product-03). */
-export function FabricViewer({ fabric }: { fabric: FabricDetails }) {
+/** What the piece is made of, to be looked at closely (product-03); `children` follow its words. */
+export function FabricViewer({ fabric, children }: { fabric: FabricDetails; children?: ReactNode }) {
   const { type, mainImage, closeupImage, description } = fabric
   const views = viewsOf(mainImage, closeupImage)
   // The cloth before the garment: of the piece itself there are pictures enough above.
@@ -27,9 +27,12 @@ export function FabricViewer({ fabric }: { fabric: FabricDetails }) {
           )}
         </div>
       )}
-      <p>
-        <strong>{type}.</strong> {description}
-      </p>
+      <div className="fabric-words">
+        <p>
+          <strong>{type}.</strong> {description}
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

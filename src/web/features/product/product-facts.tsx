@@ -7,6 +7,7 @@ import { FabricViewer } from './fabric-viewer.tsx'
 export function ProductFacts({ product }: { product: Product }) {
   const { condition, flaws, features, fabricDetails, materialDescription, description } = product
   const sizes = Object.keys(MEASUREMENTS).filter((name): name is Measurement => product.measurements[name] !== undefined)
+  const material = materialDescription && <p>{materialDescription}</p>
   return (
     <div className="facts">
       {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
@@ -29,10 +30,7 @@ export function ProductFacts({ product }: { product: Product }) {
         </Fact>
       )}
       {(fabricDetails || materialDescription) && (
-        <Fact title="Fabric">
-          {fabricDetails && <FabricViewer fabric={fabricDetails} />}
-          {materialDescription && <p className={fabricDetails ? 'mt-2' : ''}>{materialDescription}</p>}
-        </Fact>
+        <Fact title="Fabric">{fabricDetails ? <FabricViewer fabric={fabricDetails}>{material}</FabricViewer> : material}</Fact>
       )}
       {features.length > 0 && (
         <Fact title="Good to know">

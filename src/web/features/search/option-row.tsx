@@ -85,7 +85,7 @@ function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
         <span className="block truncate">{piece.name}</span>
         <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
           <Price amount={piece.price} original={piece.original_price} className="shrink-0 text-ink" />
-          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? "In someone's bag" : 'Sold'}</span>
+          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? 'In someone’s bag' : 'Sold'}</span>
         </span>
       </span>
     </>

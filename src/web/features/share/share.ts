@@ -44,7 +44,8 @@ export async function shareLink(note: ShareNote): Promise<void> {
   }
 }
 
-async function shareNatively({ title, text, url }: ShareNote): Promise<'done' | 'cannot'> {
+/** Call it right from the press. */
+export async function shareNatively({ title, text, url }: ShareNote): Promise<'done' | 'cannot'> {
   if (!('share' in navigator)) return 'cannot'
   try {
     await navigator.share({ title, text, url })

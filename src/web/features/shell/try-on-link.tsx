@@ -2,6 +2,7 @@ import Shirt from 'lucide-react/icons/shirt'
 import type { MouseEvent, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { notify } from '../../ui/notify.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { openSignIn, useSession } from '../session/session-store.ts'
 
 export const TRY_ON_NEEDS_SIGN_IN = 'Please log in or sign up to use the Virtual Try-On feature.'
@@ -22,7 +23,7 @@ export function TryOnLink({ className, icon = false, piece, onLeave, children = 
   const ask = (event: MouseEvent) => {
     onLeave?.()
     // While it is not known who is here the page itself finds out.
-    if (state !== 'signed-out' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (state !== 'signed-out' || !isPlainClick(event)) return
     event.preventDefault()
     notify.error(TRY_ON_NEEDS_SIGN_IN)
     openSignIn({ next: to })

@@ -50,12 +50,14 @@ export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: Si
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <form ref={form} noValidate onSubmit={submit} className="@container space-y-4">
       <p className="text-sm text-ink-soft">
         {shoes ? 'One number is enough.' : 'One number helps, three are best.'} They stay on this phone
         {user ? ' until you save them to your profile' : ''}.
       </p>
-      <MeasureFields fields={fields} texts={texts} errors={errors} onChange={change} />
+      <div className={shoes ? '' : 'grid gap-4 @xl:grid-cols-3'}>
+        <MeasureFields fields={fields} texts={texts} errors={errors} onChange={change} />
+      </div>
       {shoes ? (
         <FootField shoeSize={texts.shoe_size} onShoeSize={(size) => change({ shoe_size: size })} />
       ) : (
@@ -64,7 +66,7 @@ export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: Si
       <p role="alert" className="text-sm font-medium text-primary-strong empty:hidden">
         {empty && (shoes ? 'Enter your shoe size or the length of your foot.' : 'Enter at least one of the three numbers.')}
       </p>
-      <Button type="submit" size="lg" className="w-full">
+      <Button type="submit" size="lg" className="w-full @xl:w-auto">
         {action}
       </Button>
     </form>

@@ -1,3 +1,5 @@
+import { swipeStep } from '../product-card/carousel-rules.ts'
+
 // What fingers and wheels mean, apart from the page: points and times go in, intentions come out.
 
 export interface Point {
@@ -13,8 +15,6 @@ const DOUBLE_PX = 40
 /** A tap is no longer than this and stays in place. */
 const TAP_MS = 350
 const TAP_PX = 12
-/** As on the tiles (card-11): further than this turns the picture. */
-const SWIPE_PX = 50
 
 export function isTap(down: Point, up: Point): boolean {
   return up.at - down.at <= TAP_MS && distance(down, up) <= TAP_PX
@@ -27,8 +27,8 @@ export function isDoubleTap(last: Point | null, tap: Point): boolean {
 /** 1: the next picture, -1: the one before; 0 when it was no swipe to a side. */
 export function swipeOf(down: Point, up: Point): -1 | 0 | 1 {
   const dx = up.x - down.x
-  if (Math.abs(dx) <= SWIPE_PX || Math.abs(dx) < Math.abs(up.y - down.y) * 1.5) return 0
-  return dx < 0 ? 1 : -1
+  // As on the tiles, but what goes rather up or down is on its way to another piece.
+  return Math.abs(dx) < Math.abs(up.y - down.y) * 1.5 ? 0 : swipeStep(dx)
 }
 
 function distance(a: Point, b: Point): number {

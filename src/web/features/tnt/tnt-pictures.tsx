@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '../../../shop/catalogue/contract.ts'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { ROTATE_MS } from '../product/use-rotation.ts'
 
-/** const-02. Milliseconds. */
-const ROTATE_MS = 3000
 /** A picture that is not here yet is waited for. Milliseconds. */
 const WAIT_MS = 400
 /** What stands beside the facts on wide screens fills the height, on phones the width. */

@@ -15,7 +15,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Find yours',
     words: 'Choose a category, then your size, a colour or a price. Every choice shows how many pieces it leaves.',
-    shows: ['nav[aria-label="Categories"]', '.filter-form'],
+    shows: ['nav[aria-label="Categories"]'],
   },
   {
     title: 'Know that it fits',

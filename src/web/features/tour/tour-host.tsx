@@ -1,6 +1,6 @@
 import { Late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.ts'
-import { endTour, useTourStep } from './tour.ts'
+import { loseTour, useTourStep } from './tour.ts'
 
 const loadTour = async () => (await import('./tour-dialog.tsx')).TourDialog
 
@@ -9,7 +9,7 @@ export function TourHost() {
   const step = useTourStep()
   if (step === null) return null
   const lost = () => {
-    endTour()
+    loseTour()
     notify.error('The tour did not come. Please check your connection and try again.')
   }
   return <Late load={loadTour} onLost={lost} with={{ step }} />

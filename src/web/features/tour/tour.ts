@@ -21,6 +21,11 @@ export function endTour(): void {
   go(null)
 }
 
+/** It could not be shown: not seen, so not kept as seen. */
+export function loseTour(): void {
+  go(null)
+}
+
 /** Fetches the code ahead, on a sign that it is about to be needed. */
 export function preloadTour(): void {
   void import('./tour-dialog.tsx').catch(() => undefined)

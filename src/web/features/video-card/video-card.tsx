@@ -5,15 +5,17 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { Link } from 'react-router'
 import type { Video } from '../../../shop/media/contract.ts'
+import { imageUrl } from '../../lib/image-url.ts'
 import { useClip } from './use-clip.ts'
 
 /** A video among the pieces of a list (home-10): its poster, and in view the video itself, without sound until asked. */
 export function VideoCard({ video }: { video: Video }) {
-  const { title, url, thumbnail_url: thumbnail } = video
+  const { title, url } = video
+  const poster = imageUrl(video.thumbnail_url)
   const { card, clip, started, playing, muted, failed, place, toggle, toggleSound, on } = useClip()
   return (
     <li ref={card} className="video-card" data-video={video.id}>
-      {thumbnail && !failed && <img src={thumbnail} alt="" loading="lazy" decoding="async" className="video-card-fill" />}
+      {poster && !failed && <img src={poster} alt="" loading="lazy" decoding="async" className="video-card-fill" />}
       {started && !failed && <video ref={clip} src={url} muted loop playsInline preload="auto" className="video-card-fill" {...on} />}
       {failed ? (
         <p className="video-card-failed">

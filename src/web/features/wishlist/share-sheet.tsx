@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSession } from '../session/session-store.ts'
+import { shareNatively, whatsAppUrl } from '../share/share.ts'
 
 interface ShareSheetProps {
   open: boolean
@@ -69,12 +70,12 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
       <TextField label="Link" bare readOnly value={link} onFocus={({ target }) => target.select()} />
       <div className="mt-4 flex flex-col gap-2">
         {'share' in navigator && (
-          <Button size="lg" onClick={() => void shareNatively(link)}>
+          <Button size="lg" onClick={() => void send(link)}>
             <Share2 size={19} aria-hidden="true" /> Send to ...
           </Button>
         )}
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(`My wishlist at Upya: ${link}`)}`}
+          href={whatsAppUrl(noteOf(link).text, link)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('share' in navigator ? 'secondary' : 'primary', 'lg')}
@@ -127,14 +128,10 @@ function useShareLink(ids: readonly string[], member: boolean) {
   return { link, problem }
 }
 
-async function shareNatively(url: string): Promise<void> {
-  try {
-    await navigator.share({ title: 'My wishlist at Upya', url })
-  } catch (error) {
-    // Thinking better of it is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      notify.error('This browser could not share it. Copy the link instead.')
-  }
+const noteOf = (url: string) => ({ title: 'My wishlist at Upya', text: 'My wishlist at Upya', url })
+
+async function send(url: string): Promise<void> {
+  if ((await shareNatively(noteOf(url))) === 'cannot') notify.error('This browser could not share it. Copy the link instead.')
 }
 
 async function copyLink(link: string): Promise<void> {

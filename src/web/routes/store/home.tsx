@@ -129,6 +129,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             start={list}
             recalled={recalled}
             whole={cursor === undefined}
+            failed={failed}
             address={query}
             inset={narrowed || cursor ? undefined : RECENT}
             empty={failed ? <FailedList /> : <EmptyList filters={filters} categories={list.categories} />}

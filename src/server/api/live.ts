@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
@@ -8,6 +8,7 @@ import type { Shop } from '../../shop/shop.ts'
 import type { Member, Visitor } from '../../web/context.ts'
 import { askTogether } from '../ask-together.ts'
 import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
+import { openLines } from '../open-lines.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -16,11 +17,24 @@ const querystring = z.union([
   z.strictObject({ order: z.uuid() }),
 ])
 
+/** A mobile carrier or a school sends many people from one address. */
+const LINES_PER_ADDRESS = 400
+const LINES = 6000
+
 /** Server-sent events. What is so now is sent at connect, so a reconnect never misses anything. */
-export async function liveApi(server: FastifyInstance, { shop, live, visitor, heartbeatMs }: ApiOptions): Promise<void> {
+export async function liveApi(server: FastifyInstance, { shop, live, visitor, limited, heartbeatMs }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const streams = createEventStreams(live, heartbeatMs)
   app.addHook('preClose', async () => streams.end())
+  const places = limited ? openLines({ perAddress: LINES_PER_ADDRESS, inAll: LINES }) : null
+  const send = (request: FastifyRequest, reply: FastifyReply, source: Source) => {
+    const giveBack = places ? places.take(visitor(request).address) : () => {}
+    if (!giveBack) throw new ShopError('too_many_requests')
+    reply.raw.once('close', giveBack)
+    // Gone before it was its turn: no further word comes of that.
+    if (reply.raw.destroyed) giveBack()
+    return streams.send(reply, source)
+  }
   const isLiving = askTogether((ids) => shop.accounts.sessions.living(ids))
 
   app.get(
@@ -28,9 +42,9 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, he
     { schema: { tags: ['Checkout'], summary: 'Follow a checkout, or an order of yours, by server-sent events', querystring } },
     async (request, reply) => {
       const { query } = request
-      if ('order' in query) return streams.send(reply, await orderSource(shop, query.order, visitor(request)))
+      if ('order' in query) return send(request, reply, await orderSource(shop, query.order, visitor(request)))
       if (!(await shop.checkout.state(query.checkout))) throw new ShopError('not_found')
-      return streams.send(reply, checkoutSource(shop, query.checkout))
+      return send(request, reply, checkoutSource(shop, query.checkout))
     },
   )
 
@@ -45,7 +59,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, he
           'hello at connect, then notification, read_all, order, wishlist and bag as they happen, and signed_out when the session has ended. The stream outlives the access token it was opened with.',
       },
     },
-    async (request, reply) => streams.send(reply, memberSource(shop, memberOf(request), isLiving)),
+    async (request, reply) => send(request, reply, memberSource(shop, memberOf(request), isLiving)),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AreaDeps } from '../shop.ts'
 import { facetQuery, listQuery, type FacetQuery, type Instead, type ProductCard } from './contract.ts'
 import type { createFacets } from './facets.ts'
+import { createKept } from './kept.ts'
 import type { createList } from './list.ts'
 import { FACETS, INSTEAD_PIECES, type Facet } from './rules.ts'
 import { DICTIONARY } from './search-dictionary.ts'
@@ -21,6 +22,10 @@ const SPELLING = {
     from unnest($1::text[]) as typed(word) where not exists (select from search_words s where s.word = typed.word and s.named > 0)`,
 }
 
+/** It guides, so it may be some seconds old. Milliseconds. */
+const FRESH_MS = 5000
+const KEPT_QUERIES = 200
+
 /** Words of a search that are looked at; each costs a count or two. */
 const WORDS_MAX = 4
 
@@ -37,7 +42,8 @@ const CHOICE: Record<Facet, Partial<FacetQuery>> = {
 const EVERYTHING = facetQuery.parse({})
 
 /** What leads on when a list is empty. */
-export function createInstead({ read }: AreaDeps, { list, facets }: Deps) {
+export function createInstead({ read, clock }: AreaDeps, { list, facets }: Deps) {
+  const kept = createKept<Instead>({ clock, freshMs: FRESH_MS, most: KEPT_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
   /** As pieces are named; a word of the dictionary is right as it is. */
@@ -63,18 +69,20 @@ export function createInstead({ read }: AreaDeps, { list, facets }: Deps) {
     return items
   }
 
+  async function find(query: FacetQuery): Promise<Instead> {
+    const isFiltered = FACETS.some((facet) => Object.keys(CHOICE[facet]).some((name) => query[name as keyof FacetQuery] !== undefined))
+    const [{ without }, words, everywhere] = await Promise.all([
+      facets(query),
+      otherWords(query),
+      query.q !== undefined && isFiltered ? total({ ...EVERYTHING, q: query.q }) : 0,
+    ])
+    const fewer = mostFirst(FACETS.map((facet) => ({ facet, products: without[facet] ?? 0 })))
+    return { words, without: fewer, everywhere, items: await cards(nearest(query, { words, without: fewer, everywhere })) }
+  }
+
   return {
-    /** Other words, fewer filters, and the pieces that come nearest. */
-    async instead(query: FacetQuery): Promise<Instead> {
-      const isFiltered = FACETS.some((facet) => Object.keys(CHOICE[facet]).some((name) => query[name as keyof FacetQuery] !== undefined))
-      const [{ without }, words, everywhere] = await Promise.all([
-        facets(query),
-        otherWords(query),
-        query.q !== undefined && isFiltered ? total({ ...EVERYTHING, q: query.q }) : 0,
-      ])
-      const fewer = mostFirst(FACETS.map((facet) => ({ facet, products: without[facet] ?? 0 })))
-      return { words, without: fewer, everywhere, items: await cards(nearest(query, { words, without: fewer, everywhere })) }
-    },
+    /** Other words, fewer filters, and the pieces that come nearest. Several counts each: the answer is kept for some seconds. */
+    instead: (query: FacetQuery): Promise<Instead> => kept(JSON.stringify(query), () => find(query)),
   }
 }
 

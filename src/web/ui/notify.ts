@@ -14,8 +14,11 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
+let used = false
+
 // The toaster is fetched with the first message, not with the page.
 async function show(message: ToastMessage): Promise<void> {
+  used = true
   try {
     const { addToast } = await import('./toaster.tsx')
     await addToast(message)
@@ -57,5 +60,8 @@ export const notify = {
   },
   error(text: string, action?: ToastAction): void {
     void show({ text, kind: 'error', ms: ERROR_MS, action })
+  } /** Takes messages away that would lie over what opens now. */,
+  clear(): void {
+    if (used) void import('./toaster.tsx').then(({ clearToasts }) => clearToasts()).catch(() => undefined)
   },
 }

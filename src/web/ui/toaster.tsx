@@ -30,6 +30,11 @@ export async function addToast({ text, kind, ms, action }: ToastMessage): Promis
   })
 }
 
+/** Takes away what is shown. */
+export function clearToasts(): void {
+  manager.close()
+}
+
 // A message given to the manager before the provider listens would be lost.
 function mount(): Promise<void> {
   const host = document.body.appendChild(document.createElement('div'))

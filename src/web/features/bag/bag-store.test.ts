@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 
-const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
+const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn(), clear: vi.fn() }))
 vi.mock('../../ui/notify.ts', () => ({ notify: toasts }))
 
 const jacket: ProductCard = {

@@ -39,6 +39,7 @@ export function buyNow(product: ProductCard, size: string | null): void {
 }
 
 export function openBag(): void {
+  notify.clear()
   changeView({ panelOpen: true })
 }
 

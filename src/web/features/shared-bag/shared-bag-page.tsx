@@ -59,10 +59,10 @@ function introOf(sent: number, left: number): string {
 function addAll(lines: readonly SharedLine[]): void {
   const { bag: next, added, full } = withShared(bag.get(), lines)
   if (added > 0) bag.set(next)
+  if (!full) openBag()
   if (full) notify.error('Your bag is full. Check out, or take something out first.')
   else if (added === 0) notify.info('They are in your bag already.')
   else notify.success('Added to bag!')
-  if (!full) openBag()
 }
 
 /** The link is no bag: letters got lost on the way. */

@@ -109,7 +109,7 @@ test('[product-01, product-02, product-04, product-05, product-06, product-09] t
   const viewers = Number(/^(\d+) people are looking/.exec(await modal.getByText(/people are looking/).innerText())?.[1])
   expect(viewers).toBeGreaterThanOrEqual(3)
   expect(viewers).toBeLessThanOrEqual(30)
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
 
   await modal.getByRole('button', { name: 'Add to Bag' }).click()
   await expect(modal.locator('[id$="-note"]')).toHaveText('Please select a size')

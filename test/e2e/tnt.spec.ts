@@ -31,7 +31,7 @@ test(
     expect(viewers >= 10 && viewers <= 200, looking ?? '').toBe(true)
     const screen = page.viewportSize()
     expect(await slide(page).boundingBox()).toEqual({ x: 0, y: 0, ...screen })
-    await expectAccessible(page)
+    await expectAccessible(page, '[role=dialog]')
 
     await page.keyboard.press('ArrowDown')
     await expect(slide(page)).toHaveAttribute('data-id', order[1] ?? '')

@@ -33,7 +33,7 @@ export async function scrollCases(browser: Browser, shop: Child, figures: Figure
     tell(figures, `scrolling ${TILES} tiles`, await watched(page, () => scrollTiles(page)))
     await page.goto(`${shop.base}/?view=tnt`, { waitUntil: 'networkidle' })
     tell(figures, `${SLIDES} pieces in full screen`, await watched(page, () => turnSlides(page)))
-    const slides = await page.locator('[data-slide]').count()
+    const slides = await page.locator('[role=dialog] .tnt-slide').count()
     figures.add({
       group: 'browser',
       name: 'full screen: slides in the page',

@@ -16,6 +16,9 @@ const REFRESH_AFTER = 600
 /** A new list is put away when nothing else is to be done. Milliseconds. */
 const STORE_AFTER = 1500
 
+/** Between the halves of a page. Milliseconds. */
+const BREATH = 80
+
 export type FeedState = 'idle' | 'loading' | 'failed'
 
 export interface FeedStart {
@@ -89,7 +92,11 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
       const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
         signal: call.signal,
       })
-      // In slices: the page goes on scrolling meanwhile.
+      // In slices, and half a page at a time: it goes on scrolling meanwhile.
+      const half = page.items.slice(0, Math.ceil(page.items.length / 2))
+      startTransition(() => setFeed((held) => joined(held, { items: half, next_cursor: held.next })))
+      await new Promise((later) => setTimeout(later, BREATH))
+      if (call.signal.aborted) return
       startTransition(() => {
         setFeed((held) => joined(held, page))
         setUnasked((pages) => (asked ? 0 : pages + 1))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Department } from '../../../shop/sizing/rules.ts'
+import { notify } from '../../ui/notify.ts'
 
 export const CHART_CATEGORIES = ['all', 'clothing', 'shoes'] as const
 export type ChartCategory = (typeof CHART_CATEGORIES)[number]
@@ -27,6 +28,7 @@ const listeners = new Set<() => void>()
 
 /** Opens the Size Chart over whatever is shown; its code is fetched when it opens first. */
 export function openSizeChart(options: ChartOptions = {}): void {
+  notify.clear()
   hold({ options, open: true })
 }
 

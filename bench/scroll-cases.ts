@@ -52,7 +52,7 @@ function tell(figures: Figures, name: string, { longest, felt, frame }: Scrolled
     name: `${name}: longest task`,
     value: longest,
     measured: `${Math.round(longest)} ms`,
-    target: below(longest, FELT, ' ms'),
+    target: { words: `<= ${FELT} ms`, ok: felt === 0 },
     note: `${felt} tasks above ${FELT} ms; 95 of 100 frames within ${Math.round(frame)} ms`,
   })
 }

@@ -1,3 +1,9 @@
+import type { ServerResponse } from 'node:http'
+import { ShopError } from '../shop/errors.ts'
+
+/** Of one kind of stream. A mobile carrier or a school sends many people from one address. */
+export const LINES = { perAddress: 400, inAll: 6000 } as const
+
 export interface OpenLines {
   /** Returns what gives the place back, or null when this address, or the process, has none left. */
   take(address: string): (() => void) | null
@@ -24,4 +30,18 @@ export function openLines({ perAddress, inAll }: { perAddress: number; inAll: nu
       }
     },
   }
+}
+
+/** Holds a place for `address` until the connection is gone; null places are without number. Throws `too_many_requests`. */
+export function holdLine(places: OpenLines | null, address: string, connection: ServerResponse): void {
+  if (!places) return
+  const giveBack = places.take(address)
+  if (!giveBack) throw new ShopError('too_many_requests')
+  whenGone(connection, giveBack)
+}
+
+/** Does `work` when the connection closes, or at once when it has gone before it was its turn: no further word comes of that. */
+export function whenGone(connection: ServerResponse, work: () => void): void {
+  if (connection.destroyed) work()
+  else connection.once('close', work)
 }

@@ -2,18 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { PieceNow } from '../../shop/catalogue/contract.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { lookingRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
-import { openLines } from '../open-lines.ts'
+import { holdLine, LINES, openLines, whenGone } from '../open-lines.ts'
 import { createPresence, type Presence } from '../presence.ts'
 import { createShopNews, type News } from '../shop-news.ts'
 import type { ApiOptions } from './areas.ts'
 
-/** A mobile carrier or a school sends many people from one address. */
-const LINES_PER_ADDRESS = 400
-const LINES = 6000
 /** A line that is so many messages behind is told to look for itself. */
 const BEHIND = 30
 
@@ -25,7 +21,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
   const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
   const news = createShopNews({ shop, live, presence, onError })
   const streams = createEventStreams(news, heartbeatMs)
-  const places = limited ? openLines({ perAddress: LINES_PER_ADDRESS, inAll: LINES }) : null
+  const places = limited ? openLines(LINES) : null
   app.addHook('preClose', async () => streams.end())
   app.addHook('onClose', async () => {
     news.stop()
@@ -43,16 +39,9 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
       },
     },
     async (request, reply) => {
-      const giveBack = places ? places.take(visitor(request).address) : () => {}
-      if (!giveBack) throw new ShopError('too_many_requests')
+      holdLine(places, visitor(request).address, reply.raw)
       const line = presence.begin()
-      const gone = () => {
-        giveBack()
-        presence.end(line)
-      }
-      reply.raw.once('close', gone)
-      // Gone before it was its turn: no further word comes of that.
-      if (reply.raw.destroyed) gone()
+      whenGone(reply.raw, () => presence.end(line))
       return streams.send(reply, shopSource(shop, presence, line))
     },
   )

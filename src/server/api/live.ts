@@ -8,7 +8,7 @@ import type { Shop } from '../../shop/shop.ts'
 import type { Member, Visitor } from '../../web/context.ts'
 import { askTogether } from '../ask-together.ts'
 import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
-import { openLines } from '../open-lines.ts'
+import { holdLine, LINES, openLines } from '../open-lines.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -17,22 +17,14 @@ const querystring = z.union([
   z.strictObject({ order: z.uuid() }),
 ])
 
-/** A mobile carrier or a school sends many people from one address. */
-const LINES_PER_ADDRESS = 400
-const LINES = 6000
-
 /** Server-sent events. What is so now is sent at connect, so a reconnect never misses anything. */
 export async function liveApi(server: FastifyInstance, { shop, live, visitor, limited, heartbeatMs }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const streams = createEventStreams(live, heartbeatMs)
   app.addHook('preClose', async () => streams.end())
-  const places = limited ? openLines({ perAddress: LINES_PER_ADDRESS, inAll: LINES }) : null
+  const places = limited ? openLines(LINES) : null
   const send = (request: FastifyRequest, reply: FastifyReply, source: Source) => {
-    const giveBack = places ? places.take(visitor(request).address) : () => {}
-    if (!giveBack) throw new ShopError('too_many_requests')
-    reply.raw.once('close', giveBack)
-    // Gone before it was its turn: no further word comes of that.
-    if (reply.raw.destroyed) giveBack()
+    holdLine(places, visitor(request).address, reply.raw)
     return streams.send(reply, source)
   }
   const isLiving = askTogether((ids) => shop.accounts.sessions.living(ids))

@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
+import { prefersLessMotion } from '../../lib/motion.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 const MARKER = 'first-300'
@@ -22,7 +23,7 @@ export function ScrollToTop() {
   }, [])
 
   if (!scrolled) return null
-  const toTop = () => scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  const toTop = () => scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
   return (
     <IconButton label="Scroll to top" onClick={toTop} className="to-top">
       <ArrowUp size={20} aria-hidden="true" />

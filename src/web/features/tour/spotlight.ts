@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { prefersLessMotion } from '../../lib/motion.ts'
 
 export interface Spot {
   top: number
@@ -15,8 +16,7 @@ export function useSpot(selectors: readonly string[]): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null)
   useLayoutEffect(() => {
     const target = seen(selectors)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (target && !isInView(target)) target.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
+    if (target && !isInView(target)) target.scrollIntoView({ block: 'center', behavior: prefersLessMotion() ? 'instant' : 'smooth' })
     const measure = () => setSpot(target ? spotOf(target) : null)
     measure()
     addEventListener('scroll', measure, { passive: true })

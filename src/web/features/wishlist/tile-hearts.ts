@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { prefersLessMotion } from '../../lib/motion.ts'
 import { isWished, wishlist } from './wishlist-store.ts'
 
 /** The hearts of all tiles in `list` show what the wishlist says: tiles have no hooks of their own. */
@@ -19,6 +20,6 @@ function showHearts(list: HTMLElement | null): void {
 
 /** A small leap; none when reduced motion is asked. */
 export function popHeart(heart: Element): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (prefersLessMotion()) return
   heart.animate({ scale: ['1', '1.25', '0.95', '1'] }, { duration: 250, easing: 'ease-out' })
 }

@@ -1,5 +1,5 @@
 import type { AreaDeps } from '../shop.ts'
-import { LIVE_CARD } from './card-sql.ts'
+import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'
 
@@ -10,8 +10,7 @@ const PRODUCT = `json_build_object(
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
-  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock, 0) = 0 and exists (
-    select from product_variants o join holds h on h.variant_id = o.id and h.state = 'held' where o.product_id = p.id), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
+  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock, 0) = 0 and ${HELD}, 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
     select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
     from product_pictures i where i.product_id = p.id), '[]'),
@@ -38,7 +37,7 @@ export const CARDS = {
 }
 
 /** The pieces of these variants, once each, in the order of the variants. */
-export const CARDS_OF_VARIANTS = {
+const CARDS_OF_VARIANTS = {
   name: 'product_cards_of_variants',
   text: `select ${LIVE_CARD} as card from (
       select v.product_id, min(wanted.place) as place from unnest($1::uuid[]) with ordinality as wanted(id, place)
@@ -46,7 +45,7 @@ export const CARDS_OF_VARIANTS = {
     join products p on p.id = found.product_id and p.is_active order by found.place`,
 }
 
-export const PIECES_NOW = {
+const PIECES_NOW = {
   name: 'product_pieces_now',
   text: `select wanted.id, coalesce(sum(v.stock), 0)::int as stock,
       coalesce(sum(v.stock), 0) = 0 and bool_or(exists (select from holds h where h.variant_id = v.id and h.state = 'held')) as held,

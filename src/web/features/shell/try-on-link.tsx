@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { openSignIn, useSession } from '../session/session-store.ts'
 
-export const TRY_ON_NEEDS_SIGN_IN = 'Please log in or sign up to use the Virtual Try-On feature.'
+const TRY_ON_NEEDS_SIGN_IN = 'Please log in or sign up to use the Virtual Try-On feature.'
 
 interface TryOnLinkProps {
   className: string

@@ -1,5 +1,5 @@
 /** Videos stand after so many pieces of a list (home-10). */
-export const VIDEO_AFTER: readonly number[] = [3, 7, 12, 18, 25]
+const VIDEO_AFTER: readonly number[] = [3, 7, 12, 18, 25]
 
 /** The video that follows the piece at this `position`, counted from 1; the places are filled in order while there are videos (open-57). */
 export function videoAfter<Video>(position: number, videos: readonly Video[]): Video | undefined {

@@ -2,12 +2,23 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, Test
 
 const STEP = 20
 
-/** Says how far it is, and in full what goes wrong, as soon as it does; a journey that passes takes no line of its own. */
+interface Mishap {
+  /** File, title, project and how it ended. */
+  title: string
+  details: string[]
+}
+
+/**
+ * Says how far it is, and names what goes wrong as soon as it does; a journey that passes takes no line of its own.
+ * What went wrong is told in full at the end, all together, what failed for good first.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright's way to find a reporter
 export default class ConciseReporter implements Reporter {
   private total = 0
   private done = 0
   private began = Date.now()
+  private readonly failed: Mishap[] = []
+  private readonly triedAgain: Mishap[] = []
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.total = suite.allTests().length
@@ -17,7 +28,7 @@ export default class ConciseReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const again = result.status !== 'passed' && result.retry < test.retries
-    if (result.status !== 'passed' && result.status !== 'skipped') this.tell(test, result, again)
+    if (result.status !== 'passed' && result.status !== 'skipped') this.note(test, result, again)
     if (again) return
     this.done += 1
     if (this.done % STEP === 0 || this.done === this.total) write(`${this.done} of ${this.total} after ${this.seconds()} s`)
@@ -29,19 +40,30 @@ export default class ConciseReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
+    tell('Journeys that failed', this.failed)
+    tell('Journeys that were tried again', this.triedAgain)
     write(`${status} after ${this.seconds()} s`)
   }
 
-  private tell(test: TestCase, result: TestResult, again: boolean): void {
+  private note(test: TestCase, result: TestResult, again: boolean): void {
     const [, project, ...path] = test.titlePath()
-    write(`\n${again ? 'FAILED, TRIED AGAIN' : 'FAILED'} ${path.join(' > ')} (${project}, ${result.status} after ${result.duration} ms)`)
-    for (const error of result.errors) write(wordsOf(error))
-    for (const { name, path: file } of result.attachments) if (file) write(`${name}: ${file}`)
+    const title = `${path.join(' > ')} (${project}, ${result.status} after ${result.duration} ms)`
+    const files = result.attachments.flatMap(({ name, path: file }) => (file ? [`${name}: ${file}`] : []))
+    const mishaps = again ? this.triedAgain : this.failed
+    mishaps.push({ title, details: [...result.errors.map(wordsOf), ...files] })
+    write(`${again ? 'Tried again' : 'FAILED'}: ${title}`)
   }
 
   private seconds(): number {
     return Math.round((Date.now() - this.began) / 1000)
   }
+}
+
+function tell(heading: string, mishaps: readonly Mishap[]): void {
+  if (mishaps.length === 0) return
+  write(`\n${heading}:`)
+  for (const { title } of mishaps) write(`- ${title}`)
+  for (const { title, details } of mishaps) write(`\n${title}\n${details.join('\n')}`)
 }
 
 function wordsOf({ stack, message, value, snippet }: TestError): string {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { optionGroups, type Option } from './options.ts'
 import { OptionRow } from './option-row.tsx'
@@ -16,18 +16,17 @@ export interface SuggestionsProps {
   field: RefObject<HTMLInputElement | null>
   /** Something was chosen: `words` is what the field says then. */
   onChosen: (words: string) => void
-  onClose: () => void
 }
 
 /** What is offered below the search field while someone searches: the list of a combobox. */
-export function Suggestions({ typed, field, onChosen, onClose }: SuggestionsProps) {
+export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
   const found = useSuggestions(typed)
   const recent = useSearches()
   const groups = optionGroups(typed, found, recent)
   const options = groups.flatMap((group) => group.options)
   const [active, setActive] = useState<string | null>(null)
   const at = options.findIndex(({ id }) => id === active)
-  useField({ field, options, at, onMove: setActive, onClose })
+  useField({ field, options, at, onMove: setActive })
 
   const none = typed.trim() !== '' && found !== null && found.words.length + found.categories.length + found.items.length === 0
 
@@ -83,11 +82,10 @@ interface Keys {
   /** Place of the one that is pointed at; -1 when it is none. */
   at: number
   onMove: (id: string | null) => void
-  onClose: () => void
 }
 
 /** The field keeps the focus; it says which option is pointed at, and hears the keys. */
-function useField({ field, options, at, onMove, onClose }: Keys) {
+function useField({ field, options, at, onMove }: Keys) {
   const id = options[at]?.id ?? null
 
   useEffect(() => {
@@ -108,12 +106,12 @@ function useField({ field, options, at, onMove, onClose }: Keys) {
       onMove(options[next - 1]?.id ?? null)
     } else if (event.key === 'Enter' && option) document.getElementById(option.id)?.click()
     else if (event.key === 'Delete' && option?.kind === 'recent') forgetSearch(option.label)
-    else if (event.key === 'Escape') onClose()
     else return
     event.preventDefault()
     event.stopPropagation()
   })
-  useEffect(() => {
+  // Whoever sees the list can move through it at once.
+  useLayoutEffect(() => {
     const input = field.current
     const listen = (event: KeyboardEvent) => onKey(event)
     input?.addEventListener('keydown', listen)

@@ -47,6 +47,11 @@ export function SearchForm() {
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown' && !open) listen(event)
+    // The first one ends the search and leaves the words, also before the suggestions are there; the browser would empty the field.
+    if (event.key !== 'Escape' || !open || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    setTyped(null)
   }
   function clear() {
     if (field.current) field.current.value = ''
@@ -95,9 +100,7 @@ export function SearchForm() {
           </IconButton>
         )}
       </div>
-      {open && (
-        <Late load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end, onClose: () => setTyped(null) }} />
-      )}
+      {open && <Late load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end }} />}
     </Form>
   )
 }

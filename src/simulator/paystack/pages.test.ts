@@ -84,7 +84,7 @@ describe('a card', () => {
   test('pressed twice pays once', async () => {
     const { reference, url } = await open()
     await Promise.all([send(`${url}/card`, filled()), send(`${url}/card`, filled())])
-    expect(await world.heardOf(reference)).toHaveLength(1)
+    expect(await world.heardOf(reference, 1)).toHaveLength(1)
   })
 })
 

@@ -44,11 +44,13 @@ export async function startWorld(options: Partial<PaystackOptions> & { answers?:
     hasty: createPaystack({ keys, publicUrl: 'https://shop.example', mpesa: true, timeoutMs: 100 }),
     /** Seconds; what becomes due is on its way then. */
     advance: schedule.advance,
-    /** Webhooks of this payment so far, once none is on its way. */
-    async heardOf(reference: string): Promise<ReceivedWebhook[]> {
+    /** Webhooks of this payment, once `count` of them are there and more had the time to come. */
+    async heardOf(reference: string, count: number): Promise<ReceivedWebhook[]> {
       schedule.advance(120)
+      const heard = () => webhooks.filter(({ data }) => data.reference === reference)
+      for (let waited = 0; waited < 3000 && heard().length < count; waited += 5) await pause(5)
       await pause(50)
-      return webhooks.filter(({ data }) => data.reference === reference)
+      return heard()
     },
     api: (path: string, body?: unknown, headers: Record<string, string> = { authorization: `Bearer ${keys.secretKey}` }) =>
       jsonOf(`${keys.baseUrl}${path}`, body, headers),

@@ -180,7 +180,7 @@ test('two attempts on one checkout that are both paid: one order, the other paym
 })
 
 test('a lost callback is found by asking; the receipt may be missing then', async () => {
-  const own = await testServer({ promptMs: 600_000, approveAfterMs: 40 })
+  const own = await testServer({ promptMs: 600_000, approveAfterMs: 1000 })
   try {
     const thing = await addThing(own.database)
     const { body } = await own.post<StartedCheckout>('/api/checkouts', {
@@ -192,7 +192,7 @@ test('a lost callback is found by asking; the receipt may be missing then', asyn
     // The callback gets lost: its secret address is changed under it.
     await own.shop.checkout.idle()
     await own.database.db.run(`update payment_attempts set callback_token = 'lost-' || id`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 1200))
     expect((await own.shop.payments.latest(body.id))?.state).toBe('pending')
     for (let i = 0; i < 6; i++) {
       own.clock.forward(30)

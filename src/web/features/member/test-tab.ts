@@ -50,10 +50,14 @@ export interface Tab {
   line(on: boolean): void
 }
 
+interface Answer {
+  /** 200 */
+  status?: number
+  body?: unknown
+}
+
 /** As much of a browser's tab as the sync engines need, with `fetch` answered by `server`. Locks and channels are Node's own. */
-export function openTab(
-  server: (method: string, path: string, body: unknown) => { status?: number; body?: unknown } | Promise<never>,
-): Tab {
+export function openTab(server: (method: string, path: string, body: unknown) => Answer | Promise<Answer>): Tab {
   const window = new Target()
   const document = Object.assign(new Target(), { visibilityState: 'visible', cookie: '', hidden: false })
   const storage = new Map<string, string>()

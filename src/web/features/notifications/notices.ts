@@ -22,29 +22,29 @@ let list: NoticeList = NOTHING_YET
 let begun: NoticePage | null = null
 /** Something may have been missed since it was loaded. */
 let stale = true
+/** How often the stream has said something; an answer that was asked for before it may be older. */
+let said = 0
 
 /** Learns of notifications as long as someone is signed in (notif-07, notif-08, role-04). Returns what ends it. */
 export function followNotices(): () => void {
   const counting = new AbortController()
-  api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })
-    .then(({ unread }) => setUnread(unread))
-    // The stream says it at its first word too.
-    .catch(() => undefined)
+  // The stream says it at its first word too.
+  counted(api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })).catch(() => undefined)
   const stops = [
     onMemberEvent('hello', ({ unread }) => {
-      setUnread(unread)
+      say(unread)
       stale = true
       if (listeners.size > 0) void loadNotices()
     }),
     onMemberEvent('notification', ({ kind, notification, unread }) => {
-      setUnread(unread)
+      say(unread)
       if (kind === 'update') return change(withUpdate(list, notification))
       if (list.state !== 'empty') change(withNotice(list, notification))
       // One tab says it: the one that is looked at.
       if (document.visibilityState === 'visible') announce(notification)
     }),
     onMemberEvent('read_all', ({ unread }) => {
-      setUnread(unread)
+      say(unread)
       change(withAllRead(list))
     }),
   ]
@@ -65,14 +65,18 @@ export async function loadNotices(): Promise<void> {
   const first = list.state !== 'ready'
   if (first) change({ ...list, state: 'loading' })
   stale = false
+  const before = said
   try {
-    const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`)
-    setUnread(page.unread)
-    change(renewed(list, page))
+    change(renewed(list, await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))))
   } catch {
     stale = true
     if (first) change({ ...list, state: 'failed' })
+    return
   }
+  if (said === before) return
+  // What was said meanwhile may be missing from the answer.
+  stale = true
+  await loadNotices()
 }
 
 /** The page below. Throws ApiError. */
@@ -96,7 +100,7 @@ export async function markRead({ id, is_read }: Notice): Promise<void> {
   change(withRead(list, id, true))
   setUnread(currentUnread() - 1)
   try {
-    setUnread((await api<Unread>('POST', `/api/notifications/${id}/read`)).unread)
+    await counted(api<Unread>('POST', `/api/notifications/${id}/read`))
   } catch (error) {
     change(withRead(list, id, false))
     setUnread(currentUnread() + 1)
@@ -111,7 +115,7 @@ export async function markAllRead(): Promise<void> {
   change(withAllRead(list))
   setUnread(0)
   try {
-    setUnread((await api<Unread>('POST', '/api/notifications/read-all')).unread)
+    await counted(api<Unread>('POST', '/api/notifications/read-all'))
   } catch (error) {
     change(unread.reduce((held, { id }) => withRead(held, id, false), list))
     setUnread(count)
@@ -127,6 +131,20 @@ export function useNotices(start: NoticePage | null): NoticeList {
     () => (start ? fromPageOnce(start) : NOTHING_YET),
   )
   return start && begun !== start ? fromPageOnce(start) : now
+}
+
+/** The count as the stream says it. */
+function say(unread: number): void {
+  said += 1
+  setUnread(unread)
+}
+
+/** The count as an answer says it, unless the stream has said a newer one while the answer was on its way. */
+async function counted<Answer extends Unread>(asked: Promise<Answer>): Promise<Answer> {
+  const before = said
+  const answer = await asked
+  if (said === before) setUnread(answer.unread)
+  return answer
 }
 
 function announce(notice: Notice): void {

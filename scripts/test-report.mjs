@@ -2,7 +2,10 @@
 
 const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 
-/** `failures` and `flaky`: a line for each test, with its file, its title and the first line of what went wrong. */
+/**
+ * `failures` and `flaky`: a line for each test, with its file, its title and the first line of what went wrong.
+ * A test that failed and then passed counts as passed, and is listed as flaky.
+ */
 export function vitestResult(report) {
   if (!report) return NOTHING
   const failures = report.testResults.flatMap((file) => {
@@ -11,10 +14,15 @@ export function vitestResult(report) {
     if (failed.length === 0 && file.status === 'failed') return [line(file.name, 'the file itself', file.message)]
     return failed.map((test) => line(file.name, test.fullName, test.failureMessages[0]))
   })
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, flaky: [] }
+  const flaky = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => line(file.name, test.fullName, test.failureMessages[0])),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, flaky }
 }
 
-/** A journey that failed and then passed counts as passed, and is listed as flaky. */
+/** The same of the journeys. */
 export function playwrightResult(report) {
   if (!report) return NOTHING
   const tests = report.suites.flatMap(testsOf)

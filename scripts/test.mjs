@@ -6,7 +6,8 @@ import { playwrightResult, vitestResult } from './test-report.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
-const reporter = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
+// A machine with other work may miss a moment. What needed a second try is listed at the end.
+const tests = (name) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
 
 // The rarer paths and the slowest faults are left out unless everything is asked for: npm run test:all.
 if (process.argv.includes('--all')) process.env.UPYA_TESTS = 'all'
@@ -20,7 +21,7 @@ const STEPS = {
   architecture: { title: 'Architecture', alone: true, work: () => run(bin('vitest'), ['run', 'test/architecture.test.ts']) },
   unit: {
     title: 'Architecture, unit and integration',
-    work: () => run(bin('vitest'), ['run', ...reporter('vitest')]),
+    work: () => run(bin('vitest'), ['run', ...tests('vitest')]),
     report: 'vitest.json',
     result: () => vitestResult(read('vitest.json')),
   },
@@ -28,7 +29,7 @@ const STEPS = {
   // Real processes that are killed, starved and cut off; they serve the built pages.
   faults: {
     title: 'Faults and several processes',
-    work: () => run(bin('vitest'), ['run', '--config', 'vitest.faults.config.ts', ...reporter('faults')]),
+    work: () => run(bin('vitest'), ['run', '--config', 'vitest.faults.config.ts', ...tests('faults')]),
     report: 'faults.json',
     result: () => vitestResult(read('faults.json')),
   },

@@ -59,7 +59,7 @@ describe('how many are unread', () => {
     const stop = followNotices()
     const first = await question(0)
     first.answer([notice(1), notice(2)])
-    await until(() => currentUnread() === 2)
+    await expect.poll(currentUnread).toBe(2)
     stop()
   })
 })

@@ -73,6 +73,26 @@ test('what is missing on either side is marked, and the same file again changes 
   expect(await office.story(first.id)).toMatchObject({ state: 'settled' })
 })
 
+test('lines of one receipt are one payment, and its charges one sum', async () => {
+  const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
+QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
+QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
+QCH12CD311,2026-01-02 10:00:00,Pay Bill,1400,
+QCH12CD311,2026-01-02 10:00:00,Pay Bill Charge,,-5
+QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2
+QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2147483647
+`
+  const { status, body } = await upload(csv)
+  expect([status, body]).toMatchObject([200, { lines: 2, missing_here: 1, refused: [{ line: 4 }, { line: 7 }] }])
+  const rows = await office.database.db.run('select direction, amount from provider_payments where receipt = $1 order by 1', ['QCH12CD311'])
+  expect(rows.rows).toEqual([
+    { direction: 'in', amount: 1500 },
+    { direction: 'out', amount: 7 },
+  ])
+  const money = (await office.reconciliation()).unmatched.find((one) => one.receipt === 'QCH12CD311')
+  await office.deed(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
+})
+
 test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.story(paid.id)

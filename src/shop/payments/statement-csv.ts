@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse'
 import { ShopError } from '../errors.ts'
 import { headingOf, momentOf, sumOf } from './statement-cells.ts'
-import type { GatewayName } from './rules.ts'
+import { AMOUNT_MAX, type GatewayName } from './rules.ts'
 
 /** Money that moved, as a statement tells it. */
 export interface StatementLine {
@@ -145,21 +145,36 @@ function readLines<Column extends string>(
   records: readonly CsvLine[],
 ): ReadStatement {
   const result: ReadStatement = { lines: [], refused: [] }
+  const known = new Map<string, StatementLine>()
   for (const { record, line } of records) {
     // Sums below the lines, and notes.
     if (record.filter((cell) => cell.trim() !== '').length < 3) continue
     const cells = Object.fromEntries(Object.entries<number>(places).map(([column, at]) => [column, clean(record[at])])) as Cells<Column>
     const read = format.read(cells)
     if (typeof read === 'string') result.refused.push({ line, why: read })
-    else if (read)
-      result.lines.push({
-        ...read,
-        payer: masked(read.payer),
-        line,
-        raw: Object.fromEntries(headings.map((name, at) => [clean(name), masked(clean(record[at]))])),
-      })
+    if (!read || typeof read === 'string') continue
+    const raw = Object.fromEntries(headings.map((name, at) => [clean(name), masked(clean(record[at]))]))
+    const told = { ...read, payer: masked(read.payer), line, raw }
+    const key = `${told.direction} ${told.receipt}`
+    const before = known.get(key)
+    if (!before) {
+      known.set(key, told)
+      result.lines.push(told)
+      continue
+    }
+    const why = addTo(before, told)
+    if (why) result.refused.push({ line, why })
   }
   return result
+}
+
+/** Of one receipt money comes once; what goes out under it, a payment and its charges, is one sum. Says why when it can not be. */
+function addTo(before: StatementLine, { direction, amount, raw }: StatementLine): string | null {
+  if (JSON.stringify(raw) === JSON.stringify(before.raw)) return null
+  if (direction === 'in') return amount === before.amount ? null : `its receipt stands with another sum in line ${before.line}`
+  if (before.amount + amount > AMOUNT_MAX) return `together with line ${before.line} it is no sum`
+  before.amount += amount
+  return null
 }
 
 /** Enough to recognise the payer, too little to reach them: this stays for ever. */

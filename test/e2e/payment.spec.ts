@@ -101,3 +101,24 @@ test('[routes-07, open-07] /payment-callback follows the success path', { tag: '
   await page.waitForURL(/\/delivery-details/)
   await expect(page.getByLabel('Address')).toBeVisible()
 })
+
+test(
+  '[routes-07, open-07] an address with a reference alone tells how a payment stands, and gives no power over it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const piece = await pieceFor(page, 32)
+    const answer = await page.request.post('/api/checkouts', {
+      data: { items: [{ product_id: piece.id, size: piece.size, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding() },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { id, payment } = (await answer.json()) as { id: string; payment: { reference: string } }
+    await open(page, `/payment-callback?reference=${payment.reference}`)
+    await expect(page.getByRole('heading', { name: 'Your payment is in progress' })).toBeVisible()
+    await expect(page.getByText(/Go back to the browser where you pressed Pay/)).toBeVisible()
+    expect(await page.content()).not.toContain(id)
+    // The address that a provider leads back to names the checkout: in another browser, too, it can be followed.
+    await open(page, `/payment-callback?checkout=${id}&reference=${payment.reference}`)
+    await page.waitForURL(/\/checkout\?pay=1/)
+    await page.request.post(`/api/checkouts/${id}/cancel`, { data: {} })
+  },
+)

@@ -84,7 +84,7 @@ test('[pay-02] a card: the page, with all that belongs to it, and back to the sh
   const assets = [...(await response.text()).matchAll(/(?:href|src)="(\/simulator[^"]+)"/g)].map(([, path]) => path)
   expect(await Promise.all(assets.map(async (path) => (await fetch(`${base}${path}`)).status))).toEqual([200, 200, 200])
   const { location } = await sendForm(page, 'card', cardFields('4084 0840 8408 4081'))
-  expect(location).toBe(`${base}/payment-callback?trxref=${reference}&reference=${reference}`)
+  expect(location).toBe(`${base}/payment-callback?checkout=${id}&trxref=${reference}&reference=${reference}`)
   expect((await paid(id)).order_id).not.toBeNull()
 })
 

@@ -249,3 +249,18 @@ test('its statement can be read: what was paid, by our references, and in the su
   const amountOf = ({ reference }: Opened) => lines.find(({ receipt }) => receipt === reference)?.amount
   expect([paid, short, unpaid].map(amountOf)).toEqual([PRICE, PRICE - 100, undefined])
 })
+
+test('[open-07] a reference tells how a payment stands, and gives no power over its checkout', async () => {
+  const { id, reference, page } = await open('card')
+  const verify = async (body: object) => (await server.post<CheckoutState>('/api/payments/verify', { reference, ...body })).body
+  for (const body of [{}, { checkout: 'f'.repeat(32) }]) {
+    const told = await verify(body)
+    expect(told).toMatchObject({ id: '', status: 'awaiting_payment', methods: [], can_switch_at: null, payment: { redirect_url: null } })
+    expect(JSON.stringify(told)).not.toContain(id)
+  }
+  expect(await server.shop.checkout.knownByReference(reference)).toMatchObject({ id: '' })
+  // The address to which Paystack brings the payer back names the checkout.
+  expect(await verify({ checkout: id })).toMatchObject({ id, payment: { redirect_url: expect.stringMatching(/^http/) as string } })
+  const { location } = await sendForm(page, 'card', cardFields('4084084084084081'))
+  expect(location).toContain(`/payment-callback?checkout=${id}&`)
+})

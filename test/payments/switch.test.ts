@@ -20,7 +20,7 @@ const BANK = { payment_method: 'bank' }
 /** Paid on the page of the provider; how its webhook goes is in `way`. */
 const payCard = (reference: string, way: PaystackWay = {}) => control<PaystackPayment>(server, '/paystack/pay', { reference, ...way })
 /** The browser comes back from there. */
-const comeBack = (reference: string) => server.shop.checkout.stateByReference(reference)
+const comeBack = (reference: string, id?: string) => server.shop.checkout.stateByReference(reference, id)
 const becomes = (id: string, status: CheckoutState['status']) =>
   until(
     () => shop.state(id),
@@ -45,7 +45,7 @@ describe('[pay-01] a card', () => {
     const { id, attempt } = await shop.waiting(await addThing(server.database), CARD)
     expect(await comeBack(attempt.reference)).toMatchObject({ status: 'awaiting_payment', step: 'page' })
     await payCard(attempt.reference, { webhook: 'none' })
-    expect(await comeBack(attempt.reference)).toMatchObject({ id, status: 'paid' })
+    expect(await comeBack(attempt.reference, id)).toMatchObject({ id, status: 'paid' })
     expect(await comeBack('UP-000000-9')).toBeNull()
   })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  checkoutId,
   checkoutRequest,
   checkoutState,
   paymentMethods,
@@ -14,7 +15,7 @@ import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
 
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') })
+const params = z.object({ id: checkoutId })
 const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 
 function idempotencyKey(request: FastifyRequest): string | null {
@@ -93,13 +94,15 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
       schema: {
         tags: ['Checkout'],
         summary: "Back from a payment provider's page: where the checkout of this payment stands",
-        description: 'The provider is asked at once when nothing is known yet.',
+        description:
+          'The provider is asked at once when nothing is known yet. Without the id of the checkout nothing is told that gives power over it.',
         body: verifyRequest,
         response: { 200: checkoutState },
       },
     },
     async (request, reply) => {
-      const state = await shop.checkout.stateByReference(request.body.reference)
+      const { reference, checkout } = request.body
+      const state = await shop.checkout.stateByReference(reference, checkout)
       if (!state) throw new ShopError('not_found')
       return reply.header('cache-control', 'no-store').send(state)
     },

@@ -22,7 +22,7 @@ import { createRouting } from './routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import { createSending } from './send.ts'
 import { createSettling } from './settling.ts'
-import { presentState, STATE, type StateRow } from './state.ts'
+import { presentState, STATE, withoutPower, type StateRow } from './state.ts'
 import { createUpkeep } from './upkeep.ts'
 
 export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl'> {
@@ -43,6 +43,11 @@ export function createCheckout(deps: CheckoutDeps) {
   async function read(id: string): Promise<CheckoutState | null> {
     const [row] = await db.query<StateRow>(STATE, [id])
     return row ? presentState(row, { methods: routing.methods(), byHand: routing.byHand(), now: clock.now() }) : null
+  }
+
+  async function shownTo(given: string | null, id: string): Promise<CheckoutState | null> {
+    const state = await read(id)
+    return state && given !== id ? withoutPower(state) : state
   }
 
   async function there(id: string): Promise<CheckoutState> {
@@ -132,14 +137,20 @@ export function createCheckout(deps: CheckoutDeps) {
       return payBill && isSecret(payBill.secret, secret) ? payBill.validate(body) : null
     },
 
-    /** For `/payment-callback?reference=...` (open-07): whoever comes back from a provider's page learns at once what it says. */
-    async stateByReference(reference: string): Promise<CheckoutState | null> {
+    /** For `/payment-callback?reference=...` (open-07): what the shop knows by now; all of it for who names the checkout, too. */
+    async knownByReference(reference: string, id: string | null = null): Promise<CheckoutState | null> {
+      const attempt = await areas.payments.byReference(reference)
+      return attempt && shownTo(id, attempt.checkout_id)
+    },
+
+    /** As knownByReference(); whoever comes back from a provider's page learns at once what it says. */
+    async stateByReference(reference: string, id: string | null = null): Promise<CheckoutState | null> {
       const attempt = await areas.payments.byReference(reference)
       if (!attempt) return null
       // Also after a refusal: on the same page another card may have paid.
       if (attempt.redirect_url !== null && mayMove(attempt.state, 'settled') && !IN_REVIEW.includes(attempt.state))
         await askOnReturn(attempt)
-      return read(attempt.checkout_id)
+      return shownTo(id, attempt.checkout_id)
     },
 
     ...createUpkeep({ areas, transact, settling, clock, log }),

@@ -32,13 +32,19 @@ export type PaymentRequest = z.output<typeof paymentRequest>
 /** `POST /api/checkouts/:id/receipt`: "I have paid", with the code of the M-Pesa message. */
 export const receiptRequest = z.strictObject({ receipt: receiptCode })
 
-/** `POST /api/payments/verify`: the browser is back from a provider's page. */
+/** 128 random bits in hex: knowing it is enough to read a checkout, to pay for it and to give it up. */
+export const checkoutId = z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id')
+
+/** `POST /api/payments/verify`: the browser is back from a provider's page. With the checkout's id the state is whole. */
 export const verifyRequest = z.strictObject({
+  checkout: checkoutId.optional(),
   reference: z
     .string()
     .trim()
     .regex(/^[A-Za-z0-9.=-]{1,60}$/, 'not a payment reference'),
 })
+
+export type VerifyRequest = z.output<typeof verifyRequest>
 
 /** `GET /api/payment-methods`: what this shop can take, the default first. */
 export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) })
@@ -58,6 +64,7 @@ export type StartedCheckout = z.infer<typeof startedCheckout>
 
 /** `GET /api/checkouts/:id`: no personal data, as knowing the id is enough to read it. */
 export const checkoutState = z.object({
+  /** Empty for who knows no more than a reference, which stands in messages and on parcels: nothing can be done by that. */
   id: z.string(),
   status: z.enum(CHECKOUT_STATUSES),
   /** What is happening right now, for the payment dialog. */

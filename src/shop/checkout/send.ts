@@ -43,7 +43,8 @@ export function createSending({ transact, settling, busy, publicUrl }: SendingDe
     const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
     if (amount === 0) return void (await settling.settle(checkoutId, id, NOTHING_TO_PAY))
     const { code: accountReference, email } = begun.checkout
-    const returnUrl = `${publicUrl}/payment-callback`
+    // In another browser than the shopper's own it can be followed by this.
+    const returnUrl = `${publicUrl}/payment-callback?checkout=${checkoutId}`
     const payer = { phone: phone ?? begun.checkout.phone_number, email }
     const result = await gateway.start({ id, method, reference, amount, ...payer, checkoutId, accountReference, callbackToken, returnUrl })
     // Without the provider's ids nobody could ever ask about this payment.

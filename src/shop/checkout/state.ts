@@ -88,6 +88,12 @@ export function presentState(row: StateRow, { methods, byHand, now }: Shown): Ch
   }
 }
 
+/** For who knows a reference and no more: how it stands, and nothing by which it could be paid, changed or given up. */
+export function withoutPower(state: CheckoutState): CheckoutState {
+  const payment = state.payment && { ...state.payment, redirect_url: null }
+  return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }
+}
+
 function switchableAt({ status, attempt }: StateRow): Date | null {
   const after = status === 'awaiting_payment' && attempt ? leavableAfter(attempt) : null
   return attempt && after !== null ? later(new Date(attempt.since), after) : null

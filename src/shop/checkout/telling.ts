@@ -111,7 +111,8 @@ export async function tellWaiting({ notifications }: Notifying, checkout: Payer,
       ],
     },
     sms: `Upya: we wait for your bank transfer of ${sum} (${checkout.code}).`,
-    link: { label: 'See how it stands', path: stateOf(attempt) },
+    // The page of the provider is to be found again.
+    link: { label: 'See how it stands', path: `/payment-callback?checkout=${checkout.id}` },
   })
 }
 

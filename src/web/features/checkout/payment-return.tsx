@@ -117,7 +117,11 @@ interface Words {
 const EXPIRED =
   'The pieces are back on sale, and your bag is kept. If you did pay in the last moment, we match the money to your order, or send it back.'
 
+/** An address with the reference alone, in a browser that has not pressed Pay. */
+const FOLLOW_THERE = 'Go back to the browser where you pressed Pay: there you can follow it, or pay another way.'
+
 function wordsOf(state: CheckoutState): Words {
+  const shop = { to: '/', label: 'Back to the shop' }
   const bag = { to: '/checkout', label: 'Back to my bag' }
   if (state.status === 'refunded' || (state.refund && state.status !== 'paid'))
     return { title: refundHeading(state.refund?.told ?? 'done'), text: moneyBackText(state), ...bag }
@@ -130,11 +134,13 @@ function wordsOf(state: CheckoutState): Words {
       return { title: 'Payment received', text: 'Thank you! Now tell us where to bring it.', to, label: 'Give delivery details' }
     }
     case 'awaiting_payment':
+      if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return { title: 'Your payment is in progress', text: state.message, to: '/checkout?pay=1', label: 'Follow it' }
     case 'failed':
+      if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return { title: 'The payment failed', text: `${said} Your pieces are still held.`, to: '/checkout?pay=1', label: 'Try again' }
     case 'review':
-      return { title: 'We are checking your payment', text: said, to: '/', label: 'Back to the shop' }
+      return { title: 'We are checking your payment', text: said, ...shop }
     case 'cancelled':
       return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
     case 'expired':

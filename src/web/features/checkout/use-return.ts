@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { CheckoutState } from '../../../shop/checkout/contract.ts'
+import type { CheckoutState, VerifyRequest } from '../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { takePaidOut } from './after-payment.ts'
@@ -61,20 +61,23 @@ export function useReturn({ state, reference, cancelled }: Returning): Asked {
   }
 }
 
-/** What has been paid, and what the shop has never heard of, needs no asking. */
+/** What has been paid, and what the shop has never heard of, needs no asking; but an address with the reference alone tells not all. */
 function isKnown(state: CheckoutState | null): boolean {
-  return state === null || (state.status === 'paid' && state.order_id !== null)
+  return state === null || (state.id !== '' && state.status === 'paid' && state.order_id !== null)
 }
 
 /** The provider is asked through the shop. Throws ApiError. */
 async function newest(state: CheckoutState | null, reference: string | null): Promise<CheckoutState | null> {
   const known = reference ?? state?.payment?.reference
   if (!known) return state
+  // In the browser that has pressed Pay it is known anyway.
+  const checkout = state?.id || runningCheckout.get()?.id
+  const body: VerifyRequest = { reference: known, ...(checkout ? { checkout } : {}) }
   try {
-    return await api<CheckoutState>('POST', '/api/payments/verify', { body: { reference: known }, timeout: 30_000 })
+    return await api<CheckoutState>('POST', '/api/payments/verify', { body, timeout: 30_000 })
   } catch (error) {
     // The provider does not answer the shop; what the shop itself knows still counts.
-    if (error instanceof ApiError && !error.unanswered && state) return askState(state.id)
+    if (error instanceof ApiError && !error.unanswered && state?.id) return askState(state.id)
     throw error
   }
 }
@@ -113,7 +116,7 @@ function useWayOn(state: CheckoutState | null, cancelled: boolean, elsewhere: ()
   }, [orderId, state, navigate])
 
   useEffect(() => {
-    if (state?.status !== 'awaiting_payment' && state?.status !== 'failed') return
+    if (!state?.id || (state.status !== 'awaiting_payment' && state.status !== 'failed')) return
     if (runningCheckout.get()?.id !== state.id) rememberReturned(state)
     if (cancelled) unfoldRescue(state.id)
     if (state.status === 'awaiting_payment') void navigate('/checkout?pay=1', { replace: true })

@@ -7,13 +7,12 @@ import type { Route } from './+types/payment-callback.ts'
 /** A provider sends the shopper back here; what it says in the address proves nothing, so the shop is asked (open-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const { checkout, payments } = context.get(shopContext)
+  const { checkout } = context.get(shopContext)
   const id = searchParams.get('checkout')
   // Providers differ in the name they give the reference.
   const reference = searchParams.get('reference') ?? searchParams.get('trxref')
-  const known = id ?? (reference ? (await payments.byReference(reference))?.checkout_id : null)
   // What the shop knows by now; the page has the provider asked, and shows that meanwhile.
-  const state = known ? await checkout.state(known) : null
+  const state = (id && (await checkout.state(id))) || (reference ? await checkout.knownByReference(reference) : null)
   return data({ state, reference, cancelled: searchParams.has('cancelled') }, { status: state ? 200 : 404, headers: PRIVATE })
 }
 

@@ -27,6 +27,8 @@ export const RETRY_GRACE_SECONDS = 120
 
 /** Money in review keeps its pieces for the person who looks into it, but not for ever. Seconds. */
 export const REVIEW_HOLD_SECONDS = 86_400
+/** Less than this part of the price keeps them no longer than the hold would have lasted: a shilling takes nothing off sale. */
+export const REVIEW_HOLD_SHARE = 0.5
 
 /** Open checkouts at once, so that holds cannot lock the shop: per phone number, and per guest or member. */
 export const OPEN_PER_PHONE = 3

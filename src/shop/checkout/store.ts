@@ -1,7 +1,8 @@
 import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../shop.ts'
-import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, type CheckoutStatus } from './rules.ts'
+import { IN_REVIEW_SQL } from '../payments/open.ts'
+import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -42,8 +43,11 @@ const LAPSED = {
 }
 const UNRESOLVED = {
   name: 'checkouts_unresolved',
-  text: `select c.id from checkouts c where c.status = 'review' and c.updated_at <= $1
-    and c.id in (select checkout_id from holds where state = 'held') order by c.updated_at limit 100`,
+  text: `select c.id from checkouts c where c.status = 'review' and c.id in (select checkout_id from holds where state = 'held')
+    and (c.updated_at <= $1 or (c.hold_until <= $2 and not exists (
+      select from payment_attempts a where a.checkout_id = c.id and a.${IN_REVIEW_SQL}
+        and (a.paid_amount is null or a.paid_amount >= c.total_amount * ${REVIEW_HOLD_SHARE}))))
+    order by c.updated_at limit 100`,
 }
 const CUT_OFF = {
   name: 'checkouts_cut_off',
@@ -139,9 +143,10 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
       return rows.map(({ id }) => id)
     },
 
-    /** Checkouts whose money has been in review for so long that their pieces go back on sale. */
+    /** Checkouts whose money has been in review for so long that their pieces go back on sale; sooner when it is next to nothing. */
     async unresolved(): Promise<string[]> {
-      return (await db.query<{ id: string }>(UNRESOLVED, [later(clock.now(), -REVIEW_HOLD_SECONDS)])).map((row) => row.id)
+      const now = clock.now()
+      return (await db.query<{ id: string }>(UNRESOLVED, [later(now, -REVIEW_HOLD_SECONDS), now])).map((row) => row.id)
     },
   }
 }

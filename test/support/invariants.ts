@@ -48,9 +48,10 @@ export async function simulatedLedger(simulators: string): Promise<Ledger> {
   const read = async <T>(path: string) => (await (await fetch(simulators + path)).json()) as T
   const [mpesa, paystack] = await Promise.all([
     read<{ received: number; sent_back: number }>('/control/ledger'),
-    read<{ items: { paid: { amount: number } | null; refunded: number }[] }>('/control/paystack/transactions'),
+    read<{ items: { paid: { amount: number; currency: string } | null; refunded: number }[] }>('/control/paystack/transactions'),
   ])
-  const cards = paystack.items.reduce((sum, { paid }) => sum + Math.floor((paid?.amount ?? 0) / 100), 0)
+  // What came in another money has no sum in ours.
+  const cards = paystack.items.reduce((sum, { paid }) => sum + Math.floor(paid?.currency === 'KES' ? paid.amount / 100 : 0), 0)
   const refunded = paystack.items.reduce((sum, { refunded: cents }) => sum + Math.floor(cents / 100), 0)
   return { taken: mpesa.received + cards, returned: mpesa.sent_back + refunded }
 }

@@ -99,9 +99,10 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
     // The same money, counted already: by a receipt that the shopper typed, say.
     if (used === attempt.checkout_id) return keep(attempt, { ...by, source: `${evidence.source}: counted` })
     if (used) return move(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
-    const otherMoney = evidence.currency !== undefined && evidence.currency !== CURRENCY
-    if (!evidence.accepted && (otherMoney || (amount !== undefined && amount !== attempt.amount)))
-      return move(attempt, 'amount_mismatch', by, change)
+    const foreign = foreignSum(evidence)
+    // Nobody knows what it is worth here: the books count it once a person has said so.
+    if (foreign) return doubted(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
+    if (!evidence.accepted && amount !== undefined && amount !== attempt.amount) return move(attempt, 'amount_mismatch', by, change)
     if (evidence.doubt) return doubted(attempt, evidence, change)
     if (!isProven(attempt, evidence)) {
       const next_query_at = later(clock.now(), RECEIPT_WAIT)
@@ -165,6 +166,12 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
 function isProven(attempt: Attempt, { accepted, receipt, amount, source }: Paid): boolean {
   if (accepted || attempt.amount === 0 || (receipt && amount !== undefined)) return true
   return attempt.state === 'succeeded_unverified' && source === 'query'
+}
+
+/** What is no money of ours, in words. */
+function foreignSum({ accepted, amount, currency }: Paid): string | null {
+  if (accepted || currency === undefined || currency === CURRENCY) return null
+  return `Paid in ${currency}${amount === undefined ? '' : ` (${amount.toFixed(2)})`}, not in ${CURRENCY}`
 }
 
 /** Whole shillings; the evidence keeps what was said. */

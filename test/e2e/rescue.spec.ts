@@ -74,3 +74,26 @@ test('a live prompt is not overtaken: the way on says from when another can be c
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText('Payment cancelled').first()).toBeVisible()
 })
+
+test(
+  'an answer that is long on its way takes no button away: what the stream has told can be acted on',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    const dialog = await failed(page, 33, phoneEnding('001'))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/checkouts/*/payments', async (route) => {
+      const reply = await route.fetch()
+      await held
+      await route.fulfill({ response: reply })
+    })
+    const again = dialog.getByRole('button', { name: 'Send the prompt again' })
+    await again.click()
+    await expect(dialog.getByText('One moment ...')).toHaveCount(1)
+    // The second try has failed as well, and its answer is still on its way.
+    await expect(again).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel and keep my bag' }).click()
+    await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+    release()
+  },
+)

@@ -152,6 +152,24 @@ describe('a receipt code', () => {
   })
 })
 
+describe('[open-05] "I have paid"', () => {
+  const check = (state: 'asking' | 'refused' | 'unknown', receipt = 'NLJ7RT61SV') =>
+    heard({ status: 'failed', receipt_check: { receipt, state, message: state } })
+  const shown = (...events: PaymentEvent[]) => {
+    const payment = after(heard({ status: 'failed' }), ...events)
+    return 'state' in payment ? payment.state.receipt_check?.state : null
+  }
+
+  it('a reply that comes after what M-Pesa has said takes nothing back', () => {
+    expect(shown(check('asking'), check('refused'), check('asking'))).toBe('refused')
+  })
+
+  it('another code, and one that had no answer, are asked about', () => {
+    expect(shown(check('refused'), check('asking', 'QAB12CD311'))).toBe('asking')
+    expect(shown(check('unknown'), check('asking'))).toBe('asking')
+  })
+})
+
 describe('the line', () => {
   it('a dropped network is told and the state kept', () => {
     expect(after(heard(), { type: 'line', line: 'offline' })).toMatchObject({ stage: 'waiting', line: 'offline' })

@@ -133,7 +133,12 @@ function isOlder(payment: Payment, state: CheckoutState): boolean {
   const [attempt, shown] = [state.payment?.number ?? 0, payment.state.payment?.number ?? 0]
   // An answer can be overtaken by the stream: nothing of an attempt comes before its sending.
   if (attempt === shown && state.step === 'sending') return payment.state.step !== 'sending'
-  return attempt < shown
+  return attempt < shown || (attempt === shown && isOlderCheck(state.receipt_check, payment.state.receipt_check))
+}
+
+/** What M-Pesa has said of a code stays: the reply to "I have paid" may come after it. Only a code without an answer is asked about again. */
+function isOlderCheck(check: CheckoutState['receipt_check'], shown: CheckoutState['receipt_check']): boolean {
+  return check?.state === 'asking' && check.receipt === shown?.receipt && shown.state !== 'asking' && shown.state !== 'unknown'
 }
 
 /** Seconds left of the hold, never below 0. */

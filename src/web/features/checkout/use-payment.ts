@@ -40,14 +40,15 @@ export function usePayment(): PaymentControl {
   const id = useRunningCheckout()?.id
   // Of the attempt that was started on this screen: only that one may take the shopper to a payment page by itself.
   const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
-  const busy = useRef(false)
+  // Whose turn it is: two taps are one.
+  const busy = useRef<symbol | null>(null)
 
   useFollowing(id, payment, dispatch)
   const leaving = useLeaving(payment, ours, () => setOurs(null))
 
   const send = useCallback(async (press: PayPress) => {
     if (busy.current) return
-    busy.current = true
+    busy.current = Symbol('pay')
     dispatch({ type: 'submitted' })
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
@@ -59,7 +60,7 @@ export function usePayment(): PaymentControl {
       dispatch({ type: 'refused', trouble: troubleOf(error) })
     } finally {
       clearTimeout(timer)
-      busy.current = false
+      busy.current = null
     }
   }, [])
 
@@ -71,8 +72,14 @@ export function usePayment(): PaymentControl {
 
   const ask = useCallback(async (what: Asked, call: () => Promise<CheckoutState | StartedCheckout>) => {
     if (busy.current) return
-    busy.current = true
+    const mine = Symbol(what)
+    busy.current = mine
     dispatch({ type: 'asked', busy: what })
+    const end = (event: PaymentEvent) => {
+      if (busy.current !== mine) return
+      busy.current = null
+      dispatch(event)
+    }
     try {
       const reply = await call()
       if ('step' in reply) dispatch({ type: 'heard', state: reply })
@@ -84,13 +91,20 @@ export function usePayment(): PaymentControl {
           () => undefined,
         )
       }
-      dispatch({ type: 'answered' })
+      end({ type: 'answered' })
     } catch (error) {
-      dispatch({ type: 'troubled', trouble: troubleOf(error, what) })
-    } finally {
-      busy.current = false
+      end({ type: 'troubled', trouble: troubleOf(error, what) })
     }
   }, [])
+
+  // The stream may tell what came of it before the answer does: whoever sees that can press again.
+  const asked = 'busy' in payment ? payment.busy : null
+  useEffect(() => {
+    if (asked === null) return
+    return () => {
+      busy.current = null
+    }
+  }, [asked])
 
   return {
     payment,

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { HOLD_CAP_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { takeStray } from '../../src/shop/checkout/reconcile.ts'
 import { settleAttempt } from '../../src/shop/checkout/settle.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
+import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
+import { checkBooks } from '../support/invariants.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
 
@@ -142,4 +145,35 @@ test('a piece in review is free again after a day', async () => {
   await server.shop.checkout.sweep()
   expect(await units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
   expect((await state(id)).status).toBe('review')
+})
+
+/** M-Pesa confirms a prompt at the PayBill, too. */
+function confirmed({ reference }: Attempt, receipt: string, amount: number): Promise<unknown> {
+  const payment = { receipt, amount, account: reference.replace(/-\d+$/, ''), payer: 'Jane', paidAt: server.clock.now(), raw: {} }
+  return server.shop.transact((areas) => takeStray(areas, payment, 'daraja', server.clock.now()))
+}
+
+test('a prompt that the PayBill has confirmed first is not counted twice, whatever is said of it after its callback', async () => {
+  const { id, attempt } = await waiting(await addThing(server.database))
+  await answer(attempt, { kind: 'not_paid', failure: 'cancelled' })
+  const items = whole(attempt)
+  await confirmed(attempt, String(items[1]?.Value), attempt.amount)
+  expect((await state(id)).status).toBe('paid')
+  // A query speaks of it before the callback does.
+  await answer(attempt, { kind: 'paid' })
+  await tell(attempt, 0, items)
+  const now = await server.shop.payments.byReference(attempt.reference)
+  expect(now).toMatchObject({ state: 'cancelled', paid_amount: null, receipt: null, next_query_at: null })
+  expect(await checkBooks(server.database, { now: server.clock.now() })).toEqual([])
+})
+
+test('a wrong sum that the PayBill has confirmed first is the same money, and for one list only', async () => {
+  const { attempt } = await waiting(await addThing(server.database))
+  const items = whole(attempt, attempt.amount - 1)
+  server.clock.forward(PROMPT_WINDOW + 1)
+  await confirmed(attempt, String(items[1]?.Value), attempt.amount - 1)
+  expect((await server.shop.payments.reconciliation()).unmatched).toHaveLength(1)
+  await tell(attempt, 0, items)
+  expect((await server.shop.payments.byReference(attempt.reference))?.state).toBe('amount_mismatch')
+  expect((await server.shop.payments.reconciliation()).unmatched).toEqual([])
 })

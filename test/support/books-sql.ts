@@ -46,7 +46,7 @@ export const BREACHES: Record<string, string> = {
   ),
   'a receipt paid twice': `select upper(receipt) as what from payment_attempts where receipt is not null group by upper(receipt) having count(*) > 1`,
   'money is both ours and unmatched': `select p.receipt as what from provider_payments p join payment_attempts a on a.receipt = p.receipt and a.gateway = p.gateway
-    where p.direction = 'in' and p.attempt_id is null and p.note is null`,
+    where p.direction = 'in' and p.attempt_id is null and p.note is null and p.next_at is null`,
 
   'stock is below nothing': `select sku as what from product_variants where stock < 0`,
   'a checkout that is over holds pieces': `select c.id || ' ' || c.status as what from checkouts c join holds h on h.checkout_id = c.id and h.state = 'held'

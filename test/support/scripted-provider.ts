@@ -37,7 +37,10 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
   const truths = new Map<string, Truth>()
   const returned = new Map<string, number>()
   const script: Script = { start: 'accepted', query: 'truth', refund: 'done' }
+  const byHand = new Map<string, number>()
+  const secret = `${name}-paybill-secret`
   let receipts = 0
+  const newReceipt = () => `${name.slice(0, 1).toUpperCase()}RCPT${String(++receipts).padStart(5, '0')}`
 
   function tell(truth: Truth | undefined, source: Evidence['source'], how: Query): Evidence {
     const ids = truth ? { merchant: `m-${truth.reference}`, request: truth.reference } : undefined
@@ -90,6 +93,11 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     return returned.has(reference) ? { kind: 'completed', ...said } : { kind: 'refused', again: true, ...said }
   }
 
+  function confirmed(account: string, amount: number, receipt: string, paidAt: Date) {
+    const payment = { receipt, amount, account, payer: 'Jane', paidAt, raw: {} }
+    return { token: secret, body: JSON.stringify({ about: 'stray', payment }) }
+  }
+
   const gateway: Gateway = {
     name,
     methods,
@@ -102,6 +110,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     checkReceipt: null,
     read: (_kind, body) => JSON.parse(body),
     byHand: null,
+    payBill: { secret, validate: () => ({ ResultCode: '0', ResultDesc: 'Accepted' }) },
   }
 
   return {
@@ -112,7 +121,18 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
       const truth = truths.get(reference)
       if (!truth || truth.paid !== null) return
       truth.paid = truth.amount + surplus
-      truth.receipt = `${name.slice(0, 1).toUpperCase()}RCPT${String(++receipts).padStart(5, '0')}`
+      truth.receipt = newReceipt()
+    },
+    /** Somebody pays to the PayBill from the menu of the phone, and it is confirmed. */
+    payByHand(account: string, amount: number, paidAt: Date): { token: string; body: string } {
+      const receipt = newReceipt()
+      byHand.set(receipt, amount)
+      return confirmed(account, amount, receipt, paidAt)
+    },
+    /** As M-Pesa also confirms a prompt that was paid; null when it was not. */
+    confirmation(reference: string, paidAt: Date): { token: string; body: string } | null {
+      const truth = truths.get(reference)
+      return truth?.paid == null ? null : confirmed(reference.replace(/-\d+$/, ''), truth.paid, truth.receipt, paidAt)
     },
     /** The body of a message about an attempt; `how` other than the truth is a lie. */
     message(reference: string, how: Query, receipt?: string): { token: string; body: string } | null {
@@ -124,10 +144,14 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     truthOf: (reference: string) => truths.get(reference),
     paid: () => [...truths.values()].filter((truth) => truth.paid !== null),
     ledger: () => ({
-      taken: [...truths.values()].reduce((sum, truth) => sum + (truth.paid ?? 0), 0),
-      returned: [...returned.values()].reduce((sum, amount) => sum + amount, 0),
+      taken: sumOf([...truths.values()].map((truth) => truth.paid ?? 0)) + sumOf(byHand.values()),
+      returned: sumOf(returned.values()),
     }),
   }
+}
+
+function sumOf(sums: Iterable<number>): number {
+  return [...sums].reduce((total, sum) => total + sum, 0)
 }
 
 export type ScriptedProvider = ReturnType<typeof scriptedProvider>

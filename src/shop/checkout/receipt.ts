@@ -115,7 +115,6 @@ export async function hearOfReceipt(areas: Areas, id: string, word: ReceiptWord)
   const isOfAnother = attempt.state === 'settled' && attempt.receipt === null && 'doubt' in evidence
   if (isOfAnother) return decide({ state: 'review', message: VERDICTS.paid_before })
   const result = await settleAttempt(areas, checkout.id, attempt.id, evidence)
-  if (result?.moved) await areas.payments.receipts.claimMoney(result.attempt, word.receipt)
   const verdict = verdictOf(result?.attempt ?? attempt)
   const isSecond = checkout.status === 'paid' && verdict.message === VERDICTS.late
   await decide(isSecond ? { ...verdict, message: VERDICTS.twice } : verdict)

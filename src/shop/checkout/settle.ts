@@ -23,6 +23,8 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   if (!checkout) return null
   const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
   const { attempt } = result
+  // Money that was reported by itself before, and fitted nothing then.
+  if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
   if (result.isOtherMoney && evidence.kind === 'paid') return settleMore(areas, checkout, attempt, evidence)
   if (result.moved) await follow(areas, checkout, attempt)
   else if (attempt.receipt && !locked.receipt) await completed(areas, checkout, result)

@@ -68,7 +68,9 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
       return move(attempt, 'manual_review', byOf(evidence))
     const next_query_at = FINAL.includes(source) ? null : nextAsk(attempt)
     const change: Change = { failure, ...verbatim(evidence), ...idsOf(attempt, evidence), paid_amount: null, receipt: null, next_query_at }
-    const result = await move(attempt, stateOf(failure), byOf(evidence), change)
+    // Money that was spoken of is not argued away either.
+    const spokenOf = attempt.state === 'succeeded_unverified'
+    const result = spokenOf ? await keep(attempt, byOf(evidence)) : await move(attempt, stateOf(failure), byOf(evidence), change)
     if (!result.moved) await note(attempt, asked(attempt, evidence))
     else if (source === 'query') await note(result.attempt, { queries: attempt.queries + 1 })
     return result
@@ -96,8 +98,7 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
       failure: null,
     }
     const used = receipt ? await paidFor(receipt, attempt) : null
-    // The same money, counted already: by a receipt that the shopper typed, say.
-    if (used === attempt.checkout_id) return keep(attempt, { ...by, source: `${evidence.source}: counted` })
+    if (used === attempt.checkout_id) return counted(attempt, evidence)
     if (used) return move(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
     const foreign = foreignSum(evidence)
     // Nobody knows what it is worth here: the books count it once a person has said so.
@@ -112,6 +113,16 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
     if (await claim()) return move(attempt, 'settled', by, change)
     // Nothing goes back on the word of a query alone.
     return move(attempt, change.receipt || evidence.accepted || attempt.amount === 0 ? 'late_success' : 'manual_review', by, change)
+  }
+
+  /**
+   * The same money stands with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
+   * first. Nothing more is asked about this one, or the next "paid" would count it twice.
+   */
+  async function counted(attempt: Attempt, { source, raw, actor }: Evidence): Promise<Settlement> {
+    const by = { source: `${source}: counted`, raw, actor }
+    if (ENDED.includes(attempt.state)) return keep(await note(attempt, { next_query_at: null }), by)
+    return move(attempt, 'cancelled', by, { failure: 'replaced', paid_amount: null, receipt: null })
   }
 
   /** Our money, but something does not fit. */

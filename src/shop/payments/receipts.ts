@@ -38,10 +38,12 @@ const DECIDE = {
   name: 'receipts_decide',
   text: 'update payment_receipt_checks set state = $2, message = $3, next_at = null, decided_at = $4 where id = $1',
 }
+// Who works on this money right now waits for the checkout, and finds the attempt by itself.
 const CLAIM_MONEY = {
   name: 'receipts_claim_money',
-  text: `update provider_payments set attempt_id = $1, next_at = null
-    where gateway = $2 and receipt = $3 and direction = 'in' and attempt_id is null and note is null`,
+  text: `update provider_payments set attempt_id = $1, next_at = null where id in (
+      select id from provider_payments
+      where gateway = $2 and receipt = $3 and direction = 'in' and attempt_id is null and note is null for update skip locked)`,
 }
 const DUE = {
   name: 'receipts_due',

@@ -49,12 +49,13 @@ export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
   cancelled: [...ARRIVES, 'manual_review'],
   failed: [...ARRIVES, 'manual_review'],
   timed_out: [...ARRIVES, 'cancelled', 'failed', 'manual_review'],
-  succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review'],
+  // `cancelled`: the money turned out to stand with another attempt of the same checkout.
+  succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review', 'cancelled'],
   // A person accepts what came, says that nothing came, or the money goes back.
   amount_mismatch: ['settled', 'late_success', 'refunded'],
   duplicate_receipt: ['settled', 'late_success', 'amount_mismatch', 'failed'],
   late_success: ['settled', 'refunded'],
-  manual_review: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'failed', 'refunded'],
+  manual_review: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'cancelled', 'failed', 'refunded'],
   settled: ['refunded'],
   refunded: [],
 }

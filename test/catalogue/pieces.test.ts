@@ -29,8 +29,8 @@ describe('pieces as they are this moment', () => {
         stock: 3,
         held: false,
         variants: [
-          { id: m, stock: 1 },
-          { id: l, stock: 2 },
+          { id: m, stock: 1, held: false },
+          { id: l, stock: 2, held: false },
         ],
       },
       { id: left.id, ...nothing },
@@ -39,14 +39,18 @@ describe('pieces as they are this moment', () => {
     const checkout = 'c'.repeat(32)
     const units = [m, l].map((variant_id, i) => ({ product_id: jacket.id, variant_id, quantity: i + 1 }))
     await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, units.slice(0, 1)))
-    expect((await now())[0]).toMatchObject({ stock: 2, held: false })
+    // Of one size only: the other can be bought. A list and the piece itself say the same.
+    const oneHeld = { stock: 2, held: false, variants: [{ stock: 0, held: true }, { stock: 2 }] }
+    expect((await now())[0]).toMatchObject(oneHeld)
+    expect(await t.shop.catalogue.cards([jacket.id])).toMatchObject([oneHeld])
+    expect(await t.shop.catalogue.get(jacket.id)).toMatchObject(oneHeld)
     await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, units.slice(1)))
-    expect((await now())[0]).toMatchObject({ stock: 0, held: true, variants: [{ stock: 0 }, { stock: 0 }] })
-    // A list says the same.
+    expect((await now())[0]).toMatchObject({ stock: 0, held: true, variants: [{ held: true }, { held: true }] })
     expect(await t.shop.catalogue.cards([jacket.id])).toMatchObject([{ stock: 0, held: true }])
     await t.shop.transact(({ catalogue }) => catalogue.sell(checkout))
-    expect((await now())[0]).toMatchObject({ stock: 0, held: false })
-    expect(await t.shop.catalogue.get(jacket.id)).toMatchObject({ stock: 0, held: false })
+    const sold = { stock: 0, held: false, variants: [{ held: false }, { held: false }] }
+    expect((await now())[0]).toMatchObject(sold)
+    expect(await t.shop.catalogue.get(jacket.id)).toMatchObject(sold)
   })
   test('nothing is asked for nothing', async () => {
     expect(await t.shop.catalogue.piecesNow([])).toEqual([])

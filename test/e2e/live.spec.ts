@@ -1,15 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInAsAdmin } from './support/buyer.ts'
-import { addToBag, open, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
+import { addToBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 /** Somebody elsewhere presses Pay for all that is left of it; whoever holds the phone thinks about it. Returns what lets go. */
 async function holdAll(request: APIRequestContext, piece: Piece): Promise<() => Promise<void>> {
-  const { variants } = (await (await request.get(`/api/products/${piece.id}`)).json()) as {
-    variants: { size: string | null; stock: number }[]
-  }
-  const items = variants.filter(({ stock }) => stock > 0).map(({ size, stock }) => ({ product_id: piece.id, size, quantity: stock }))
+  const { variants } = (await (await request.get(`/api/products/${piece.id}`)).json()) as { variants: Size[] }
+  return hold(request, piece, variants)
+}
+
+interface Size {
+  size: string | null
+  stock: number
+}
+
+async function hold(request: APIRequestContext, piece: Pick<Piece, 'id'>, sizes: readonly Size[]): Promise<() => Promise<void>> {
+  const items = sizes.filter(({ stock }) => stock > 0).map(({ size, stock }) => ({ product_id: piece.id, size, quantity: stock }))
+  if (items.length === 0) return async () => undefined
   const data = { items, delivery_area: 'nairobi', phone_number: phoneEnding('500') }
   const reply = await request.post('/api/checkouts', { data })
   expect(reply.status(), await reply.text()).toBe(201)
@@ -48,6 +56,51 @@ test(
     await elsewhere.close()
   },
 )
+
+test(
+  '[product-02] a size that somebody else pays for says so while the others can be bought',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { items } = (await (await page.request.get('/api/products?limit=60&sort=price-desc')).json()) as {
+      items: { id: string; variants: Size[] }[]
+    }
+    const piece = items.find(({ variants }) => variants.filter(({ stock }) => stock > 0).length > 2)
+    if (!piece) throw new Error('no piece in three sizes')
+    const [first, second] = piece.variants.filter(({ stock }) => stock > 0) as [Size, Size]
+    await connected(page, `/product/${piece.id}`)
+    const sizes = page.getByRole('group', { name: 'Sizes' })
+    const elsewhere = await browser.newContext()
+    const letGo = await hold(elsewhere.request, piece, [first])
+    await expect(page.getByText(`Size ${first.size} is in someone’s bag. It may come back.`)).toBeVisible()
+    await expect(sizes.getByRole('button', { name: first.size ?? '', exact: true })).toBeDisabled()
+    await expect(sizes.getByRole('button', { name: second.size ?? '', exact: true })).toBeEnabled()
+    await letGo()
+    await expect(page.getByText(/is in someone’s bag/)).toHaveCount(0)
+    await expect(sizes.getByRole('button', { name: first.size ?? '', exact: true })).toBeEnabled()
+    await elsewhere.close()
+  },
+)
+
+test('[card-03] what one is paying for oneself is in one’s own bag, not in someone’s', { tag: '@once' }, async ({ page, browser }) => {
+  const piece = await pieceFor(page, 43)
+  await addToBag(page, piece)
+  const started = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/checkouts'))
+  await pay(page, phoneEnding('500'))
+  const { id } = (await (await started).json()) as { id: string }
+  // Should there be more than one of it, somebody else has the rest.
+  const elsewhere = await browser.newContext()
+  const letGo = await holdAll(elsewhere.request, piece)
+  await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
+  const tile = page.locator(`li[data-id="${piece.id}"]`)
+  await expect(tile.getByText('In your bag')).toBeVisible()
+  await tile.getByRole('link').first().click()
+  const modal = page.getByRole('dialog', { name: piece.name })
+  await expect(modal.getByText('It is held for you until you have paid.')).toBeVisible()
+  await expect(page.getByText(/someone’s bag/)).toHaveCount(0)
+  expect((await page.request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
+  await letGo()
+  await elsewhere.close()
+})
 
 test(
   '[open-53] a piece in the bag that somebody else is faster with says so at once, and is there again when they let go',

@@ -59,7 +59,7 @@ test('what is held, let go and sold is told to every open page, whatever process
     for (const line of lines) {
       await expect
         .poll(() => lastOf(line, thing.id))
-        .toEqual({ id: thing.id, ...state, variants: [{ id: thing.variants[''], stock: state.stock }] })
+        .toEqual({ id: thing.id, ...state, variants: [{ id: thing.variants[''], stock: state.stock, held: state.held }] })
     }
     expect(await now(thing.id)).toEqual([lastOf(lines[0]!, thing.id)])
   }

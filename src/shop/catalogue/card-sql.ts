@@ -1,10 +1,11 @@
-/** Whether somebody is still paying for a unit of `p`. Only asked about what is sold out: such a piece may come back. */
-export const HELD = `exists (select from product_variants o join holds h on h.variant_id = o.id and h.state = 'held' where o.product_id = p.id)`
+/** Whether somebody is still paying for a unit of the variant `v`. Only asked about a size that is sold out: it may come back. */
+export const HELD = `v.stock <= 0 and exists (select from holds h where h.variant_id = v.id and h.state = 'held')`
 
 /** JSON of a ProductCard of `p`: its prepared part (migrations: product_card) with the stock and variants of this moment. */
 export const LIVE_CARD = `p.card || (
-  select '"stock":' || coalesce(sum(v.stock), 0) || ',"held":' || case when coalesce(sum(v.stock), 0) > 0 then 'false' else (${HELD})::text end || ',"variants":[' || coalesce(string_agg(v.card || v.stock || '}', ',' order by v.position), '') || ']}'
-  from product_variants v where v.product_id = p.id)`
+  select '"stock":' || coalesce(sum(v.stock), 0) || ',"held":' || (coalesce(sum(v.stock), 0) = 0 and coalesce(bool_or(v.held), false))::text
+    || ',"variants":[' || coalesce(string_agg(v.card || v.stock || case when v.held then ',"held":true}' else '}' end, ',' order by v.position), '') || ']}'
+  from (select v.card, v.stock, v.position, ${HELD} as held from product_variants v where v.product_id = p.id) v)`
 
 /** Collects the values of a statement; each call gives its place, `$2::text`. */
 export interface Parameters {

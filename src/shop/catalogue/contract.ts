@@ -118,6 +118,8 @@ export const variant = z.object({
   id: z.uuid(),
   size: z.string().nullable(),
   stock: z.number().int(),
+  /** None is left on sale, but somebody is still paying for one: it may come back. */
+  held: z.boolean().optional(),
   price: z.number().int(),
 })
 export type Variant = z.infer<typeof variant>
@@ -181,7 +183,7 @@ export const pieceNow = z.object({
   id: z.uuid(),
   stock: z.number().int(),
   held: z.boolean(),
-  variants: z.array(z.object({ id: z.uuid(), stock: z.number().int() })),
+  variants: z.array(z.object({ id: z.uuid(), stock: z.number().int(), held: z.boolean() })),
 })
 export type PieceNow = z.infer<typeof pieceNow>
 

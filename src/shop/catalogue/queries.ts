@@ -10,7 +10,7 @@ const PRODUCT = `json_build_object(
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
-  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock, 0) = 0 and ${HELD}, 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
+  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock = 0 and v.held, false), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
     select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
     from product_pictures i where i.product_id = p.id), '[]'),
@@ -21,10 +21,10 @@ const PRODUCT = `json_build_object(
   'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]')
 )::text as json
 from products p left join lateral (
-  select sum(v.stock) as stock,
+  select sum(v.stock) as stock, bool_or(v.held) as held,
     json_agg(v.size order by v.position) filter (where v.size is not null) as sizes,
-    json_agg(json_build_object('id', v.id, 'product_id', v.product_id, 'sku', v.sku, 'size', v.size, 'stock', v.stock, 'price', v.price) order by v.position) as list
-  from product_variants v where v.product_id = p.id
+    json_agg(json_build_object('id', v.id, 'product_id', v.product_id, 'sku', v.sku, 'size', v.size, 'stock', v.stock, 'held', v.held, 'price', v.price) order by v.position) as list
+  from (select v.*, ${HELD} as held from product_variants v where v.product_id = p.id) v
 ) v on true`
 
 const BY_ID = { name: 'product_by_id', text: `select ${PRODUCT} where p.id = $1 and p.is_active` }
@@ -48,11 +48,11 @@ const CARDS_OF_VARIANTS = {
 const PIECES_NOW = {
   name: 'product_pieces_now',
   text: `select wanted.id, coalesce(sum(v.stock), 0)::int as stock,
-      coalesce(sum(v.stock), 0) = 0 and bool_or(exists (select from holds h where h.variant_id = v.id and h.state = 'held')) as held,
-      coalesce(json_agg(json_build_object('id', v.id, 'stock', v.stock) order by v.position) filter (where v.id is not null), '[]') as variants
+      coalesce(sum(v.stock) = 0 and bool_or(v.held), false) as held,
+      coalesce(json_agg(json_build_object('id', v.id, 'stock', v.stock, 'held', v.held) order by v.position) filter (where v.id is not null), '[]') as variants
     from unnest($1::uuid[]) with ordinality as wanted(id, place)
     left join products p on p.id = wanted.id and p.is_active
-    left join product_variants v on v.product_id = p.id
+    left join lateral (select v.id, v.stock, v.position, ${HELD} as held from product_variants v where v.product_id = p.id) v on true
     group by wanted.id, wanted.place order by wanted.place`,
 }
 

@@ -10,15 +10,24 @@ export function chipClass(selected: boolean, more?: string): string {
   )
 }
 
-/** A toggle: `selected` is announced; `gone` strikes it through and switches it off. */
-export function Chip({ selected, gone = false, className, ...rest }: ComponentProps<'button'> & { selected: boolean; gone?: boolean }) {
+interface ChipProps extends ComponentProps<'button'> {
+  selected: boolean
+  /** Switched off and struck through. */
+  gone?: boolean
+  /** Gone, but it may come back: not struck through. */
+  held?: boolean | undefined
+}
+
+/** A toggle: `selected` is announced. */
+export function Chip({ selected, gone = false, held = false, className, ...rest }: ChipProps) {
+  const look = classes(gone && 'border-dashed text-ink-soft hover:border-line', gone && !held && 'line-through', className)
   return (
     <button
       type="button"
       {...rest}
       aria-pressed={selected}
       disabled={gone || rest.disabled}
-      className={chipClass(selected && !gone, classes(gone && 'border-dashed text-ink-soft line-through hover:border-line', className))}
+      className={chipClass(selected && !gone, look)}
     />
   )
 }

@@ -91,14 +91,23 @@ export function nowOf<T extends LivePiece>(piece: T): T {
   return now
 }
 
-function isSo(piece: PieceNow, word: PieceNow): boolean {
-  return piece.stock === word.stock && piece.held === word.held && piece.variants.every(({ id, stock }) => stock === stockIn(word, id))
+function isSo(piece: LivePiece | PieceNow, word: PieceNow): boolean {
+  return (
+    piece.stock === word.stock &&
+    piece.held === word.held &&
+    piece.variants.every(({ id, stock, held = false }) => {
+      const said = variantIn(word, id)
+      return stock === said.stock && held === said.held
+    })
+  )
 }
 
 function asSaid({ variants }: LivePiece, word: PieceNow): Pick<LivePiece, 'stock' | 'held' | 'variants'> {
-  return { stock: word.stock, held: word.held, variants: variants.map((variant) => ({ ...variant, stock: stockIn(word, variant.id) })) }
+  return { stock: word.stock, held: word.held, variants: variants.map((variant) => ({ ...variant, ...variantIn(word, variant.id) })) }
 }
 
-function stockIn(word: PieceNow, variantId: string): number {
-  return word.variants.find(({ id }) => id === variantId)?.stock ?? 0
+const GONE = { stock: 0, held: false }
+
+function variantIn(word: PieceNow, variantId: string): { stock: number; held: boolean } {
+  return word.variants.find(({ id }) => id === variantId) ?? GONE
 }

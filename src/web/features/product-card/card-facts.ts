@@ -36,7 +36,13 @@ export function toTile({
     stock,
     held,
     video_url,
-    variants: variants.map(({ id: variantId, size, stock: left, price: own }) => ({ id: variantId, size, stock: left, price: own })),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      size: variant.size,
+      stock: variant.stock,
+      held: variant.held,
+      price: variant.price,
+    })),
     images: images.slice(0, TILE_PICTURES),
   }
 }
@@ -54,13 +60,15 @@ export function slidesOf({ images, video_url }: Pick<Tile, 'images' | 'video_url
 export interface SizeChoice {
   size: string
   stock: number
+  /** None is left, but somebody is still paying for one. */
+  held: boolean
   price: number
 }
 
 /** The sizes of a piece in their usual order; none when it comes without. */
 export function sizeChoices({ variants }: Pick<Tile, 'variants'>): SizeChoice[] {
   return variants
-    .flatMap(({ size, stock, price }) => (size === null ? [] : [{ size, stock, price }]))
+    .flatMap(({ size, stock, held = false, price }) => (size === null ? [] : [{ size, stock, held, price }]))
     .sort((a, b) => compareSizes(a.size, b.size))
 }
 

@@ -6,6 +6,7 @@ import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Badges } from './badges.tsx'
 import { sizesText, slidesOf, stockClass, type Tile } from './card-facts.ts'
+import { HeldBy } from './held-by.tsx'
 import { TileViewers } from './tile-viewers.tsx'
 
 /** A little under the true width: on a sharp but slow phone the next smaller picture looks the same and comes sooner. */
@@ -40,7 +41,11 @@ export const ProductTile = memo(function ProductTile({ product, proof, load, dis
             <Badges product={product} />
           </span>
           <span className="tile-grade">{condition}</span>
-          {held && <span className="tile-held">In someone’s bag</span>}
+          {held && (
+            <span className="tile-held">
+              <HeldBy id={id} />
+            </span>
+          )}
         </span>
         {slides.length > 1 && <Dots count={slides.length} />}
         <TilePrice price={price} original={original_price} />

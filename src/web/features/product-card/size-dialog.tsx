@@ -5,6 +5,7 @@ import { SizeChips } from './size-chips.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeChoices, stockClass } from './card-facts.ts'
+import { HeldSizes, useOwnHold } from './held-by.tsx'
 import { useLivePiece } from '../live-shop/live-pieces.ts'
 import { mySizeFor } from '../my-sizes/my-size.ts'
 import { openSizeChart, preloadSizeChart } from '../size-chart/size-chart.ts'
@@ -38,6 +39,7 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
   const chosen = choices.find((choice) => choice.size === size && choice.stock > 0)
   const chart = product.category === 'shoes' ? 'shoes' : 'clothing'
   const gone = product.stock <= 0
+  const own = useOwnHold(product.id)
 
   return (
     <Sheet
@@ -71,9 +73,10 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
           }}
         />
       </div>
+      <HeldSizes id={product.id} choices={choices} />
       <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
         <p role="alert" className="text-primary-strong">
-          {gone ? (product.held ? 'Somebody is paying for it right now.' : 'This piece has just gone.') : missing && 'Please select a size'}
+          {gone ? (product.held ? heldText(own) : 'This piece has just gone.') : missing && 'Please select a size'}
         </p>
         <Button
           variant="quiet"
@@ -87,4 +90,8 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
       </div>
     </Sheet>
   )
+}
+
+function heldText(own: boolean): string {
+  return own ? 'You are paying for it right now.' : 'Somebody is paying for it right now.'
 }

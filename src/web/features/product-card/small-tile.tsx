@@ -6,6 +6,7 @@ import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
 import { preloadPiece, useOpenPiece } from '../product-modal/open-piece.ts'
 import type { Tile } from './card-facts.ts'
+import { HeldBy } from './held-by.tsx'
 
 /** As wide for a skeleton as for the tile. */
 export const SMALL_TILE = 'w-32 shrink-0 snap-start'
@@ -35,7 +36,7 @@ export function SmallTile({ piece }: { piece: Tile }) {
           {picture && <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">
-              {held ? 'In someone’s bag' : stockLabel(0)}
+              {held ? <HeldBy id={id} /> : stockLabel(0)}
             </span>
           )}
         </span>

@@ -8,6 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMySizeFor } from '../my-sizes/my-size.ts'
 import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type Tile } from '../product-card/card-facts.ts'
+import { HeldBy } from '../product-card/held-by.tsx'
 import { act, type Purchase } from '../product-card/use-tile-actions.ts'
 import { sharePiece } from '../share/share.ts'
 import { TryOnLink } from '../shell/try-on-link.tsx'
@@ -52,7 +53,7 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
       {choices.length > 0 && (
         <SizePicker
           id={sizes}
-          category={piece.category}
+          piece={piece}
           choices={choices}
           chosen={size}
           gone={gone}
@@ -75,7 +76,9 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
       <div className="buy-bar">
         <div className="min-w-0 max-[17rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
-          <span className="block truncate text-xs text-ink-soft">{barText(piece, size, choices)}</span>
+          <span className="block truncate text-xs text-ink-soft">
+            <BarText piece={piece} size={size} choices={choices} />
+          </span>
         </div>
         <Button
           variant="secondary"
@@ -125,8 +128,10 @@ function useChosenSize(piece: Tile, choices: readonly SizeChoice[]) {
   return { size: still ? picked : mine, choose }
 }
 
-function barText({ stock, held }: Tile, size: string | null, choices: readonly SizeChoice[]): string {
-  if (stock <= 0) return held ? 'In someone’s bag' : 'Out of Stock'
+function BarText({ piece, size, choices }: { piece: Tile; size: string | null; choices: readonly SizeChoice[] }) {
+  const { id, stock, held } = piece
+  if (stock <= 0) return held ? <HeldBy id={id} /> : stockLabel(0)
   if (size) return `Size ${size}`
-  return choices.length > 0 ? 'Choose a size' : 'One piece'
+  if (choices.length > 0) return 'Choose a size'
+  return stock === 1 ? 'One piece' : stockLabel(stock)
 }

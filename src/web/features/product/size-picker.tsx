@@ -1,10 +1,11 @@
 import { SizeChips } from '../product-card/size-chips.tsx'
-import type { SizeChoice } from '../product-card/card-facts.ts'
+import { HeldSizes } from '../product-card/held-by.tsx'
+import type { SizeChoice, Tile } from '../product-card/card-facts.ts'
 import { openSizeChart, preloadSizeChart } from '../size-chart/size-chart.ts'
 
 interface SizePickerProps {
   id: string
-  category: string
+  piece: Pick<Tile, 'id' | 'category'>
   choices: readonly SizeChoice[]
   chosen: string | null
   /** The piece is gone in all of them. */
@@ -15,7 +16,8 @@ interface SizePickerProps {
 }
 
 /** The sizes of a piece, and the way to the size guide (product-02). */
-export function SizePicker({ id, category, choices, chosen, gone, missing, onChoose }: SizePickerProps) {
+export function SizePicker({ id, piece, choices, chosen, gone, missing, onChoose }: SizePickerProps) {
+  const { category } = piece
   const chart = category === 'clothing' || category === 'shoes' ? category : null
   return (
     <div id={id} role="group" aria-label="Sizes" aria-describedby={`${id}-note`} className="mt-5">
@@ -36,6 +38,7 @@ export function SizePicker({ id, category, choices, chosen, gone, missing, onCho
       <div className="flex flex-wrap gap-2">
         <SizeChips choices={choices} chosen={chosen} onChoose={onChoose} />
       </div>
+      <HeldSizes id={piece.id} choices={choices} />
       <p id={`${id}-note`} className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
         {missing && 'Please select a size'}
       </p>

@@ -10,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
 import { sizesText } from '../product-card/card-facts.ts'
+import { HeldBy } from '../product-card/held-by.tsx'
 import { preloadPiece, useOpenPiece } from '../product-modal/open-piece.ts'
 import { completed, type Option } from './options.ts'
 
@@ -85,7 +86,7 @@ function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
         <span className="block truncate">{piece.name}</span>
         <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
           <Price amount={piece.price} original={piece.original_price} className="shrink-0 text-ink" />
-          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? 'In someone’s bag' : 'Sold'}</span>
+          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? <HeldBy id={piece.id} /> : 'Sold'}</span>
         </span>
       </span>
     </>

@@ -38,7 +38,8 @@ const entry = (of: Tile, size: string | null, quantity = 1): BagEntry => ({ prod
 describe('a bag that was sent', () => {
   const dress = piece(1, { S: 0, M: 1 })
   const shirts = piece(2, { '-': 2 })
-  const paid = piece(3, { L: 0 }, { held: true })
+  const paid = piece(3, { L: 0, XL: 1 })
+  for (const variant of paid.variants) variant.held = variant.stock === 0
   const lines = [
     { variant_id: dress.variants[1]?.id ?? '', quantity: 1 },
     { variant_id: dress.variants[0]?.id ?? '', quantity: 1 },

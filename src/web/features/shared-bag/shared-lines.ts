@@ -29,7 +29,7 @@ export function sharedLines(lines: readonly LinkLine[], pieces: readonly Tile[])
     const piece = pieces.find(({ variants }) => variants.some(({ id }) => id === variant_id)) ?? null
     const variant = piece?.variants.find(({ id }) => id === variant_id)
     const left = Math.min(variant?.stock ?? 0, quantity)
-    const state = left === 0 ? (piece?.held ? 'held' : 'gone') : left < quantity ? 'fewer' : 'here'
+    const state = left === 0 ? (variant?.held ? 'held' : 'gone') : left < quantity ? 'fewer' : 'here'
     return { variant_id, quantity, piece, size: variant?.size ?? null, price: variant?.price ?? 0, left, state }
   })
 }

@@ -3,6 +3,7 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizesText, stockClass, type Tile } from '../product-card/card-facts.ts'
+import { HeldBy } from '../product-card/held-by.tsx'
 import { ViewersLine } from '../viewers/viewers-line.tsx'
 import { isGone } from './slides.ts'
 
@@ -24,7 +25,7 @@ export function TntFacts({ product, active, onBuy, onNext }: TntFactsProps) {
       <h2 className="tnt-name">{name}</h2>
       <p className="flex justify-between gap-3 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
-        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? 'In someone’s bag' : stockLabel(stock)}</span>
+        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldBy id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
       <div className="min-h-6">{active && !isGone(product) && <ViewersLine id={id} surface="tnt" className="text-ink-soft" />}</div>

@@ -7,6 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { useLivePiece } from '../live-shop/live-pieces.ts'
 import { useMySizeFor } from '../my-sizes/my-size.ts'
 import { needsChoice, onlySize, stockClass, type Tile } from '../product-card/card-facts.ts'
+import { HeldBy } from '../product-card/held-by.tsx'
 import { SizeDialog } from '../product-card/size-dialog.tsx'
 import { act, type SizeQuestion } from '../product-card/use-tile-actions.ts'
 import { fetchPiece, wholePiece } from '../product-modal/known-pieces.ts'
@@ -45,7 +46,7 @@ export function PieceOffer({ known }: { known: Tile }) {
           </a>
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <Price amount={piece.price} original={piece.original_price} />
-            <span className={stockClass(piece.stock)}>{gone && piece.held ? 'In someone’s bag' : stockLabel(piece.stock)}</span>
+            <span className={stockClass(piece.stock)}>{gone && piece.held ? <HeldBy id={piece.id} /> : stockLabel(piece.stock)}</span>
           </p>
         </div>
         <Button disabled={gone} onClick={add}>

@@ -19,7 +19,8 @@ export interface Choices {
 
 export const CHOICES_COOKIE = 'upya_choices'
 export const NO_CHOICES: Choices = { view: 'normal', saver: null, sizes: [], mine: false }
-export const MY_SIZES_MAX = 12
+/** Under all their names they are no more than a list can be asked for at once (FACET_VALUES_MAX). */
+export const MY_SIZES_MAX = 24
 
 const SIZE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,9}$/u
 
@@ -34,6 +35,12 @@ export function readChoices(text: string | undefined): Choices {
     sizes: [...new Set(sizes)].sort(compareSizes).slice(0, MY_SIZES_MAX),
     mine: params.get('mine') === '1' && sizes.length > 0,
   }
+}
+
+/** These first, then what else there was, as far as there is room: what is named last gives way. In the usual order. */
+export function withSizes(first: readonly string[], others: readonly string[]): { sizes: string[]; dropped: string[] } {
+  const all = [...new Set([...first, ...others])]
+  return { sizes: all.slice(0, MY_SIZES_MAX).sort(compareSizes), dropped: all.slice(MY_SIZES_MAX) }
 }
 
 /** Text of the cookie, the same for the same choices; empty when there is nothing to keep. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { listQuery } from '../catalogue/contract.ts'
-import { MY_SIZES_MAX, readChoices, writeChoices, NO_CHOICES } from '../choices.ts'
+import { MY_SIZES_MAX, readChoices, withSizes, writeChoices, NO_CHOICES } from '../choices.ts'
 import { MY_SIZES, mySizesOf } from './rules-choice.ts'
 import { addMySizes, byKind, isMySize, mySizeOf, withMySizes } from './rules-mine.ts'
 
@@ -83,4 +83,15 @@ test('measures offer sizes that can be chosen, and the cookie keeps each of them
 
 test('clothes, jeans, shoes', () => {
   expect(byKind(['38', 'W30', 'M', '39', '3XL'])).toEqual(['M', '3XL', 'W30', '38', '39'])
+})
+
+describe('more sizes than can be kept', () => {
+  const every = Object.values(MY_SIZES).flat()
+  it('what was found comes in, the last of the others gives way and is named', () => {
+    const had = every.slice(0, MY_SIZES_MAX)
+    const { sizes, dropped } = withSizes(['41', '42'], had)
+    expect(sizes).toEqual(expect.arrayContaining(['41', '42', 'M']))
+    expect([sizes.length, dropped]).toEqual([MY_SIZES_MAX, had.slice(-2)])
+    expect(readChoices(writeChoices({ ...NO_CHOICES, sizes, mine: true })).sizes).toEqual(sizes)
+  })
 })

@@ -1,4 +1,5 @@
 import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { withSizes } from '../../../shop/choices.ts'
 import { mySizesOf } from '../../../shop/sizing/rules-choice.ts'
 import { sizeKindOf } from '../../../shop/sizing/rules-mine.ts'
 import { choose, useChoices } from '../../lib/choices.ts'
@@ -13,8 +14,10 @@ export function KeepMySizes({ body, onKept }: { body: BodySize; onKept: () => vo
   const kinds = new Set(found.map(sizeKindOf))
 
   function keep() {
-    choose({ sizes: [...found, ...sizes.filter((size) => !kinds.has(sizeKindOf(size)))], mine: true })
-    notify.success(`Lists now show ${found.join(', ')}.`)
+    const others = sizes.filter((size) => !kinds.has(sizeKindOf(size)))
+    const kept = withSizes(found, others)
+    choose({ sizes: kept.sizes, mine: true })
+    notify.success(`Lists now show ${[...found, ...others].filter((size) => kept.sizes.includes(size)).join(', ')}.`)
     onKept()
   }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { compareSizes } from '../../../shop/catalogue/rules.ts'
-import { MY_SIZES_MAX } from '../../../shop/choices.ts'
+import { MY_SIZES_MAX, withSizes } from '../../../shop/choices.ts'
 import { MY_SIZES, mySizesOf } from '../../../shop/sizing/rules-choice.ts'
 import type { SizeKind } from '../../../shop/sizing/rules-mine.ts'
 import { choose, useChoices } from '../../lib/choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
 import { openSizeChart } from '../size-chart/size-chart.ts'
 import { useBody } from '../sizing/live-body.ts'
 
@@ -80,6 +81,11 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
 function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: readonly string[]) => void }) {
   const found = mySizesOf(useBody())
   if (found.length > 0 && found.every((size) => draft.includes(size))) return null
+  const take = () => {
+    const { sizes, dropped } = withSizes(found, draft)
+    onTake(sizes)
+    if (dropped.length > 0) notify.info(`${dropped.join(', ')} had to give way.`)
+  }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sand px-4 py-2">
       {found.length > 0 ? (
@@ -87,7 +93,7 @@ function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: re
           <p className="py-2 text-sm">
             By your measures: <strong>{found.join(', ')}</strong>
           </p>
-          <Button variant="ink" onClick={() => onTake(withFound(draft, found))}>
+          <Button variant="ink" onClick={take}>
             Take these
           </Button>
         </>
@@ -105,8 +111,4 @@ function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: re
 
 function toggled(sizes: readonly string[], size: string): string[] {
   return sizes.includes(size) ? sizes.filter((one) => one !== size) : [...sizes, size].sort(compareSizes)
-}
-
-function withFound(sizes: readonly string[], found: readonly string[]): string[] {
-  return [...new Set([...found, ...sizes])].slice(0, MY_SIZES_MAX).sort(compareSizes)
 }

@@ -154,3 +154,26 @@ test('the home screen is offered once, quietly, to who has looked at a few piece
   await expect(page.getByRole('button', { name: 'Put Upya on my home screen' })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
+
+test.describe('on an iPhone, where no browser asks', () => {
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+  test.use({ userAgent: IPHONE })
+
+  test('the way to the home screen is told: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+    await open(page, '/')
+    const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })
+    await page.evaluate(() => {
+      const ids = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, picture: null }))
+      localStorage.setItem('upya:kept-pieces', JSON.stringify(ids))
+    })
+    await open(page, '/')
+    await expect(note.getByText('Tap Share, then Add to Home Screen.')).toBeVisible()
+    await expect(note.getByRole('button')).toHaveCount(1)
+    await note.getByRole('button', { name: 'Not now' }).click()
+    await expect(note).toHaveCount(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Tap Share, then Add to Home Screen.')).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
+})

@@ -6,6 +6,10 @@ interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+interface Apple extends Pick<Navigator, 'userAgent' | 'maxTouchPoints'> {
+  standalone?: boolean | undefined
+}
+
 const listeners = new Set<() => void>()
 let event: InstallEvent | null = null
 
@@ -21,14 +25,28 @@ export function watchInstall(): void {
   })
 }
 
-/** True while the browser would put the shop on the home screen. */
-export function useCanInstall(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => event !== null,
-    () => false,
-  )
+/** `ask`: the browser would put the shop on the home screen. `by-hand`: its own Share menu does, on iPhones and iPads. */
+export type InstallWay = 'ask' | 'by-hand'
+
+/** Null where it cannot be done, or has been. */
+export function useInstallWay(): InstallWay | null {
+  return useSyncExternalStore(subscribe, installWay, () => null)
 }
+
+function installWay(): InstallWay | null {
+  if (event) return 'ask'
+  return isByHand(navigator) ? 'by-hand' : null
+}
+
+/** True in Safari of an iPhone or iPad that shows the shop as a page: nothing there can ask. Only Apple's phones know `standalone`. */
+export function isByHand({ userAgent, maxTouchPoints, standalone }: Apple): boolean {
+  // An iPad says that it is a Mac.
+  const touched = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+  return touched && standalone === false
+}
+
+/** What is to be pressed there. */
+export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
 /** Opens the browser's own question; call it right from a press. */
 export async function install(): Promise<void> {

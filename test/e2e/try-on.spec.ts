@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signUp } from './support/buyer.ts'
-import { signOutBy } from './support/member.ts'
+import { accountControl, openDialog, signInWith, signOutBy } from './support/member.ts'
 import { open, pieceFor, ready } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
@@ -86,7 +86,7 @@ test('[open-81] the photo stays on the device only when asked, and leaves it wit
     await expect(page.getByText('It waits for you here until you delete it or sign out.')).toBeVisible()
     await expect.poll(kept).toBe(true)
   }
-  await signUp(page.request)
+  const { email } = await signUp(page.request)
   await open(page, '/try-on')
   await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
   await expect(page.getByRole('heading', { name: 'What would you like to try on?' })).toBeVisible()
@@ -103,4 +103,9 @@ test('[open-81] the photo stays on the device only when asked, and leaves it wit
   await signOutBy(page)
   await expect(page.getByText('You are signed out.').first()).toBeVisible()
   await expect.poll(kept).toBe(false)
+  // Nor in the memory of this tab, which has not been loaded again.
+  await signInWith(await openDialog(page), email)
+  await expect(accountControl(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Try On' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
 })

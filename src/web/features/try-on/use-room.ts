@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { notify } from '../../ui/notify.ts'
 import type { Tile } from '../product-card/card-facts.ts'
+import { onSignedOut } from '../session/session-store.ts'
 import { dismissCutter } from './ask-cutter.ts'
 import { drawnFigure } from './figure.ts'
 import { EMPTY, fitting as fittingAfter, type Fitting } from './fitting.ts'
@@ -16,6 +17,17 @@ interface Room {
 
 /** While the page lives: whoever looks at a piece and comes back finds the room as it was. */
 let left: Room | null = null
+let watched = false
+
+/** From the first visit on: whoever signs out leaves nothing in this tab, either. */
+function forgetWithOwner(): void {
+  if (watched) return
+  watched = true
+  onSignedOut(() => {
+    if (left?.photo) URL.revokeObjectURL(left.photo.url)
+    left = null
+  })
+}
 
 /** The photo, what is worn on it, and whether this device keeps it. */
 export function useRoom(userId: string, piece: Tile | null) {
@@ -53,6 +65,7 @@ export function useRoom(userId: string, piece: Tile | null) {
 
   useEffect(() => {
     left = { userId, photo, kept, fitting }
+    forgetWithOwner()
   }, [userId, photo, kept, fitting])
 
   async function take(make: () => Promise<Photo>) {

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { CARDS_MAX } from './catalogue/rules.ts'
 import { pieceNow } from './catalogue/contract.ts'
 import { settings } from './settings/contract.ts'
+import { LOOKING_MAX } from './settings/rules.ts'
 
 // What everyone who has the shop open hears of it (`GET /api/live/shop`).
-
-/** Pieces that one page can be looking at. */
-export const LOOKING_MAX = 3
 
 export const shopEventData = {
   /** At connect, and again when a slow line has missed too much: what is shown may have changed, so it is asked for anew. */

@@ -64,7 +64,7 @@ export const SHOP_PATHS = [
   '/privacy',
 ] as const
 
-export function isLeftAlone(pathname: string): boolean {
+function isLeftAlone(pathname: string): boolean {
   return LEFT_ALONE.some((path) => pathname === path || pathname.startsWith(`${path}/`)) || pathname.endsWith('.data')
 }
 

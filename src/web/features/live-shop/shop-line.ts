@@ -1,7 +1,7 @@
 import type { PieceNow } from '../../../shop/catalogue/contract.ts'
 import { CARDS_MAX } from '../../../shop/catalogue/rules.ts'
 import type { LookingRequest, ShopEventName, ShopEvents } from '../../../shop/live-contract.ts'
-import type { Settings } from '../../../shop/settings/rules.ts'
+import { LOOKING_MAX, type Settings } from '../../../shop/settings/rules.ts'
 import { api } from '../../lib/api.ts'
 import { randomUuid } from '../../lib/guest.ts'
 import { createSharedStream } from '../../lib/shared-stream.ts'
@@ -13,9 +13,6 @@ import { learnSettings } from './settings-now.ts'
 const GATHER = 250
 /** A page in the background stops listening after this long; who comes back sees what is so then. Milliseconds. */
 const REST = 15_000
-/** Pieces named at once in `POST /api/live/looking`. */
-const OPEN_MAX = 3
-
 /** The server beats every 20 s. Milliseconds. */
 const SILENCE = 50_000
 
@@ -130,7 +127,7 @@ let said = ''
 /** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
 function sayWhatIsOpen(): void {
   if (!line || settings?.social_proof !== 'live') return
-  say(document.visibilityState === 'hidden' ? [] : openPieces().slice(0, OPEN_MAX))
+  say(document.visibilityState === 'hidden' ? [] : openPieces().slice(0, LOOKING_MAX))
 }
 
 function say(pieces: string[]): void {

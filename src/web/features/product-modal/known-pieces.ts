@@ -24,7 +24,7 @@ export function noteTile(piece: Tile): void {
   keep(tiles, piece.id, piece)
 }
 
-export function noteWhole(piece: Product): void {
+function noteWhole(piece: Product): void {
   keep(wholes, piece.id, { piece, at: Date.now() })
 }
 

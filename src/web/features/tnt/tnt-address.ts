@@ -15,7 +15,7 @@ export function isTnt(search: string): boolean {
 }
 
 /** The same address with the view or without it. */
-export function withTnt(search: string, on: boolean): string {
+function withTnt(search: string, on: boolean): string {
   const params = new URLSearchParams(search)
   if (on) params.set(PARAM, TNT)
   else params.delete(PARAM)

@@ -24,7 +24,7 @@ export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn):
   return proof === 'live' ? real : simulated
 }
 
-export function turnNow(): number {
+function turnNow(): number {
   return Math.floor(Date.now() / VIEWERS_CHANGE_MS)
 }
 

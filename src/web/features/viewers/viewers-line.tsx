@@ -32,7 +32,7 @@ export function ViewersLine({ id, surface, className }: ViewersProps) {
 }
 
 /** The badge alone. */
-export function HighDemand({ className }: { className?: string }) {
+function HighDemand({ className }: { className?: string }) {
   return (
     <span
       className={classes('rounded-badge bg-denim px-1.5 py-0.5 text-xs font-bold tracking-wide whitespace-nowrap text-white', className)}

@@ -54,6 +54,7 @@ test('[open-59, data-37] a list is named by category, price range and sort, and 
   expect(key('')).toBe('tnt:products:all:0-100000:latest')
   expect(key('category=shoes&min_price=500&max_price=2000&sort=popular')).toBe('tnt:products:shoes:500-2000:popular')
   expect(key('q=boots&size=39,38&colour=red')).toBe('tnt:products:all:0-100000:latest:q=boots:size=38,39:colour=red')
+  expect(key('q=boots:colour%3Dred')).not.toBe(key('q=boots&colour=red'))
   expect(key('sort=random&seed=7')).toBe('tnt:products:all:0-100000:random:seed=7')
 })
 

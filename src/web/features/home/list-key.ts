@@ -31,6 +31,11 @@ export function listKey({ filters, cursor }: Pick<ListAddress, 'filters' | 'curs
     ['seed', seed],
     ['from', cursor],
   ]
-  const more = further.flatMap(([name, value]) => (value === undefined || value === '' ? [] : `:${name}=${value}`)).join('')
+  const more = further.flatMap(([name, value]) => (value === undefined || value === '' ? [] : `:${name}=${marked(value)}`)).join('')
   return `${STORAGE_KEYS.productLists}${category}:${min_price}-${max_price}:${sort}${more}`
+}
+
+/** What divides the name is written otherwise in what stands in it: someone may search for "a:size=M". */
+function marked(value: string | number): string {
+  return String(value).replaceAll(/[%:]/g, encodeURIComponent)
 }

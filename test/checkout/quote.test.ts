@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quote } from '../../src/shop/cart/contract.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing } from '../support/stocked.ts'
+import { addThing, type Thing } from '../support/stocked.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -39,6 +39,30 @@ test('[open-53] tells on each line what is wrong with it, and counts only what c
   expect(body).toMatchObject({ subtotal: 2000, total: 2000, delivery_fee: 0 })
   const { body: more } = await quote({ items: [{ product_id: sized.id, size: 'M', quantity: 3 }] })
   expect(more.lines[0]).toMatchObject({ problem: 'fewer_left', stock: 2, line_total: 0 })
+})
+
+test('what somebody is still paying for is held, not sold: of a piece and of one of its sizes', async () => {
+  const [sized, single] = [await addThing(server.database, { stock: { S: 1, M: 2 } }), await addThing(server.database)]
+  const unit = (thing: Thing, size: string) => ({ product_id: thing.id, variant_id: thing.variants[size] ?? '', quantity: 1 })
+  await server.shop.transact(({ catalogue }) => catalogue.hold('h'.repeat(32), [unit(sized, 'S'), unit(single, '')]))
+  const ask = async () => {
+    const { body } = await quote({
+      items: [
+        { product_id: sized.id, size: 'S', quantity: 1 },
+        { product_id: single.id, quantity: 1 },
+      ],
+    })
+    return body.lines.map(({ problem, held }) => [problem, held])
+  }
+  expect(await ask()).toEqual([
+    ['size_gone', true],
+    ['gone', true],
+  ])
+  await server.shop.transact(({ catalogue }) => catalogue.sell('h'.repeat(32)))
+  expect(await ask()).toEqual([
+    ['size_gone', undefined],
+    ['gone', undefined],
+  ])
 })
 
 test('[data-04, discount-02, open-19] a code takes percent or shillings off, rounded, never below nothing', async () => {

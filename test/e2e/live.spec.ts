@@ -113,10 +113,10 @@ test(
     const checkout = page.getByRole('button', { name: /^Checkout/ })
     await expect(checkout).toBeEnabled()
     const letGo = await holdAll(elsewhere.request, piece)
-    await expect(page.getByText(/Someone was faster/)).toBeVisible()
+    await expect(page.getByText(/In someone’s bag: they are paying for it right now/)).toBeVisible()
     await expect(checkout).toBeDisabled()
     await letGo()
-    await expect(page.getByText(/Someone was faster/)).toHaveCount(0)
+    await expect(page.getByText(/In someone’s bag: they are paying for it right now/)).toHaveCount(0)
     await expect(checkout).toBeEnabled()
     await elsewhere.close()
   },

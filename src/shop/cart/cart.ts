@@ -72,6 +72,7 @@ function quoteLine(item: BagLine, product: QuotableProduct | undefined): QuoteLi
     image: product?.image ?? null,
     sizes: sized ? variants.map(({ size, stock: left, price }) => ({ size, stock: left, price })) : [],
     ...(problem ? { problem } : {}),
+    ...(stock === 0 && variant?.held ? { held: true } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AreaDeps } from '../shop.ts'
 import { ShopError } from '../errors.ts'
+import { HELD } from './card-sql.ts'
 import type { Variant } from './contract.ts'
 
 export interface Units {
@@ -22,7 +23,7 @@ const QUOTABLE = {
   text: `select p.id, p.name, p.is_active,
     (select json_build_object('key', i.key, 'alt', i.alt, 'thumbhash', i.thumbhash)
        from product_pictures i where i.product_id = p.id order by i.position limit 1) as image,
-    (select json_agg(json_build_object('id', v.id, 'size', v.size, 'stock', v.stock, 'price', v.price) order by v.position)
+    (select json_agg(json_build_object('id', v.id, 'size', v.size, 'stock', v.stock, 'held', ${HELD}, 'price', v.price) order by v.position)
        from product_variants v where v.product_id = p.id) as variants
     from products p where p.id = any($1::uuid[])`,
 }
@@ -71,7 +72,7 @@ const LOCK_SOLD = {
 }
 const RESTOCK = { name: 'stock_restock', text: RELEASE.text.replace(`state = 'held'`, `state = 'sold'`) }
 
-const HELD = { name: 'stock_held', text: `select variant_id, quantity from holds where checkout_id = $1 and state = 'held'` }
+const HELD_BY = { name: 'stock_held', text: `select variant_id, quantity from holds where checkout_id = $1 and state = 'held'` }
 
 /** Stock and holds: the only writer of a variant's stock besides import and the admin. */
 export function createStock({ db, live, clock }: AreaDeps) {
@@ -130,7 +131,7 @@ export function createStock({ db, live, clock }: AreaDeps) {
 
     /** True while the checkout still holds its units. */
     async holds(checkoutId: string): Promise<boolean> {
-      return (await db.query(HELD, [checkoutId])).length > 0
+      return (await db.query(HELD_BY, [checkoutId])).length > 0
     },
   }
 }

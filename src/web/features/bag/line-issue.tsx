@@ -10,7 +10,7 @@ export function LineIssue({ view, issue, lines }: { view: LineView; issue: Issue
   const remove = <Fix onClick={() => lines.remove(view)}>Remove it</Fix>
   switch (issue.kind) {
     case 'gone':
-      return <Note text={`${issue.text} Someone was faster.`}>{remove}</Note>
+      return <Note text={goneText(issue)}>{remove}</Note>
     case 'fewer_left':
       return (
         <Note text={issue.text}>
@@ -21,7 +21,7 @@ export function LineIssue({ view, issue, lines }: { view: LineView; issue: Issue
     case 'size_required':
     case 'size_gone':
       return (
-        <Note text={issue.kind === 'size_gone' ? `Size ${view.entry.size ?? ''} has gone. Pick another, or remove the piece.` : issue.text}>
+        <Note text={issue.kind === 'size_gone' ? sizeGoneText(view.entry.size, issue.held) : issue.text}>
           {view.sizes
             .filter((choice) => choice.stock > 0)
             .map(({ size }) => (
@@ -40,6 +40,20 @@ export function LineIssue({ view, issue, lines }: { view: LineView; issue: Issue
         </Note>
       )
   }
+}
+
+/** What somebody is still paying for may come back, and then stands in the bag as before. */
+function goneText({ text, held }: Issue & { kind: 'gone' }): string {
+  return held
+    ? 'In someone’s bag: they are paying for it right now. If they let it go, it is here again at once.'
+    : `${text} Someone was faster.`
+}
+
+function sizeGoneText(size: string | null, held: boolean): string {
+  const what = `Size ${size ?? ''}`
+  return held
+    ? `${what} is in someone’s bag. Wait, pick another, or remove the piece.`
+    : `${what} has gone. Pick another, or remove the piece.`
 }
 
 function Note({ text, calm = false, children }: { text: string; calm?: boolean; children: ReactNode }) {

@@ -93,6 +93,12 @@ describe('lines and the quote', () => {
     expect(views[0]?.sizes.map((choice) => choice.size)).toEqual(['M', 'L'])
   })
 
+  it('what somebody else is still paying for is said to be held', () => {
+    const issue = (more: object) => only([entry()], quote(line({ stock: 0, ...more }))).issue
+    expect(issue({ problem: 'size_gone', held: true })).toMatchObject({ kind: 'size_gone', held: true })
+    expect(issue({ problem: 'gone', held: true })).toMatchObject({ kind: 'gone', held: true })
+    expect(issue({ problem: 'gone' })).toMatchObject({ kind: 'gone', held: false })
+  })
   it('what the own unfinished payment holds is not gone', () => {
     const view = only([entry()], quote(line({ stock: 0, problem: 'gone' })), [entry()])
     expect(view).toMatchObject({ issue: null, held: true, lineTotal: 1500 })

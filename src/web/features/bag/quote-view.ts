@@ -6,9 +6,10 @@ import { knownPrice, variantOf, type BagEntry } from './bag-items.ts'
 // How the bag of the browser and the word of the server come together. Pure.
 
 export type Issue =
-  | { kind: 'gone'; text: string }
+  | { kind: 'gone'; text: string; held: boolean }
   | { kind: 'fewer_left'; text: string; stock: number }
-  | { kind: 'size_required' | 'size_gone'; text: string }
+  | { kind: 'size_required'; text: string }
+  | { kind: 'size_gone'; text: string; held: boolean }
   | { kind: 'price_changed'; text: string; from: number; to: number }
 
 export interface SizeChoice {
@@ -82,7 +83,8 @@ function issueOf(entry: BagEntry, line: QuoteLine | null): Issue | null {
   // The quote may be a tap behind: what was put right is no problem any more.
   if (line.problem === 'fewer_left')
     return entry.quantity > line.stock ? { kind: 'fewer_left', text: fewerText(line.stock), stock: line.stock } : null
-  if (line.problem) return { kind: line.problem, text: LINE_PROBLEMS[line.problem] }
+  if (line.problem === 'size_required') return { kind: line.problem, text: LINE_PROBLEMS[line.problem] }
+  if (line.problem) return { kind: line.problem, text: LINE_PROBLEMS[line.problem], held: line.held === true }
   if (line.unit_price === known || line.unit_price <= 0) return null
   return {
     kind: 'price_changed',

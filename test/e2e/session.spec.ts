@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
 import { accountControl, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
-import { open, ready } from './support/shopper.ts'
+import { addToBag, open, pieceFor, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const REFRESH = '/api/auth/refresh'
@@ -42,6 +42,26 @@ test('[auth-03] signing in and out in one tab is signing in and out in the other
   await expect(signInButton(other)).toBeVisible()
   await expect(other).toHaveURL('/privacy')
 })
+
+test(
+  '[open-46] what a member typed at the checkout of another tab is gone when they sign out',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await addToBag(page, await pieceFor(page, 24))
+    await signUp(page.request)
+    const other = await context.newPage()
+    await open(other, '/checkout?pay=1')
+    const number = other.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')
+    await number.fill('0712345678')
+    await page.bringToFront()
+    await open(page, '/')
+    await signOutBy(page)
+    await expect(signInButton(page)).toBeVisible()
+    await expect(number).toHaveValue('')
+    await open(other, '/checkout?pay=1')
+    await expect(number).toHaveValue('')
+  },
+)
 
 test(
   '[shell-01] a page that knows nobody shows a placeholder until the session is there',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CheckoutRequest } from '../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import { DELIVERY_AREAS } from '../../../shop/delivery.ts'
@@ -6,6 +6,7 @@ import { DEFAULT_METHOD, type PaymentMethod } from '../../../shop/payments/rules
 import { guestUserId } from '../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../lib/storage.ts'
 import { areaChoice, useAreaChoice } from '../bag/choices.ts'
+import { onSignedOut } from '../session/session-store.ts'
 import { checkoutRequestOf, fieldErrors, type CheckoutFields, type FieldErrors } from './checkout-form.ts'
 
 export interface CheckoutForm {
@@ -21,6 +22,8 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]): CheckoutForm
   const area = useAreaChoice() ?? DELIVERY_AREAS[0] ?? 'nairobi'
   const [contact, setContact] = useState(readContact)
   const [errors, setErrors] = useState<FieldErrors>({})
+  // Signed out in another tab: what the member typed is forgotten (open-46), here too. An expired session leaves it.
+  useEffect(() => onSignedOut(() => setContact(readContact())), [])
   // What was chosen in an earlier visit may not be taken any more.
   const method = methods.find((known) => known === contact.method) ?? methods[0] ?? DEFAULT_METHOD
   const fields = { ...contact, method, area }

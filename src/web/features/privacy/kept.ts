@@ -11,7 +11,7 @@ export interface Kept {
 }
 
 const UNTIL_YOU_DELETE = 'Until you delete it'
-const WHILE_OPEN = 'Until you close the tab'
+const WHILE_OPEN = 'Until you close the tab, or sign out'
 
 export const COOKIES: readonly Kept[] = [
   { name: 'upya_session', why: 'Shows the shop that you are signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },

@@ -3,6 +3,7 @@ import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../shop/acco
 import { api, ApiError, type Renewal } from '../../lib/api.ts'
 import { locks } from '../../lib/locks.ts'
 import { noteAuth } from './fallback-mode.ts'
+import { forgetTyped } from './forget-typed.ts'
 import { tellTabs } from './session-channel.ts'
 import { currentWays, EXPIRED_PAGE } from './session-life.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedOut, secondsLeft } from './session-store.ts'
@@ -101,22 +102,40 @@ async function refresh(): Promise<Renewal> {
   }
 }
 
-/** Who the cookies belong to, for a page that does not know. */
+/** Who the cookies belong to, for a page that does not know, or believes something else: what it shows is then asked for anew. */
 export async function findSession(): Promise<void> {
-  try {
-    const found = await askForSession()
-    if (found) accept(found)
-    // The access token is over, perhaps not the session.
-    else if (mayBeSignedIn()) await renewOrForget()
-    else dropSession({ here: false })
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'session_expired') await renewOrForget()
-    else if (currentSession().state === 'loading') dropSession({ here: false })
-  }
+  const { state, user } = currentSession()
+  const renewal = await seekSession()
+  // Who was refused is on the way to another page.
+  if (state === 'loading' || renewal === 'refused') return
+  if (user?.id !== currentSession().user?.id) currentWays()?.revalidate()
 }
 
-async function renewOrForget(): Promise<void> {
-  if ((await renew()) === 'unanswered' && currentSession().state === 'loading') dropSession({ here: false })
+/** What came of a refresh, if one was needed. */
+async function seekSession(): Promise<Renewal | null> {
+  try {
+    const found = await askForSession()
+    // The access token is over, perhaps not the session.
+    if (!found && mayBeSignedIn()) return await renewOrForget()
+    if (found) accept(found)
+    else forget()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'session_expired') return renewOrForget()
+    if (currentSession().state === 'loading') dropSession({ here: false })
+  }
+  return null
+}
+
+/** Signed out elsewhere, and this tab has heard nothing of it. */
+function forget(): void {
+  if (currentSession().state === 'signed-in') forgetTyped()
+  dropSession({ here: false })
+}
+
+async function renewOrForget(): Promise<Renewal> {
+  const renewal = await renew()
+  if (renewal === 'unanswered' && currentSession().state === 'loading') dropSession({ here: false })
+  return renewal
 }
 
 async function askForSession(): Promise<SessionView | null> {

@@ -3,6 +3,7 @@ import { renewSessionsBy } from '../../lib/api.ts'
 import { csrfToken } from '../../lib/csrf.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
+import { forgetTyped } from './forget-typed.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
 
@@ -38,22 +39,23 @@ export function liveSession(through: Ways): () => void {
   look()
   // Its watch runs as long as the mode does, whoever opens which page.
   if (readText(STORAGE_KEYS.fallbackMode) === 'true') quietly(import('./fallback-mode.ts').then((mode) => mode.watchRecovery()))
-  const onShow = () => {
+  const onShow = (event: Event) => {
     hear()
-    look()
+    look((event as PageTransitionEvent).persisted)
   }
+  const onReturn = () => look()
   addEventListener('pagehide', closeChannel)
   addEventListener('pageshow', onShow)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('online', onReturn)
   return () => {
     ways = null
     stopKeeping()
     closeChannel()
     removeEventListener('pagehide', closeChannel)
     removeEventListener('pageshow', onShow)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', onReturn)
+    removeEventListener('online', onReturn)
   }
 }
 
@@ -61,10 +63,14 @@ function keep(): void {
   if (currentSession().state === 'signed-in') quietly(refresher().then(({ keepFresh }) => keepFresh()))
 }
 
-/** The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard nothing. */
-function look(): void {
+/**
+ * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
+ * nothing. `fromMemory`: meanwhile somebody else may have signed in, which the cookie does not tell.
+ */
+function look(fromMemory = false): void {
   const { state } = currentSession()
-  if (document.hidden || (state !== 'loading' && mayBeSignedIn() === (state === 'signed-in'))) return
+  const agree = state !== 'loading' && mayBeSignedIn() === (state === 'signed-in')
+  if (document.hidden || (agree && !(fromMemory && state === 'signed-in'))) return
   refresher()
     .then(({ findSession }) => findSession())
     // Without a line nobody is known; the next look asks again.
@@ -79,6 +85,7 @@ function onMessage(message: SessionMessage): void {
     return
   }
   if (currentSession().state === 'signed-out') return
+  if (!message.expired) forgetTyped()
   dropSession({ here: false })
   if (message.expired) ways?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
   else ways?.revalidate()

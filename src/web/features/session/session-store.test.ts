@@ -93,6 +93,74 @@ describe('other tabs', () => {
   })
 })
 
+describe('a tab that heard nothing of the others', () => {
+  const OTHER = { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' }
+
+  it('[auth-03, open-46] shows nothing of the member any more when it is looked at', async () => {
+    const { browser, store, ways, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
+    live()
+    browser.own.set('upya:contact', '{"phone":"0712345678"}')
+    browser.setCookies('')
+    browser.answer(() => ({ status: 200, body: { session: null } }))
+    browser.fire('visibilitychange')
+    await vi.waitFor(() => expect(ways.revalidate).toHaveBeenCalledTimes(1))
+    expect(store.currentSession().state).toBe('signed-out')
+    expect([...browser.own.keys()]).toEqual([])
+    expect(ways.navigate).not.toHaveBeenCalled()
+  })
+
+  it('[auth-03] comes back from the browser’s memory, and asks whether it is still the same member', async () => {
+    const { browser, store, ways, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
+    live()
+    browser.answer(() => ({ status: 200, body: { session: sessionView({ user: OTHER }) } }))
+    browser.fire('pageshow', { persisted: false })
+    browser.fire('pageshow', { persisted: true })
+    await vi.waitFor(() => expect(store.currentSession().user).toEqual(OTHER))
+    expect(browser.calls('GET', '/api/auth/session')).toBe(1)
+    expect(ways.revalidate).toHaveBeenCalledTimes(1)
+  })
+
+  it('[auth-03] asks for nothing anew when it is', async () => {
+    const { browser, ways, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
+    live()
+    browser.answer(() => ({ status: 200, body: { session: sessionView() } }))
+    browser.fire('pageshow', { persisted: true })
+    await vi.waitFor(() => expect(browser.posted.at(-1)).toMatchObject({ kind: 'held' }))
+    expect(ways.revalidate).not.toHaveBeenCalled()
+  })
+})
+
+describe('what someone has typed', () => {
+  const TYPED = ['upya:contact', 'upya:delivery-draft', 'upya:rescue', 'upya:profile-draft']
+
+  async function typed() {
+    const opened = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
+    opened.live()
+    for (const key of TYPED) opened.browser.own.set(key, '{}')
+    return opened.browser
+  }
+
+  it('[open-46] is forgotten when they sign out here', async () => {
+    const browser = await typed()
+    browser.answer(() => ({ status: 204 }))
+    const { endSession } = await import('./sign-out.ts')
+    await endSession()
+    expect([...browser.own.keys()]).toEqual([])
+  })
+
+  it('[open-46] and in another tab', async () => {
+    const browser = await typed()
+    browser.hear({ kind: 'dropped', expired: false })
+    expect([...browser.own.keys()]).toEqual([])
+  })
+
+  it('[auth-05] stays when the session has expired: they come back', async () => {
+    const browser = await typed()
+    browser.hear({ kind: 'dropped', expired: true })
+    expect([...browser.own.keys()]).toEqual(TYPED)
+  })
+})
+
 describe('the CSRF token', () => {
   it('[auth-15] is made at the first load: 32 random bytes as hex', async () => {
     const { browser, live } = await page()

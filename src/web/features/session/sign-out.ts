@@ -4,6 +4,7 @@ import { notify } from '../../ui/notify.ts'
 import { forgetMembersMeasures } from '../sizing/forget-measures.ts'
 import { deletePhoto } from '../try-on/kept-photo.ts'
 import { noteAuth } from './fallback-mode.ts'
+import { forgetTyped } from './forget-typed.ts'
 import { renewFor, withoutRefresh } from './refresh.ts'
 import { tellTabs } from './session-channel.ts'
 import { currentWays } from './session-life.ts'
@@ -41,8 +42,7 @@ export async function leaveBy(method: 'POST' | 'DELETE', path: `/api/${string}`,
 function leaveHere(said: string): void {
   // The next one at this device is someone else.
   writeText(STORAGE_KEYS.phone, null)
-  writeText(STORAGE_KEYS.contact, null, 'session')
-  writeText(STORAGE_KEYS.profileDraft, null, 'session')
+  forgetTyped()
   forgetMembersMeasures()
   deletePhoto()
   currentWays()?.navigate('/')

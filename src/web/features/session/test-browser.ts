@@ -15,6 +15,8 @@ export type Answer = (sent: Sent) => { status: number; body?: unknown }
 
 export interface TestBrowser {
   local: Map<string, string>
+  /** Session storage, of this tab. */
+  own: Map<string, string>
   sent: Sent[]
   posted: SessionMessage[]
   /** What the server has set; what scripts set stays beside it. */
@@ -23,7 +25,7 @@ export interface TestBrowser {
   calls(method: string, path: string): number
   answer(answer: Answer): void
   /** `visibilitychange`, `online`, ... */
-  fire(event: string): void
+  fire(event: string, about?: object): void
   /** What another tab says. */
   hear(message: SessionMessage): void
   /** Another tab holds the lock until the returned function is called. */
@@ -53,6 +55,7 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
   const sent: Sent[] = []
   const posted: SessionMessage[] = []
   const local = new Map<string, string>()
+  const own = new Map<string, string>()
   let answer: Answer = () => ({ status: 200, body: {} })
   let queue: Promise<unknown> = Promise.resolve()
   let held = false
@@ -91,7 +94,7 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
     hidden: false,
     ...listening(events),
   })
-  vi.stubGlobal('window', { localStorage: storage(local), sessionStorage: storage(new Map()), ...listening(events) })
+  vi.stubGlobal('window', { localStorage: storage(local), sessionStorage: storage(own), ...listening(events) })
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/profile', search: '', assign: vi.fn() })
@@ -105,12 +108,13 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
 
   return {
     local,
+    own,
     sent,
     posted,
     setCookies: (text) => void (cookies = text),
     calls: (method, path) => sent.filter((call) => call.method === method && call.path === path).length,
     answer: (next) => void (answer = next),
-    fire: (event) => void events.dispatchEvent(new Event(event)),
+    fire: (event, about = {}) => void events.dispatchEvent(Object.assign(new Event(event), about)),
     hear: (data) => channels.forEach((channel) => channel.dispatchEvent(new MessageEvent('message', { data }))),
     holdLock() {
       const { promise, resolve } = Promise.withResolvers<void>()

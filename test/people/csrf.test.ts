@@ -134,6 +134,15 @@ describe('session fixation', () => {
     expect((await send(t.base, '/api/auth/refresh', {}, { cookie: cookieHeader(member.cookies) })).status).toBe(401)
   })
 
+  test('and when that was exchanged, but the answer lost', async () => {
+    const lost = await send(t.base, '/api/auth/refresh', {}, { cookie: cookieHeader(member.cookies) })
+    expect(lost.status).toBe(200)
+    t.clock.forward(ACCESS_SECONDS)
+    const response = await send(t.base, '/api/auth/sign-up', { email: `y${member.email}`, password: PASSWORD }, member.headers)
+    expect(response.status).toBe(201)
+    expect((await send(t.base, '/api/auth/refresh', {}, { cookie: cookieHeader(cookiesOf(lost)) })).status).toBe(401)
+  })
+
   test('a token that nobody issued is never accepted', async () => {
     expect(await isIn({ cookie: `upya_session=${randomBytes(32).toString('base64url')}` })).toBe(false)
   })

@@ -82,7 +82,11 @@ const PROLONG = {
   text: `update sessions set access_expires_at = $3, expires_at = $4 where id = $1 and refresh_hash = $2 and confirmed_at is null returning id`,
 }
 const END = { name: 'sessions_end', text: 'delete from sessions where id = $1 and user_id = $2 returning id, user_id' }
-const END_BY_TOKEN = { name: 'sessions_end_by_token', text: 'delete from sessions where refresh_hash = $1 returning id, user_id' }
+// An exchanged one too: the answer that brought the next may have been lost.
+const END_BY_TOKEN = {
+  name: 'sessions_end_by_token',
+  text: `delete from sessions where refresh_hash = $1 or id = (select session_id from spent_tokens where hash = $1) returning id, user_id`,
+}
 const END_ALL = {
   name: 'sessions_end_all',
   text: 'delete from sessions where user_id = $1 and ($2::uuid is null or id <> $2) returning id, user_id',

@@ -86,6 +86,14 @@ describe('setting it up', () => {
     expect((await call()('GET', '/api/auth/sessions')).status).toBe(200)
   })
 
+  test('shuts out a sign-in by password alone that is under way', async () => {
+    const device = { address: '192.0.2.7', userAgent: '', csrfToken: null }
+    const admitted = await t.shop.accounts.admit({ email: admin.email, password: PASSWORD, session: 'cookie' }, device)
+    const { secret } = await inForce()
+    await expect(t.shop.accounts.enter(admitted, device)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(await enter(codeOf(secret))).toBe('in')
+  })
+
   test('cannot replace one that is in force', async () => {
     const { secret } = await inForce()
     expect((await call()('POST', '/api/auth/second-factor')).status).toBe(403)

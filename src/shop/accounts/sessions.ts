@@ -15,6 +15,14 @@ export interface Device {
   csrfToken: string | null
 }
 
+/** Someone who has shown who they are, and may come in as long as the password stays this one and no second factor is missing. */
+export interface Admitted {
+  userId: string
+  passwordHash: string
+  /** They have shown it, too. */
+  secondFactor: boolean
+}
+
 /** The member an access token stands for. */
 export interface Identified {
   id: string
@@ -38,10 +46,11 @@ export interface SignedIn {
 
 const USER = 'u.id, u.email, u.full_name, u.avatar_key, u.is_admin, u.style_preferences'
 
-// The member is locked: a change of the password that runs meanwhile either ends this session too, or finds it refused here.
+// The member is locked: a change of the password that runs meanwhile, or a second factor that comes into force, either
+// ends this session too, or finds it refused here.
 const ISSUE = {
   name: 'sessions_issue',
-  text: `with member as (select * from users where id = $2 and password_hash = $3 for share),
+  text: `with member as (select * from users where id = $2 and password_hash = $3 and (totp_confirmed_at is null or $11) for share),
     issued as (insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, confirmed_at, csrf_token,
         user_agent, created_at, last_seen_at)
       select $1, id, $4, $5, $6, $7, $8, $9, $10, $8, $8 from member returning id, csrf_token, access_expires_at)
@@ -151,8 +160,8 @@ export function createSessions({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock
   return {
     view,
 
-    /** A new session of the member with exactly this password; null when it was changed meanwhile. */
-    async issue(userId: string, passwordHash: string, device: Device): Promise<SignedIn | null> {
+    /** A new session of the member with exactly this proof; null when it is not enough any more. */
+    async issue({ userId, passwordHash, secondFactor }: Admitted, device: Device): Promise<SignedIn | null> {
       const tokens = newPair()
       const now = clock.now()
       const csrf = isCsrfToken(device.csrfToken) ? device.csrfToken : randomBytes(32).toString('hex')
@@ -167,6 +176,7 @@ export function createSessions({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock
         now,
         csrf,
         device.userAgent.slice(0, 300),
+        secondFactor,
       ])
       return member ? signedIn(member, tokens) : null
     },

@@ -6,14 +6,8 @@ import type { SignInRequest, SignUpRequest } from './contract.ts'
 import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import type { createSecondFactor } from './second-factor.ts'
-import type { createSessions, Device, SignedIn } from './sessions.ts'
+import type { Admitted, createSessions, Device, SignedIn } from './sessions.ts'
 import { newToken } from './tokens.ts'
-
-/** Someone who has shown who they are, and may come in as long as the password stays this one. */
-export interface Admitted {
-  userId: string
-  passwordHash: string
-}
 
 /** Someone who wants an account; their password is hashed already. */
 export interface Newcomer {
@@ -74,10 +68,11 @@ export function createSignIn({ db, clock, passwords, limits, sessions, secondFac
       await limits.take('sign-in-here', here, account.max, account.seconds)
       await limits.take('sign-in', email, anywhere.max, anywhere.seconds)
       const known = await passwordOf(email, password)
-      if (known.totp_secret !== null) await secondFactor.require(known.id, code)
+      const isProtected = known.totp_secret !== null
+      if (isProtected) await secondFactor.require(known.id, code)
       await limits.giveBack('sign-in-here', here)
       await limits.giveBack('sign-in', email)
-      return { userId: known.id, passwordHash: await refreshed(known, password) }
+      return { userId: known.id, passwordHash: await refreshed(known, password), secondFactor: isProtected }
     },
 
     /** Throws `too_many_requests`. */
@@ -87,9 +82,9 @@ export function createSignIn({ db, clock, passwords, limits, sessions, secondFac
       return { email, passwordHash: await passwords.hash(password), fullName: full_name ?? '' }
     },
 
-    /** Opens a session. Throws `wrong_credentials` if the password was changed since. */
-    async enter({ userId, passwordHash }: Admitted, device: Device): Promise<SignedIn> {
-      const signedIn = await sessions.issue(userId, passwordHash, device)
+    /** Opens a session. Throws `wrong_credentials` if the password was changed since, or a second factor came into force. */
+    async enter(admitted: Admitted, device: Device): Promise<SignedIn> {
+      const signedIn = await sessions.issue(admitted, device)
       if (!signedIn) throw new ShopError('wrong_credentials')
       return signedIn
     },
@@ -99,7 +94,7 @@ export function createSignIn({ db, clock, passwords, limits, sessions, secondFac
       const id = uuid()
       const [made] = await db.query(JOIN, [id, email, passwordHash, fullName, newToken(), clock.now()])
       if (!made) throw new ShopError('email_taken', { fields: { email: 'There is an account with this e-mail already.' } })
-      const signedIn = await sessions.issue(id, passwordHash, device)
+      const signedIn = await sessions.issue({ userId: id, passwordHash, secondFactor: false }, device)
       if (!signedIn) throw new Error('a new member has the password it was made with')
       return signedIn
     },

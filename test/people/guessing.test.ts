@@ -75,6 +75,13 @@ describe('guessing passwords', () => {
     expect((await enter(nobody(), 'a guess')).status).toBe(429)
   })
 
+  test('honest sign-ins of a whole town behind one address do not count', async () => {
+    const { max } = LIMITS.signInPerAddress
+    await enter(nobody(), 'a guess')
+    await t.database.db.query({ name: '', text: `update rate_limits set tries = $1 where key like 'sign-in-from:%'` }, [max - 1])
+    for (let i = 0; i < 3; i++) expect((await enter(member.email, PASSWORD)).status).toBe(200)
+  })
+
   test('of someone who is signed in', async () => {
     const { max } = LIMITS.proofPerMember
     const call = callAs(t, member)

@@ -70,6 +70,7 @@ export function createSignIn({ db, clock, passwords, limits, sessions, secondFac
       const known = await passwordOf(email, password)
       const isProtected = known.totp_secret !== null
       if (isProtected) await secondFactor.require(known.id, code)
+      await limits.giveBack('sign-in-from', address)
       await limits.giveBack('sign-in-here', here)
       await limits.giveBack('sign-in', email)
       return { userId: known.id, passwordHash: await refreshed(known, password), secondFactor: isProtected }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySize } from '../../src/shop/accounts/rules.ts'
 import type { Notice } from '../../src/shop/notifications/contract.ts'
+import { createAlerts } from '../../src/shop/notifications/alerts.ts'
 import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from '../../src/shop/notifications/rules.ts'
+import type { Areas } from '../../src/shop/shop.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addMember } from '../support/wishers.ts'
 
@@ -162,6 +164,26 @@ test('several workers at once tell a digest once, to everyone', async () => {
   const id = await arrive('Record player bag', ['Retro'])
   await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? t.shop.alerts.sweep() : t.shop.alerts.check([id]))))
   for (const who of people) expect(await messages(who)).toEqual(['A new piece in your style: Record player bag'])
+})
+
+test('what another worker finds while members are being told is told as well, now or with the next digest', async () => {
+  const who = await likes(['Urban'])
+  t.clock.forward(1)
+  const pieces = [await arrive('Messenger bag', ['Urban'])]
+  const transact: TestShop['shop']['transact'] = async (work) => {
+    const done = await t.shop.transact(work)
+    t.clock.forward(1)
+    const id = await arrive('Bucket hat', ['Urban'])
+    pieces.push(id)
+    await t.shop.transact(({ notifications }) => notifications.noteArrivals([id]))
+    t.clock.forward(1)
+    return done
+  }
+  const { notifications, wishlist } = t.shop
+  await createAlerts({ areas: { notifications, wishlist } as Areas, transact }).check([...pieces])
+  t.clock.forward(DIGEST_PAUSE_SECONDS)
+  await t.shop.alerts.sweep()
+  expect((await told(who)).flatMap(({ metadata }) => metadata.product_ids ?? []).sort()).toEqual(pieces.sort())
 })
 
 test('more members than fit into one transaction are all told', async () => {

@@ -2,7 +2,7 @@ import { formatKes } from '../money.ts'
 import type { Areas, Transact } from '../shop.ts'
 import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/news.ts'
 import { WANTED_BY } from '../wishlist/rules.ts'
-import { digestOf, FOLLOWERS_AT_ONCE, isFor, type Arrival } from './arrivals.ts'
+import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './arrivals.ts'
 import type { NewNotice } from './notices.ts'
 
 /** Pieces that are looked at in one transaction. */
@@ -38,16 +38,15 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
   }
 
   async function checkArrivals(productIds: readonly string[] | null): Promise<void> {
-    const arrivals = await transact(async ({ notifications }) => {
+    const found = await transact(async ({ notifications }) => {
       await notifications.oneAtATime()
-      const found = await notifications.noteArrivals(productIds)
-      // Others wait for the sweep, which comes soon enough for a digest.
-      return found || !productIds ? notifications.recentArrivals() : []
+      return notifications.noteArrivals(productIds)
     })
-    let after: string | null = FIRST_ID
-    while (arrivals.length > 0 && after) {
+    // Others wait for the sweep, which comes soon enough for a digest.
+    let after: string | null = found || !productIds ? FIRST_ID : null
+    while (after) {
       const from: string = after
-      after = await transact((inside) => tellArrivals(inside, arrivals, from))
+      after = await transact((inside) => tellArrivals(inside, from))
     }
   }
 
@@ -87,8 +86,11 @@ async function tellNews({ notifications, wishlist }: Areas, productIds: readonly
 }
 
 /** The last member looked at, null when all have been. */
-async function tellArrivals({ notifications }: Areas, arrivals: readonly Arrival[], after: string): Promise<string | null> {
+async function tellArrivals({ notifications }: Areas, after: string): Promise<string | null> {
   await notifications.oneAtATime()
+  // As it is now: who is told has heard of everything until now, also of what another worker has found since.
+  const arrivals = await notifications.recentArrivals()
+  if (arrivals.length === 0) return null
   const followers = await notifications.followers(after, arrivals)
   const digests = followers.flatMap((follower) => {
     const [newest, ...others] = arrivals.filter((piece) => isFor(follower, piece))

@@ -33,6 +33,18 @@ describe('pages without the cache', () => {
     expect((await t.app.inject('/broken')).statusCode).toBe(500)
   })
 
+  test('a page that is asked for what no text can hold is 400 and no failure of ours, a refusal is what it is', async () => {
+    const before = t.lines.length
+    expect((await t.app.inject('/no-text')).statusCode).toBe(400)
+    expect((await t.app.inject('/refused')).statusCode).toBe(429)
+    expect(t.lines.slice(before).filter((line) => line.includes('page failed'))).toEqual([])
+  })
+
+  test.each([['application/json'], ['text/plain'], [undefined]])('what is no form is refused: %s', async (type) => {
+    const headers = { origin: ORIGIN, ...(type ? { 'content-type': type } : {}) }
+    expect((await t.app.inject({ method: 'POST', url: '/form', payload: Buffer.from('{"a":1}'), headers })).statusCode).toBe(400)
+  })
+
   test('a form of one of our pages reaches its action', async () => {
     const reply = await send('size=M&note=hello+there', { origin: ORIGIN })
     expect(reply.statusCode).toBe(200)

@@ -26,10 +26,13 @@ export interface PageOptions {
   cache: PageCache | undefined
 }
 
+type Failed = WeakMap<object, number>
 type Keys = Pick<typeof entry, 'shopContext' | 'visitorContext' | 'siteContext' | 'choicesContext' | 'nonceContext' | 'entranceContext'>
 
 /** Forms of pages are small; pictures and videos have their own way in. */
 const BODY_LIMIT = 256 * 1024
+/** All that pages take; anything else would break where it is read. */
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/
 const RENEW = '/api/auth/renew'
 /** Pages that links in e-mails and ended sessions lead to: they are the same for whoever was signed in here. */
 const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/unsubscribe'])
@@ -37,9 +40,9 @@ const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site } = options
-  // Pages that failed because the database does not answer: React Router calls every failure a 500.
-  const away = new WeakSet<object>()
-  const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log, away)
+  // What failed pages failed of, by their context: React Router calls every failure a 500.
+  const failed: Failed = new WeakMap()
+  const buildNow = async () => withLog(typeof options.build === 'function' ? await options.build() : options.build, app.log, failed)
   const handle = createRequestHandler(typeof options.build === 'function' ? buildNow : await buildNow(), options.mode)
   identify(app, options.shop.accounts.sessions)
   app.setErrorHandler(sendPageError)
@@ -60,7 +63,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     })
     const response = await handle(webRequest(request, site.origin), context)
     return {
-      status: response.status === 500 && away.has(context) ? 503 : response.status,
+      status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
       headers: response.headers,
       body: Buffer.from(await response.arrayBuffer()),
       nonce,
@@ -76,7 +79,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (!request.url.startsWith('/')) throw new ShopError('invalid_input')
       const reads = request.method === 'GET' || request.method === 'HEAD'
       if (!reads) refuseForgery(request, site.origin)
-      else if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
+      if (request.method === 'POST' && !FORM.test(request.headers['content-type'] ?? '')) throw new ShopError('invalid_input')
+      if (reads && needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
       if (!cache || request.method !== 'GET' || isSignedIn(request)) return sendPage(await render(request, reply), reply, options)
       const chosen = choicesKey(request)
       const made = await cache.answer(cacheKey(request.url) + chosen, () => render(request, reply))
@@ -123,11 +127,13 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** React Router would print whatever goes wrong, missing pages included. */
-function withLog(build: ServerBuild, log: FastifyBaseLogger, away: WeakSet<object>): ServerBuild {
+function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): ServerBuild {
   const handleError = (error: unknown, { request, context }: { request: Request; context: object }): void => {
-    if (errorReply(error).status === 503) away.add(context)
-    const refused = isRouteErrorResponse(error) || isShopError(error)
-    if (!refused && !request.signal.aborted) log.error({ err: error }, 'page failed')
+    if (isRouteErrorResponse(error)) return
+    // The database is away, or was asked for what no text can hold; or the shop has refused.
+    const { status } = errorReply(error)
+    failed.set(context, status)
+    if (status >= 500 && !isShopError(error) && !request.signal.aborted) log.error({ err: error }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import { createLog } from '../platform/log.ts'
+import { ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import * as entry from '../web/entry.server.tsx'
 import { createServer } from './server.ts'
@@ -112,6 +113,11 @@ function buildOf(counter: { renders: number }, product: string): ServerBuild {
       default: () => null,
     }),
     page('broken', { loader: () => Promise.reject(new Error('a mistake of ours')), default: () => null }),
+    page('no-text', {
+      loader: () => Promise.reject(Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })),
+      default: () => null,
+    }),
+    page('refused', { loader: () => Promise.reject(new ShopError('too_many_requests')), default: () => null }),
     page('form', {
       action: async ({ request }: Args) => Object.fromEntries(await request.formData()),
       default: () => createElement('p', null, JSON.stringify(useActionData() ?? 'form')),

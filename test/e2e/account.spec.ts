@@ -12,6 +12,8 @@ test(
   async ({ page }) => {
     await open(page, '/')
     const signIn = await openDialog(page)
+    // A keyboard on the screen would cover half of it before anything was read.
+    await expect(isPhone() ? signIn : signIn.getByLabel('E-mail')).toBeFocused()
     await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
     await signIn.getByRole('button', { name: 'Create Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Account' })

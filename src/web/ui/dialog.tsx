@@ -9,6 +9,8 @@ export interface DialogProps {
   children: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
+  /** It is a form: with a keyboard at hand, typing begins in its first field. A phone's would cover half of it. */
+  typing?: boolean
 }
 
 export interface SheetProps extends DialogProps {

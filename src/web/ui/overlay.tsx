@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { classes } from './classes.ts'
 import type { DialogProps, OverlayShape } from './dialog.tsx'
 
@@ -17,12 +18,19 @@ const SHAPES: Record<OverlayShape, string> = {
 }
 
 /** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
-export function Overlay({ open, onClose, title, description, children, footer, shape }: DialogProps & { shape: OverlayShape }) {
+export function Overlay({ open, onClose, title, description, children, footer, typing, shape }: DialogProps & { shape: OverlayShape }) {
+  const popup = useRef<HTMLDivElement>(null)
+  const firstField = () => {
+    const field = popup.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
+    return field && matchMedia('(pointer: fine)').matches ? field : popup.current
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          {...(typing ? { initialFocus: firstField } : {})}
           className={classes(
             'fixed z-50 flex flex-col bg-paper [@media(height<26rem)]:overflow-y-auto [@media(height<26rem)]:overscroll-contain shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
             SHAPES[shape],

@@ -24,7 +24,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   }
   useOpened(request)
   return (
-    <Dialog open={request !== null} onClose={closeSignIn} title={TITLES[step]}>
+    <Dialog open={request !== null} onClose={closeSignIn} title={TITLES[step]} typing>
       {step === 'reset' ? (
         <>
           <ResetRequest email={email} />

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { isPhone } from './support/member.ts'
-import { open, phoneEnding, pieceFor, ready } from './support/shopper.ts'
+import { open, phoneEnding, pieceFor, ready, stopTime } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -213,7 +213,7 @@ test.describe('pictures that turn over', () => {
   test('[const-02] every 3 s, until they are touched', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const card = await cardWhere(page, '', ({ images }) => images.length > 2)
-    await page.clock.install()
+    await stopTime(page)
     await open(page, `/product/${card.id}`)
     await page.clock.runFor(2900)
     expect(await turned(page)).toBe(0)
@@ -231,7 +231,7 @@ test.describe('pictures that turn over', () => {
   test('not when less motion is asked for', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const card = await cardWhere(page, '', ({ images }) => images.length > 2)
-    await page.clock.install()
+    await stopTime(page)
     await open(page, `/product/${card.id}`)
     await page.clock.runFor(9000)
     expect(await turned(page)).toBe(0)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { intervalOf, RESTART_MS } from '../../src/web/features/product-card/carousel-rules.ts'
 import { isPhone } from './support/member.ts'
-import { open, pieceFor, type Piece } from './support/shopper.ts'
+import { open, pieceFor, stopTime, type Piece } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const OTHER_CATALOGUE = process.env['UPYA_E2E_CATALOGUE'] !== undefined
@@ -76,7 +76,7 @@ test(
   async ({ page }) => {
     test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
     test.skip(isPhone(), 'there is no mouse')
-    await page.clock.install()
+    await stopTime(page)
     await open(page, '/')
     await page.clock.runFor(3000)
     const { tile, id, dots, count } = await turningTile(page)
@@ -105,7 +105,7 @@ test(
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
-    await page.clock.install()
+    await stopTime(page)
     const stands = async () => {
       await open(page, '/')
       await page.clock.runFor(3000)
@@ -143,8 +143,7 @@ test(
     const piece = await pieceFor(page, 30)
     const tile = await tileOf(page, piece)
     const add = tile.getByRole('button', { name: /^Add to Bag/ })
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1000)
+    await stopTime(page)
     await add.click()
     await expect(page.locator('.flyer')).toBeVisible()
     await page.clock.runFor(790)

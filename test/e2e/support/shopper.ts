@@ -52,6 +52,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
+/** From here on time passes only in what `page.clock` runs; on a busy machine it would run ahead of the journey. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 /** Puts the piece into the bag from its own page. */
 export async function addToBag(page: Page, piece: Piece): Promise<void> {
   await open(page, `/product/${piece.id}`)

@@ -39,7 +39,9 @@ export async function startBalancer(): Promise<Balancer> {
     const forwarded = { ...headers, 'x-forwarded-for': String(from ?? request.socket.remoteAddress) }
     const onward = send(backend + request.url, { method: request.method, headers: forwarded, agent })
     onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, [SERVED_BY]: String(index) })
+      // How long a connection is kept is between the two at its ends.
+      const { connection: _connection, 'keep-alive': _kept, ...passed } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, { ...passed, [SERVED_BY]: String(index) })
       answer.pipe(response)
       // A browser on a line that broke comes back by itself.
       answer.on('error', () => response.destroy())

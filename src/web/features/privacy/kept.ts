@@ -73,7 +73,11 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
 }
 
 export const STORED: readonly Kept[] = [
-  ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({ name, ...WHY[key as keyof typeof STORAGE_KEYS] })),
+  // A name that ends with a colon is only how the keys of many begin.
+  ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({
+    name: name.endsWith(':') ? `${name}…` : name,
+    ...WHY[key as keyof typeof STORAGE_KEYS],
+  })),
   { name: `${CAROUSEL_INDEX}…`, why: 'Which picture of a piece you saw last; for 300 pieces at most.', until: UNTIL_YOU_DELETE },
   {
     name: `${SHELL_CACHES}…`,

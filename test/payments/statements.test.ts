@@ -93,6 +93,19 @@ QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2147483647
   await office.deed(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
 })
 
+test('money that went out without the shop is missing here, until someone has looked at it', async () => {
+  const paid = await office.tryToPay('000', ['paid'])
+  const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
+QCH12CD411,2026-01-02 10:00:00,Reversal made in the portal ${paid.code},,-1500
+QCH12CD411,2026-01-02 10:00:00,Charge,,-10
+`
+  expect((await upload(csv)).body).toMatchObject({ lines: 1, matched: 0, missing_here: 1 })
+  const { unmatched } = await office.reconciliation()
+  expect(unmatched).toMatchObject([{ receipt: 'QCH12CD411', direction: 'out', amount: 1510, suggestion: null }])
+  await office.deed(`/provider-payments/${unmatched[0]?.id}/set-aside`, { note: 'Sent back by hand' })
+  expect((await office.reconciliation()).unmatched).toEqual([])
+})
+
 test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.story(paid.id)

@@ -146,7 +146,8 @@ export function createLedger({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 function present(money: Money, candidates: readonly Candidate[]): ProviderPayment {
   const { id, gateway, receipt, direction, amount, account, payer, paid_at, source } = money
   const code = codeIn(account)
-  const ours = candidates.filter((candidate) => candidate.code === code && candidate.gateway === gateway)
+  // What went out pays for nothing.
+  const ours = direction === 'in' ? candidates.filter((one) => one.code === code && one.gateway === gateway) : []
   const fits = (state: AttemptState) => mayMove(state, 'settled')
   const best = ours.find((one) => one.amount === amount && fits(one.state)) ?? ours.find((one) => fits(one.state)) ?? ours[0]
   const suggestion = best ? { id: best.id, reference: best.reference, state: best.state } : null

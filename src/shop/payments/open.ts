@@ -10,8 +10,12 @@ export const REVIEW_SQL = `a.${IN_REVIEW_SQL} and (a.state = 'duplicate_receipt'
 /** Refunds `r`; the second half is the condition of the index payment_refunds_open. */
 export const STUCK_REFUND_SQL = `r.state = 'needs_person' and r.state not in ('completed', 'withdrawn')`
 
-/** Money `p` that came without an attempt, and is not waiting for one to be decided. */
-export const UNMATCHED_SQL = `p.attempt_id is null and p.note is null and p.direction = 'in' and p.next_at is null`
+/**
+ * Money `p` that came without an attempt, and is not waiting for one to be decided; or that went out without a refund of ours,
+ * which may have ended after the statement was read.
+ */
+export const UNMATCHED_SQL = `p.attempt_id is null and p.note is null and p.next_at is null
+    and (p.direction = 'in' or (select r.id from payment_refunds r where r.receipt = p.receipt limit 1) is null)`
 
 /** Messages `m` that could not be worked on, however often it was tried. */
 export const UNREAD_SQL = 'm.handled_at is null and m.next_at is null'

@@ -122,6 +122,10 @@ export const paymentRefunds = pgTable(
   },
   (t) => [
     unique('payment_refunds_number').on(t.attempt_id, t.number),
+    // A statement tells refunds by their receipts.
+    index('payment_refunds_receipt')
+      .on(t.receipt)
+      .where(sql`receipt is not null`),
     index('payment_refunds_due')
       .on(t.next_at)
       .where(sql`next_at is not null`),
@@ -227,7 +231,7 @@ export const providerPayments = pgTable(
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */
     attempt_id: uuid().references(() => paymentAttempts.id),
-    /** A person has looked: paid back by hand, not a sale ... */
+    /** A charge, or a person has looked: paid back by hand, not a sale ... */
     note: text(),
     /** Looked at again then: a prompt of its checkout may yet turn out to be this money. */
     next_at: moment(),

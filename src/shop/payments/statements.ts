@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { ProviderPayment, Reconciliation, Statement, StatementResult } from './contract.ts'
-import { UNREAD_SQL } from './open.ts'
+import { UNMATCHED_SQL, UNREAD_SQL } from './open.ts'
 import { MONEY_IS_HERE, type GatewayName } from './rules.ts'
 import { paymentStatements } from './schema.ts'
 import type { ReadStatement, StatementLine } from './statement-csv.ts'
@@ -45,11 +45,18 @@ const LINK_REFUNDS = {
     where p.gateway = $1 and p.direction = 'out' and p.receipt = any($2) and p.attempt_id is null
       and r.state = 'completed' and r.receipt = p.receipt and a.gateway = $1`,
 }
+// What a payment costs goes out under its receipt.
+const NOTE_CHARGES = {
+  name: 'statements_note_charges',
+  text: `update provider_payments p set note = 'A charge of its payment'
+    where p.gateway = $1 and p.direction = 'out' and p.receipt = any($2) and p.attempt_id is null and p.note is null
+      and exists (select from provider_payments i where i.gateway = p.gateway and i.direction = 'in' and i.receipt = p.receipt)`,
+}
 const COUNT = {
   name: 'statements_count',
-  text: `select count(*) filter (where attempt_id is not null or next_at is not null) as matched,
-      count(*) filter (where attempt_id is null and note is null and next_at is null) as missing_here
-    from provider_payments where gateway = $1 and direction = 'in' and receipt = any($2)`,
+  text: `select count(*) filter (where p.direction = 'in' and (p.attempt_id is not null or p.next_at is not null)) as matched,
+      count(*) filter (where ${UNMATCHED_SQL}) as missing_here
+    from provider_payments p where p.gateway = $1 and p.receipt = any($2)`,
 }
 // Statements tell seconds.
 const MISSING_THERE = `from payment_attempts a
@@ -101,6 +108,7 @@ export function createStatements({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, 
       await db.query(LINK, [gateway, receipts, MONEY_IS_HERE])
       await db.query(LEAVE_TO_MATCHING, [gateway, receipts, now])
       await db.query(LINK_REFUNDS, [gateway, receipts])
+      await db.query(NOTE_CHARGES, [gateway, receipts])
       const [here] = await db.query<Pick<StatementResult, 'matched' | 'missing_here'>>(COUNT, [gateway, receipts])
       const [there] = await db.query<{ missing: number }>(COUNT_THERE, [MONEY_IS_HERE, id])
       const { matched = 0, missing_here = 0 } = here ?? {}

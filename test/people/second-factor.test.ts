@@ -164,6 +164,8 @@ describe('removing it', () => {
     const remove = (current_password: string) => call()('POST', '/api/auth/second-factor/remove', { current_password })
     expect((await remove('a guess')).body.error.code).toBe('password_wrong')
     expect(await enter()).toBe('second_factor_required')
+    // What comes into force within one moment may be told in any order.
+    expect((await lettersTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
     expect((await remove(PASSWORD)).status).toBe(204)
     expect(await enter()).toBe('in')
     expect((await lettersTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')

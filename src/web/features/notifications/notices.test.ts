@@ -15,13 +15,15 @@ const notice = (n: number): Notice => ({
 })
 
 /** Questions to the server, in the order they came; each is answered when the test says so. */
-let asked: { path: string; answer: (items: Notice[]) => void }[]
+let asked: { path: string; answer: (items: Notice[], next?: string) => void }[]
 
 beforeEach(() => {
   asked = []
   openTab(async (_method, path) => {
-    const items = await new Promise<Notice[]>((answer) => asked.push({ path, answer }))
-    return { body: { items, next_cursor: null, unread: items.length } }
+    return new Promise((resolve) => {
+      const answer = (items: Notice[], next_cursor: string | null = null) => resolve({ body: { items, next_cursor, unread: items.length } })
+      asked.push({ path, answer })
+    })
   })
   return () => vi.unstubAllGlobals()
 })
@@ -83,6 +85,26 @@ describe('the list', () => {
       '/api/notifications?limit=20',
     ])
     expect(currentUnread()).toBe(1)
+    stop()
+  })
+
+  it('[routes-06] keeps what was loaded below it while the answer was on its way', async () => {
+    const { adoptNotices, followNotices, loadNotices, moreNotices } = await open()
+    adoptNotices({ items: [notice(3), notice(2)], next_cursor: 'below', unread: 3 })
+    const stop = followNotices()
+    await until(() => openSources().length === 1)
+    FakeSource.all[0]?.say('hello', { unread: 3 })
+    const loading = loadNotices()
+    const newer = await question(1)
+    const more = moreNotices()
+    ;(await question(2)).answer([notice(1)])
+    await more
+    newer.answer([notice(3), notice(2)], 'below')
+    await loading
+    // There is nothing below any more, so nothing is asked for.
+    void moreNotices()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toHaveLength(3)
     stop()
   })
 })

@@ -67,7 +67,9 @@ export async function loadNotices(): Promise<void> {
   stale = false
   const before = said
   try {
-    change(renewed(list, await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))))
+    const page = await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))
+    // The list as it is by now: more of it may have come meanwhile.
+    change(renewed(list, page))
   } catch {
     stale = true
     if (first) change({ ...list, state: 'failed' })

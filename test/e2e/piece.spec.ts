@@ -199,9 +199,9 @@ test('[product-03] the magnifier lies over the fabric where it is held', { tag: 
     const [frame, lens] = [await cloth.boundingBox(), await glass.boundingBox()]
     return frame && lens ? Math.round(lens.x + lens.width / 2 - frame.x) : null
   }
-  expect(await middle()).toBe(100)
+  await expect.poll(middle).toBe(100)
   await cloth.press('ArrowRight')
-  expect(await middle()).toBeGreaterThan(110)
+  await expect.poll(middle).toBeGreaterThan(110)
   await cloth.press('Escape')
   await expect(glass).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { HOLD_CAP_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { HOLD_CAP_SECONDS, REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
 import { takeStray } from '../../src/shop/checkout/reconcile.ts'
 import { settleAttempt } from '../../src/shop/checkout/settle.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
@@ -120,30 +120,20 @@ test('a receipt that comes after the money was settled without one is noted', as
   expect((await server.shop.orders.findByReference(attempt.reference))?.payment_receipt).toBe(receipt)
 })
 
-test('money that is next to nothing keeps its piece no longer than the hold would have lasted', async () => {
+test.each([
+  ['half of the money keeps its piece for a day', 0, REVIEW_HOLD_SECONDS],
+  ['money that is next to nothing keeps its piece no longer than the hold would have lasted', 1, HOLD_CAP_SECONDS.mpesa],
+])('in review, %s', async (_what, missing, seconds) => {
   const thing = await addThing(server.database)
   const { id, attempt } = await waiting(thing)
-  await tell(attempt, 0, whole(attempt, attempt.amount / 2 - 1))
-  server.clock.forward(HOLD_CAP_SECONDS.mpesa - 1)
+  await tell(attempt, 0, whole(attempt, attempt.amount / 2 - missing))
+  server.clock.forward(seconds - 1)
   await server.shop.checkout.sweep()
   expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
   server.clock.forward(1)
   await server.shop.checkout.sweep()
   expect(await units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
   // The money still waits for a person.
-  expect((await state(id)).status).toBe('review')
-})
-
-test('a piece in review is free again after a day', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
-  await tell(attempt, 0, whole(attempt, attempt.amount / 2))
-  server.clock.forward(23 * 3600)
-  await server.shop.checkout.sweep()
-  expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
-  server.clock.forward(3601)
-  await server.shop.checkout.sweep()
-  expect(await units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
   expect((await state(id)).status).toBe('review')
 })
 

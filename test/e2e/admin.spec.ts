@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
@@ -32,11 +33,7 @@ test(
   { tag: '@wide' },
   async ({ page, browser }) => {
     test.slow()
-    const context = await browser.newContext()
-    const buyer = await signUp(context.request)
-    const order = await buy(context.request, phoneEnding('000'), buyer)
-    await giveDetails(context.request, order, buyer)
-
+    const { context, order } = await orderToPack(browser)
     await signInAsAdmin(page.request)
     await open(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -72,10 +69,7 @@ test.describe('another admin was faster', () => {
     { tag: ['@once', '@deep'] },
     async ({ page, browser }) => {
       test.slow()
-      const context = await browser.newContext()
-      const buyer = await signUp(context.request)
-      const order = await buy(context.request, phoneEnding('000'), buyer)
-      await giveDetails(context.request, order, buyer)
+      const { context, order } = await orderToPack(browser)
       const admin = await signInAsAdmin(page.request)
       await open(page, '/admin')
       const button = page.getByRole('button', { name: `Shipped: ${order.number}` })
@@ -113,3 +107,12 @@ test('[admin-01] the shell leads to the shop and out', { tag: '@deep' }, async (
   const reply = await page.request.get('/admin', { maxRedirects: 0 })
   expect([reply.status(), reply.headers()['location']]).toEqual([302, '/'])
 })
+
+/** A member's order that is paid and waits to be packed; `context` is the buyer's browser. */
+async function orderToPack(browser: Browser) {
+  const context = await browser.newContext()
+  const buyer = await signUp(context.request)
+  const order = await buy(context.request, phoneEnding('000'), buyer)
+  await giveDetails(context.request, order, buyer)
+  return { context, order }
+}

@@ -48,7 +48,7 @@ export async function startWorld(options: Partial<PaystackOptions> & { answers?:
     async heardOf(reference: string, count: number): Promise<ReceivedWebhook[]> {
       schedule.advance(120)
       const heard = () => webhooks.filter(({ data }) => data.reference === reference)
-      for (let waited = 0; waited < 3000 && heard().length < count; waited += 5) await pause(5)
+      await until(() => heard().length >= count)
       await pause(50)
       return heard()
     },
@@ -58,13 +58,11 @@ export async function startWorld(options: Partial<PaystackOptions> & { answers?:
     statement: async () => (await fetch(`${origin}/simulator/control/paystack/statement.csv`)).text(),
     /** The webhook of that kind, the `count`th of its payment. */
     async webhook(event: string, reference: string, count = 1): Promise<ReceivedWebhook> {
-      for (let waited = 0; waited < 3000; waited += 5) {
-        const found = webhooks.filter(
-          (one) => one.event === event && [one.data.reference, one.data.transaction_reference].includes(reference),
-        )
-        if (found[count - 1]) return found[count - 1] as ReceivedWebhook
-        await pause(5)
-      }
+      const found = () =>
+        webhooks.filter((one) => one.event === event && [one.data.reference, one.data.transaction_reference].includes(reference))[count - 1]
+      await until(() => found() !== undefined)
+      const webhook = found()
+      if (webhook) return webhook
       throw new Error(`No ${event} of ${reference}`)
     },
     async close() {
@@ -86,6 +84,11 @@ async function jsonOf(url: string, body: unknown, headers: Record<string, string
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Looks again and again, for 3 s. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 3000 && !holds(); waited += 5) await pause(5)
+}
 
 let count = 0
 /** An attempt as the shop makes one, with a reference of its own. */

@@ -56,6 +56,18 @@ export const REFUSALS = {
     status: 429,
     message: 'This number has had several payment prompts already. Please wait a while, or use another number.',
   },
+  confirmation_required: {
+    status: 428,
+    message: 'Please show us first that it is you: we send a code to your phone or your e-mail.',
+  },
+  too_many_pieces: {
+    status: 422,
+    message: 'That is more than we can keep for one person at a time. Pay for some of the pieces first, then for the others.',
+  },
+  holds_exhausted: {
+    status: 503,
+    message: 'Very many pieces are being paid for right now. Your bag is kept; please try again in a few minutes.',
+  },
   too_many_open_checkouts: { status: 429, message: 'You have unfinished payments open. Finish or cancel one of them first.' },
   checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },
   checkout_expired: { status: 409, message: 'The time to pay has run out and the pieces are back on sale. Start again from your bag.' },

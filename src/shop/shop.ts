@@ -15,6 +15,7 @@ import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createCheckoutStore } from './checkout/store.ts'
+import { createContacts } from './contacts/contacts.ts'
 import { createInsights } from './insights/insights.ts'
 import { createMedia } from './media/media.ts'
 import { createMembership } from './membership/membership.ts'
@@ -73,6 +74,7 @@ function buildAreas(deps: AreaDeps) {
   const cart = createCart({ catalogue, offers })
   const limits = createLimits(deps)
   const accounts = createAccounts({ ...deps, limits })
+  const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
   const refunds = createRefunds(deps)
   const ledger = createLedger(deps)
@@ -88,7 +90,7 @@ function buildAreas(deps: AreaDeps) {
     refunds,
     ledger,
   }
-  const notifications = createNotifications(deps)
+  const notifications = createNotifications({ ...deps, limits })
   const wishlist = createWishlist(deps)
   const savedBags = createSavedBags(deps)
   const checkouts = createCheckoutStore(deps)
@@ -105,6 +107,7 @@ function buildAreas(deps: AreaDeps) {
     catalogue,
     offers,
     cart,
+    contacts,
     limits,
     orders,
     payments,

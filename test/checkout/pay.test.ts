@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
 
@@ -239,7 +240,8 @@ describe('a payment that does not come', () => {
     const own = await testServer()
     try {
       const thing = await addThing(own.database)
-      const started = await own.post<StartedCheckout>('/api/checkouts', bag(thing, { phone_number: '0712000037' }))
+      const request = await ofKnownGuest(own.database, bag(thing, { phone_number: '0712000037' }))
+      const started = await own.post<StartedCheckout>('/api/checkouts', request)
       await until(
         () => own.read<CheckoutState>(`/api/checkouts/${started.body.id}`),
         ({ body }) => body.status === 'failed',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
 
@@ -209,12 +210,12 @@ test('a hold does not lapse while a payment is undecided, but at its cap it does
   const own = await testServer({ promptMs: 600_000 })
   try {
     const thing = await addThing(own.database)
-    await own.post<StartedCheckout>('/api/checkouts', {
+    const request = await ofKnownGuest(own.database, {
       items: [{ product_id: thing.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: '0712345555',
-      guest_id: randomUUID(),
     })
+    await own.post<StartedCheckout>('/api/checkouts', request)
     await own.shop.checkout.idle()
     own.clock.forward(900)
     await own.shop.checkout.sweep()

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { HOLD_CAP_SECONDS, REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
+import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
 import { takeStray } from '../../src/shop/checkout/reconcile.ts'
 import { settleAttempt } from '../../src/shop/checkout/settle.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+
+/** Of somebody who is known to be a person. */
+const HOLD = holdTimes('confirmed')
 
 // What M-Pesa says by halves, late or against itself: the phone never answers by itself here.
 let server: TestServer
@@ -20,12 +25,12 @@ afterAll(() => server.close())
 
 let phones = 0
 async function waiting(thing: Thing): Promise<{ id: string; attempt: Attempt }> {
-  const { body } = await server.post<StartedCheckout>('/api/checkouts', {
+  const request = await ofKnownGuest(server.database, {
     items: [{ product_id: thing.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number: `0723${String(100 + phones++)}555`,
-    guest_id: randomUUID(),
   })
+  const { body } = await server.post<StartedCheckout>('/api/checkouts', request)
   const attempt = await until(
     () => server.shop.payments.latest(body.id),
     (latest) => latest?.state === 'pending',
@@ -122,7 +127,7 @@ test('a receipt that comes after the money was settled without one is noted', as
 
 test.each([
   ['half of the money keeps its piece for a day', 0, REVIEW_HOLD_SECONDS],
-  ['money that is next to nothing keeps its piece no longer than the hold would have lasted', 1, HOLD_CAP_SECONDS.mpesa],
+  ['money that is next to nothing keeps its piece no longer than the hold would have lasted', 1, HOLD.most.mpesa],
 ])('in review, %s', async (_what, missing, seconds) => {
   const thing = await addThing(server.database)
   const { id, attempt } = await waiting(thing)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.ts'
 import { readStatement } from '../../src/shop/payments/statement-csv.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
 import { passTime, passTimeUntil } from '../support/passing-time.ts'
 import {
@@ -51,7 +52,7 @@ let people = 0
 /** A checkout whose payment page is open. */
 async function open(method: PaymentMethod = 'card', more: object = {}): Promise<Opened> {
   const thing = await addThing(server.database, { price: PRICE })
-  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
+  const request = await ofKnownGuest(server.database, {
     items: [{ product_id: thing.id, quantity: 1 }],
     delivery_area: 'nairobi',
     payment_method: method,
@@ -59,6 +60,7 @@ async function open(method: PaymentMethod = 'card', more: object = {}): Promise<
     guest_id: randomUUID(),
     ...more,
   })
+  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', request)
   expect(status).toBe(201)
   await server.shop.checkout.idle()
   const { payment } = await stateOf(body.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLD_CAP_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../../src/shop/payments/rules.ts'
@@ -7,6 +7,9 @@ import { control } from '../support/paying.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shopping.ts'
 import { addThing, type Thing } from '../support/stocked.ts'
+
+/** Of somebody who is known to be a person. */
+const HOLD = holdTimes('confirmed')
 
 let server: TestServer
 let shop: Shopping
@@ -157,7 +160,7 @@ test('after the end of the checkout the money still finds its order, or its way 
   const [free, gone] = [await addThing(server.database), await addThing(server.database)]
   const [one, two] = [await declined(free), await declined(gone)]
   const receipts = [await byHand(one.attempt.phone_number), await byHand(two.attempt.phone_number)]
-  server.clock.forward(HOLD_CAP_SECONDS.mpesa + 1)
+  server.clock.forward(HOLD.most.mpesa + 1)
   await server.shop.checkout.sweep()
   const { attempt } = await shop.waiting(gone)
   await shop.callback(attempt)

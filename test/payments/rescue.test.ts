@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOLD_CAP_SECONDS, HOLD_SECONDS, RETRY_NEEDS_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
+import { RETRY_NEEDS_SECONDS } from '../../src/shop/checkout/rules.ts'
 import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
 import { control } from '../support/paying.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { aPhone, aReceipt, shopping, type Shopping } from '../support/shopping.ts'
 import { addThing } from '../support/stocked.ts'
+
+/** Of somebody who is known to be a person. */
+const HOLD = holdTimes('confirmed')
 
 // Phones that end in 555 do nothing by themselves: the test answers for them.
 let server: TestServer
@@ -90,14 +94,14 @@ describe('prompted again', () => {
   test('as long as the answer can come before the hold ends', async () => {
     const thing = await addThing(server.database)
     const { id, attempt } = await shop.waiting(thing)
-    pass(HOLD_SECONDS - 5)
+    pass(HOLD.first - 5)
     await shop.answer(attempt, 'cancelled')
     pass(60)
     await server.shop.checkout.sweep()
     expect(await shop.units(thing)).toMatchObject({ held: 1 })
     await shop.again(id)
     const second = await shop.attempt(id, 'pending', 2)
-    pass(HOLD_CAP_SECONDS.mpesa - HOLD_SECONDS - 55 - RETRY_NEEDS_SECONDS + 1)
+    pass(HOLD.most.mpesa - HOLD.first - 55 - RETRY_NEEDS_SECONDS + 1)
     await shop.callback(second, { code: 1032 })
     expect((await shop.again(id)).body.error.code).toBe('checkout_expired')
   })
@@ -155,7 +159,7 @@ describe('money for what was left', () => {
         return id
       }),
     )
-    pass(HOLD_CAP_SECONDS.mpesa + 1)
+    pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()
     expect((await Promise.all(lost.map(shop.state))).map(({ status }) => status)).toEqual(['expired', 'expired'])
     const { id: quick, attempt } = await shop.waiting(gone)
@@ -184,7 +188,7 @@ describe('an answer that nobody understands', () => {
       step: 'checking',
       message: expect.stringContaining('do not understand'),
     })
-    pass(HOLD_CAP_SECONDS.mpesa + 1)
+    pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()
     expect(await shop.byId(attempt)).toMatchObject({ state: 'manual_review', result_code: '17', result_description: 'as told by the test' })
     expect(await shop.state(id)).toMatchObject({ status: 'review', message: 'We have your payment and are checking it.' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
 import { passTime, passTimeUntil } from '../support/passing-time.ts'
 import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackWay } from '../support/paying.ts'
@@ -34,13 +35,14 @@ async function pay(
   method: PaymentMethod = 'card',
   guest = randomUUID(),
 ): Promise<{ id: string; reference: string; guest: string }> {
-  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
+  const request = await ofKnownGuest(server.database, {
     items: [{ product_id: thing.id, quantity: 1 }],
     delivery_area: 'nairobi',
     payment_method: method,
     phone_number: `07${String(10_000_000 + Math.floor(Math.random() * 89_000_000)).slice(-8)}`,
     guest_id: guest,
   })
+  const { status, body } = await server.post<StartedCheckout>('/api/checkouts', request)
   expect(status).toBe(201)
   expect(body.payment.kind).toBe('redirect')
   const shown = await until(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentsPage } from '../../src/shop/payments/contract.ts'
+import { ofKnownGuest } from '../support/contacts.ts'
 import { backOffice, type BackOffice, type Tried } from '../support/back-office.ts'
 import { until } from '../support/payments.ts'
 
@@ -100,12 +101,13 @@ test('a story tells everything that was heard, in order, with its evidence', asy
 })
 
 test('[open-06] a bank transfer that stays pending can be accepted by a person who has seen the money', async () => {
-  const { body: started } = await office.post<{ id: string; payment: { reference: string } }>('/api/checkouts', {
+  const request = await ofKnownGuest(office.database, {
     items: [{ product_id: (await office.tryToPay('032', ['failed'], { stock: 2 })).thing.id, quantity: 1 }],
     delivery_area: 'nairobi',
     payment_method: 'bank',
     phone_number: '0712345678',
   })
+  const { body: started } = await office.post<{ id: string; payment: { reference: string } }>('/api/checkouts', request)
   const attempt = await until(
     () => office.shop.payments.byReference(started.payment.reference),
     (found) => found?.state === 'pending',

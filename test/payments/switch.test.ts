@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOLD_CAP_SECONDS, HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
 import { control, type PaystackPayment, type PaystackWay } from '../support/paying.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { aPhone, shopping, type Shopping } from '../support/shopping.ts'
 import { addThing } from '../support/stocked.ts'
+
+/** Of somebody who is known to be a person. */
+const HOLD = holdTimes('confirmed')
 
 let server: TestServer
 let shop: Shopping
@@ -86,7 +89,7 @@ describe('[pay-01] a card', () => {
 
   test('that nobody pays ends with the hold, in the words of cards', async () => {
     const { id, attempt } = await shop.waiting(await addThing(server.database), CARD)
-    server.clock.forward(HOLD_CAP_SECONDS.card + 1)
+    server.clock.forward(HOLD.most.card + 1)
     await server.shop.checkout.sweep()
     expect((await shop.state(id)).status).toBe('expired')
     expect(await shop.byId(attempt)).toMatchObject({ state: 'timed_out', next_query_at: expect.any(Date) })
@@ -105,7 +108,7 @@ describe('[open-06] a bank transfer', () => {
       `payment-waiting:${attempt.id}`,
     ])
     expect(letters).toEqual([{ recipient: 'payer@mail.example' }])
-    server.clock.forward(HOLD_CAP_SECONDS.mpesa + 60)
+    server.clock.forward(HOLD.most.mpesa + 60)
     await server.shop.checkout.sweep()
     expect(await shop.units(thing)).toMatchObject({ held: 1 })
     await control(server, '/paystack/transfer', { reference: attempt.reference })
@@ -116,14 +119,14 @@ describe('[open-06] a bank transfer', () => {
     const thing = await addThing(server.database)
     const { id, attempt } = await shop.waiting(thing)
     await shop.answer(attempt, 'insufficient_funds')
-    server.clock.forward(HOLD_SECONDS - 10)
+    server.clock.forward(HOLD.first - 10)
     expect((await shop.again(id, { ...BANK, email: 'late@mail.example' })).status).toBe(201)
     await shop.attempt(id, 'pending', 2)
-    server.clock.forward(HOLD_CAP_SECONDS.mpesa)
+    server.clock.forward(HOLD.most.mpesa)
     await server.shop.checkout.sweep()
     expect(await shop.units(thing)).toMatchObject({ held: 1 })
     expect(await shop.rows('select email from checkouts where id = $1', [id])).toEqual([{ email: 'late@mail.example' }])
-    server.clock.forward(HOLD_CAP_SECONDS.bank - HOLD_CAP_SECONDS.mpesa)
+    server.clock.forward(HOLD.most.bank - HOLD.most.mpesa)
     await server.shop.checkout.sweep()
     expect(await shop.units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
@@ -131,7 +134,7 @@ describe('[open-06] a bank transfer', () => {
   test('that comes too late becomes the order when the piece is free', async () => {
     const thing = await addThing(server.database)
     const { id, attempt } = await shop.waiting(thing, BANK)
-    server.clock.forward(HOLD_CAP_SECONDS.bank + 1)
+    server.clock.forward(HOLD.most.bank + 1)
     await server.shop.checkout.sweep()
     expect((await shop.state(id)).status).toBe('expired')
     await control(server, '/paystack/transfer', { reference: attempt.reference })

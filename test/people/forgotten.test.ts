@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { forgetPerson } from '../../src/shop/checkout/forget.ts'
-import { HOLD_CAP_SECONDS, REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
+import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
+import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { buy, newPhone } from '../support/bought.ts'
 import { askForCode, codeOn, confirmCode } from '../support/codes.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing } from '../support/stocked.ts'
+
+/** Of somebody who is known to be a person. */
+const HOLD = holdTimes('confirmed')
 
 let server: TestServer
 beforeAll(async () => {
@@ -177,7 +181,7 @@ test('what was never paid is forgotten when no answer can come any more', async 
     (answer) => answer.body.status === 'failed',
   )
   await leave(member.id)
-  server.clock.forward(HOLD_CAP_SECONDS.mpesa + 1)
+  server.clock.forward(HOLD.most.mpesa + 1)
   await server.shop.checkout.sweep()
   await server.shop.checkout.forgetDue()
   expect(await row('checkouts', 'id', body.id)).toMatchObject({ status: 'expired', user_id: null, email: 'a@b.ke', forget_person: true })

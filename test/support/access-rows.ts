@@ -86,6 +86,8 @@ export const ROWS: Record<string, Row> = {
     path: () => `/api/checkouts/${nowhere}/receipt`,
     body: () => ({ receipt: 'NLJ7RT61SV' }),
   },
+  'POST /api/contact-codes': { says: all(200), body: () => ({ kind: 'phone', phone_number: anyPhone() }) },
+  'POST /api/contact-codes/confirm': { says: all(422), body: () => ({ id: randomUUID(), code: '000000' }) },
   'GET /api/payment-methods': { says: all(200) },
   'POST /pay/cb/:token': { says: all(200), path: () => '/pay/cb/unknown', body: () => ({}) },
   ...Object.fromEntries(

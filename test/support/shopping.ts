@@ -3,6 +3,7 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import type { OutcomeName } from '../../src/simulator/scenarios.ts'
+import { confirmPhone } from './contacts.ts'
 import { control } from './paying.ts'
 import { until, type TestServer } from './payments.ts'
 import { unitsOf, type Thing } from './stocked.ts'
@@ -22,9 +23,11 @@ export function shopping(server: TestServer) {
   const shop = {
     rows,
 
+    /** Pay pressed by a guest who has shown once that the phone is theirs. */
     async start(thing: Thing, extra: object = {}): Promise<StartedCheckout & Refused> {
       const items = [{ product_id: thing.id, quantity: 1 }]
       const request = { items, delivery_area: 'nairobi', phone_number: aPhone(), guest_id: randomUUID(), ...extra }
+      await confirmPhone(server.database, request.guest_id, request.phone_number)
       const { body } = await server.post<StartedCheckout & Refused>('/api/checkouts', request)
       return body
     },

@@ -12,6 +12,7 @@ import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
+import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { liveApi } from './live.ts'
 import { liveShopApi } from './live-shop.ts'
@@ -51,6 +52,7 @@ export const APIS: readonly Api[] = [
   cartApi,
   bagApi,
   checkoutApi,
+  contactsApi,
   ordersApi,
   profileApi,
   wishlistApi,

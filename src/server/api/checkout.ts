@@ -34,15 +34,16 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
         tags: ['Checkout'],
         summary: 'Pay: hold the pieces and send the payment prompt',
         description:
-          "The pieces are held for 10 minutes. The same Idempotency-Key with the same body gives the same checkout. A member's order is theirs.",
+          "The pieces are held for 10 minutes, for a guest of whom nothing is known for 3: confirmation_required asks for a code (/api/contact-codes) before more is held. The same Idempotency-Key with the same body gives the same checkout. A member's order is theirs.",
         headers: keyHeader,
         body: checkoutRequest,
         response: { 201: startedCheckout },
       },
     },
     async (request, reply) => {
-      const { member } = visitor(request)
-      return reply.status(201).send(await shop.checkout.start(request.body, idempotencyKey(request), member))
+      const { member, address } = visitor(request)
+      const started = shop.checkout.start(request.body, idempotencyKey(request), member, limited ? address : null)
+      return reply.status(201).send(await started)
     },
   )
 

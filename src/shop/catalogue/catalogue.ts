@@ -7,6 +7,7 @@ import { createRenditions } from './renditions.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
 import { createSuggest } from './suggest.ts'
+import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
@@ -22,5 +23,6 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSave(deps),
     ...createRenditions(deps),
     ...createStock(deps),
+    ...createUnits(deps),
   }
 }

@@ -73,9 +73,16 @@ export function createCheckout(deps: CheckoutDeps) {
      * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. What a member
      * buys is theirs (order-03). The same idempotency key, request and member give the same checkout. Throws
      * `payments_unavailable`, `payment_method_unavailable`, `out_of_stock`, `size_required`, `total_changed`,
-     * `too_many_open_checkouts`, `too_many_prompts`, the discount refusals and `idempotency_conflict`.
+     * `confirmation_required` when a code must show first that a person asks, `too_many_open_checkouts`, `too_many_pieces`,
+     * `holds_exhausted`, `too_many_prompts`, the discount refusals and `idempotency_conflict`. `address`: the network it comes
+     * from; null where limits by address are switched off.
      */
-    async start(request: CheckoutRequest, idempotencyKey: string | null, member: Buyer | null = null): Promise<StartedCheckout> {
+    async start(
+      request: CheckoutRequest,
+      idempotencyKey: string | null,
+      member: Buyer | null = null,
+      address: string | null = null,
+    ): Promise<StartedCheckout> {
       const gateway = routing.gatewayFor(request.payment_method)
       const hash = createHash('sha256')
         .update(JSON.stringify(request) + (member?.id ?? ''))
@@ -83,7 +90,8 @@ export function createCheckout(deps: CheckoutDeps) {
       const known = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
       if (known) return replay(areas, known, hash)
       try {
-        const started = await transact((inside) => openCheckout(inside, request, member, gateway, idempotencyKey, hash, clock.now()))
+        const opening = { request, member, gateway, idempotencyKey, hash, address }
+        const started = await transact((inside) => openCheckout(inside, { ...opening, now: clock.now() }))
         sending.start(started.id, started.attemptId, gateway)
         return started.reply
       } catch (error) {
@@ -97,7 +105,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /**
      * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
      * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
-     * `payments_unavailable`, `too_many_prompts`, `too_many_requests`, `idempotency_conflict`.
+     * `payments_unavailable`, `confirmation_required`, `too_many_prompts`, `too_many_requests`, `idempotency_conflict`.
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing
@@ -183,7 +191,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Resolves when nothing is on its way to a provider, and no message is being worked on; before the process ends. */
     async idle(): Promise<void> {
       await busy.idle()
-      await areas.orders.codesSent()
+      await Promise.all([areas.orders.codesSent(), areas.contacts.contactCodesSent()])
     },
   }
 }

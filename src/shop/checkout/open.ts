@@ -11,7 +11,8 @@ import { kindOf } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import { closeCheckout } from './close.ts'
 import type { CheckoutRequest, StartedCheckout } from './contract.ts'
-import { HOLD_CAP_SECONDS, HOLD_SECONDS, OPEN_PER_PHONE, OPEN_PER_SHOPPER, type CheckoutLine } from './rules.ts'
+import { admit, enter, networkKey } from './admission.ts'
+import type { CheckoutLine } from './rules.ts'
 import type { Checkout } from './store.ts'
 import { together } from './together.ts'
 
@@ -27,72 +28,74 @@ export interface Buyer {
   email: string
 }
 
+/** One press of Pay. */
+export interface Opening {
+  request: CheckoutRequest
+  member: Buyer | null
+  gateway: Gateway
+  idempotencyKey: string | null
+  hash: string
+  /** Where it comes from; null where limits by address are switched off. */
+  address: string | null
+  now: Date
+}
+
 /** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
-export async function openCheckout(
-  areas: Areas,
-  request: CheckoutRequest,
-  member: Buyer | null,
-  gateway: Gateway,
-  idempotencyKey: string | null,
-  hash: string,
-  now: Date,
-): Promise<Opened> {
-  const shopper = { guestId: request.guest_id ?? null, userId: member?.id ?? null }
-  const { openNow, quote } = await present(areas, request, shopper)
-  const { phone, guest, member: mine } = openNow
-  if (phone >= OPEN_PER_PHONE || Math.max(guest, mine) >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
+export async function openCheckout(areas: Areas, opening: Opening): Promise<Opened> {
+  const { request, member, gateway, idempotencyKey, hash, address, now } = opening
+  const { payment_method: method, phone_number: phone } = request
+  const owner = { guestId: request.guest_id ?? null, userId: member?.id ?? null }
+  const email = request.email ?? member?.email ?? null
+  const network = address === null ? null : networkKey(address)
+  const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const applicant = { owner, phone, email, network }
+  const entered = await enter(areas, applicant)
+  await leaveBehind(areas, owner)
+  const [quote] = await Promise.all([areas.cart.quote(request), admit(areas, applicant, entered, { method, units, now })])
+  const { standing, phoneConfirmed, times } = entered.admission
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
+  const expires = later(now, times.first)
   if (request.discount_code) await areas.offers.take(request.discount_code, id)
   const { lines, sums } = agreed(quote, request)
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
     id,
     code,
-    guest_id: shopper.guestId,
-    user_id: shopper.userId,
-    phone_number: request.phone_number,
-    email: request.email ?? member?.email ?? null,
+    guest_id: owner.guestId,
+    user_id: owner.userId,
+    phone_number: phone,
+    email,
     lines,
     delivery_area: request.delivery_area,
     discount_code: request.discount_code ?? null,
     ...sums,
     currency: CURRENCY,
     status: 'awaiting_payment',
-    expires_at: later(now, HOLD_SECONDS),
-    hold_until: later(now, HOLD_CAP_SECONDS[request.payment_method]),
+    units,
+    standing,
+    network,
+    expires_at: expires,
+    hold_until: later(now, Math.max(times.first, times.most[method])),
     idempotency_key: idempotencyKey,
     request_hash: hash,
     forget_person: false,
     created_at: now,
     updated_at: now,
   })
-  const opened = areas.payments.open({
-    checkoutId: id,
-    code,
-    method: request.payment_method,
-    gateway: gateway.name,
-    phone: request.phone_number,
-    amount: sums.total_amount,
-    idempotencyKey: null,
-  })
+  const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
+  const opened = areas.payments.open({ ...attempts, idempotencyKey: null })
   await together(held, stored, opened)
   const attempt = await opened
-  const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: later(now, HOLD_SECONDS) } as const
+  const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }
 
-/** What is open for this shopper and what the bag costs now. */
-async function present(areas: Areas, request: CheckoutRequest, shopper: Owner) {
-  const look = () => Promise.all([areas.checkouts.open(request.phone_number, shopper), areas.cart.quote(request)])
-  const named = shopper.guestId !== null || shopper.userId !== null
-  const [waiting, [openNow, quote]] = await Promise.all([named ? areas.checkouts.abandoned(shopper) : [], look()])
-  if (waiting.length === 0) return { openNow, quote }
-  // A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold.
-  for (const old of waiting) await closeCheckout(areas, old, 'cancelled')
-  const [after, again] = await look()
-  return { openNow: after, quote: again }
+/** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
+async function leaveBehind(areas: Areas, owner: Owner): Promise<void> {
+  if (owner.guestId === null && owner.userId === null) return
+  for (const old of await areas.checkouts.abandoned(owner)) await closeCheckout(areas, old, 'cancelled')
 }
 
 /** What Pay agrees to; any line that cannot be bought refuses the whole. */

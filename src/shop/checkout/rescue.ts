@@ -6,7 +6,9 @@ import { ASKED_BY_SHOPPER, isUndecided, leavableAfter, type PaymentMethod } from
 import type { Areas } from '../shop.ts'
 import type { PaymentRequest, StartedCheckout } from './contract.ts'
 import { startedReply } from './open.ts'
-import { HOLD_CAP_SECONDS, OPEN_STATUSES, RETRY_NEEDS_SECONDS } from './rules.ts'
+import { requirePerson, standingOf, type Admission } from './admission.ts'
+import { holdTimes } from './rules-holds.ts'
+import { OPEN_STATUSES, RETRY_NEEDS_SECONDS } from './rules.ts'
 import type { Settling } from './settling.ts'
 import type { Checkout } from './store.ts'
 
@@ -61,26 +63,32 @@ export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<
   const last = await areas.payments.latest(id)
   const there = twin ?? (checkout.status === 'paid' ? last : null)
   if (there) return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, there) }
-  const holdUntil = holdFor(checkout, request.payment_method, now)
+  const { payment_method: method, email = null } = request
+  const phone = request.phone_number ?? last?.phone_number ?? checkout.phone_number
+  const admission = await standingAgain(areas, checkout, phone, email)
+  await requirePerson(areas, method, admission, checkout.network, now)
+  const holdUntil = holdFor(checkout, admission.times.most[method], now)
   const left = last && (await leave(areas, last, rescuing))
-  const gateway = rescuing.gatewayFor(request.payment_method, last)
-  const attempt = await areas.payments.open({
-    checkoutId: id,
-    code: checkout.code,
-    method: request.payment_method,
-    gateway: gateway.name,
-    phone: request.phone_number ?? last?.phone_number ?? checkout.phone_number,
-    amount: checkout.total_amount,
-    idempotencyKey,
-  })
-  await areas.checkouts.reopen(id, { holdUntil, email: request.email ?? null })
+  const gateway = rescuing.gatewayFor(method, last)
+  const { phoneConfirmed, standing } = admission
+  const common = { checkoutId: id, code: checkout.code, amount: checkout.total_amount, idempotencyKey }
+  const attempt = await areas.payments.open({ ...common, method, gateway: gateway.name, phone, phoneConfirmed })
+  if (standing !== checkout.standing) await areas.checkouts.setStanding(checkout, standing, method)
+  await areas.checkouts.reopen(id, { holdUntil, email })
   return { attempt, gateway, left, reply: startedReply({ ...checkout, status: 'awaiting_payment' }, attempt) }
 }
 
-/** Until when it may last with this method; too late for another try when its answer could not come before. */
-function holdFor(checkout: Checkout, method: PaymentMethod, now: Date): Date {
-  const { status, created_at, hold_until } = checkout
-  const cap = later(created_at, HOLD_CAP_SECONDS[method])
+/** A code may have been typed since the first try; what was known already stays known. */
+async function standingAgain(areas: Areas, checkout: Checkout, phone: string, email: string | null): Promise<Admission> {
+  const { guest_id: guestId, user_id: userId, network } = checkout
+  const now = await standingOf(areas, { owner: { guestId, userId }, phone, email: email ?? checkout.email, network })
+  const standing = now.standing === 'unproven' ? checkout.standing : now.standing
+  return { ...now, standing, times: holdTimes(standing) }
+}
+
+/** Until when it may last with this method, `most` seconds in all; too late for another try when its answer could not come before. */
+function holdFor({ status, created_at, hold_until }: Checkout, most: number, now: Date): Date {
+  const cap = later(created_at, most)
   const holdUntil = cap > hold_until ? cap : hold_until
   if (status === 'expired') throw new ShopError('checkout_expired')
   if (!OPEN_STATUSES.includes(status)) throw new ShopError('checkout_closed')

@@ -1,7 +1,5 @@
 // Hold times and checkout states. Pure.
 
-import type { PaymentMethod } from '../payments/rules.ts'
-
 export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review', 'refunded'] as const
 /**
  * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the pieces are still
@@ -12,14 +10,6 @@ export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
 export const OPEN_STATUSES: readonly CheckoutStatus[] = ['awaiting_payment', 'failed']
 
-/** A hold lasts 10 minutes; while an attempt is undecided it cannot lapse, up to a cap. Seconds. */
-export const HOLD_SECONDS = 600
-export const HOLD_CAP_SECONDS: Record<PaymentMethod, number> = {
-  mpesa: 1500,
-  card: 1500,
-  // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
-  bank: 3600,
-}
 /** Another try needs this much of the cap to be left, so that its answer comes while the pieces are held. Seconds. */
 export const RETRY_NEEDS_SECONDS = 90
 /** After a failure the hold lasts at least this much longer, up to its cap: whoever tries again is not too late. Seconds. */
@@ -30,9 +20,9 @@ export const REVIEW_HOLD_SECONDS = 86_400
 /** Less than this part of the price keeps them no longer than the hold would have lasted: a shilling takes nothing off sale. */
 export const REVIEW_HOLD_SHARE = 0.5
 
-/** Open checkouts at once, so that holds cannot lock the shop: per phone number, and per guest or member. */
-export const OPEN_PER_PHONE = 3
+/** Open checkouts at once: of one guest or member, and on one phone number by whoever has not confirmed it. */
 export const OPEN_PER_SHOPPER = 3
+export const OPEN_PER_PHONE = 3
 
 /** The success overlay (const-01). Milliseconds. */
 export const SUCCESS_OVERLAY_MS = 1500

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CheckoutLine, CheckoutStatus } from './rules.ts'
+import type { Standing } from './rules-holds.ts'
 import type { DeliveryArea } from '../delivery.ts'
 
 export const checkouts = pgTable(
@@ -24,6 +25,11 @@ export const checkouts = pgTable(
     total_amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<CheckoutStatus>().notNull(),
+    /** Of all lines together. */
+    units: integer().notNull().default(0),
+    standing: text().$type<Standing>().notNull().default('unproven'),
+    /** A hash of the network that asked, for limits; only for NETWORK_KEPT_SECONDS. */
+    network: text(),
     /** When the hold lapses, unless an attempt is undecided. */
     expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When it lapses whatever happens. */
@@ -46,6 +52,15 @@ export const checkouts = pgTable(
     index('checkouts_open_guest')
       .on(t.guest_id)
       .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_email')
+      .on(sql`lower(email)`)
+      .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_open_units')
+      .on(t.standing, t.units)
+      .where(sql`status in ('awaiting_payment', 'failed')`),
+    index('checkouts_network')
+      .on(t.network, t.created_at)
+      .where(sql`network is not null`),
     index('checkouts_user')
       .on(t.user_id)
       .where(sql`user_id is not null`),

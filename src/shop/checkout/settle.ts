@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Evidence } from '../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
-import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
+import { IN_REVIEW, isPinTyped, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import { tellMember } from './notices.ts'
 import { requestRefund } from './refunding.ts'
@@ -77,6 +77,8 @@ async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promi
     await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
+    // Whoever typed a PIN is a person, who has the whole time to try again.
+    if (checkout.standing === 'unproven' && isPinTyped(attempt)) await areas.checkouts.setStanding(checkout, 'confirmed', attempt.method)
     await areas.checkouts.setFailed(checkout.id)
   } else await areas.checkouts.announce(checkout.id)
 }

@@ -2,18 +2,50 @@ import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../shop.ts'
 import { IN_REVIEW_SQL } from '../payments/open.ts'
+import type { PaymentMethod } from '../payments/rules.ts'
+import type { Applicant } from './admission.ts'
+import { holdTimes, NETWORK_KEPT_SECONDS, type Standing } from './rules-holds.ts'
 import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-const SHOPPER_LOCK = { name: 'checkouts_shopper_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 8))' }
+// One after the other for everyone who is counted together; in one order, so that nobody waits for who waits for them.
+const APPLICANT_LOCK = {
+  name: 'checkouts_applicant_lock',
+  text: `select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(who, 8) as key from unnest($1::text[]) who where who is not null order by 1) keys`,
+}
+const SHARE_LOCK = { name: 'checkouts_share_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 9))' }
+const IS_OPEN = `status in ('awaiting_payment', 'failed')`
 const OPEN = {
-  name: 'checkouts_open_count',
+  name: 'checkouts_open_now',
   text: `select
-    (select count(*)::int from checkouts where phone_number = $1 and status in ('awaiting_payment', 'failed')) as phone,
-    (select count(*)::int from checkouts where guest_id = $2::uuid and status in ('awaiting_payment', 'failed')) as guest,
-    (select count(*)::int from checkouts where user_id = $3::uuid and status in ('awaiting_payment', 'failed')) as member`,
+    (select count(*)::int from checkouts where phone_number = $1 and ${IS_OPEN}) as phone_checkouts,
+    (select coalesce(sum(units), 0)::int from checkouts where phone_number = $1 and ${IS_OPEN} and standing = 'unproven') as phone_units,
+    (select coalesce(sum(units), 0)::int from checkouts where lower(email) = lower($4) and ${IS_OPEN} and standing = 'unproven') as email_units,
+    (select count(*)::int from checkouts where guest_id = $2::uuid and ${IS_OPEN}) as guest_checkouts,
+    (select coalesce(sum(units), 0)::int from checkouts where guest_id = $2::uuid and ${IS_OPEN}) as guest_units,
+    (select count(*)::int from checkouts where user_id = $3::uuid and ${IS_OPEN}) as member_checkouts,
+    (select coalesce(sum(units), 0)::int from checkouts where user_id = $3::uuid and ${IS_OPEN}) as member_units,
+    (select coalesce(sum(units), 0)::int from checkouts where network = $5 and ${IS_OPEN} and standing = $6) as of_network,
+    (select coalesce(sum(units), 0)::int from checkouts where ${IS_OPEN} and standing = $6 and $5::text is not null) as of_standing`,
+}
+// A cancelled prompt was a surprise to somebody; a PIN, wrong or without money behind it, was typed by who wants to buy.
+const UNANSWERED = {
+  name: 'checkouts_unanswered_prompts',
+  text: `select count(distinct a.phone_number)::int as phones
+    from checkouts c join payment_attempts a on a.checkout_id = c.id
+    where c.network = $1 and c.created_at > $2 and a.method = 'mpesa' and not a.phone_confirmed and a.paid_amount is null
+      and a.state <> 'settled' and coalesce(a.failure, '') not in ('wrong_pin', 'insufficient_funds')`,
+}
+const SET_STANDING = {
+  name: 'checkouts_set_standing',
+  text: `update checkouts set standing = $2, expires_at = greatest(expires_at, $3), hold_until = greatest(hold_until, $4) where id = $1`,
+}
+const FORGET_NETWORKS = {
+  name: 'checkouts_forget_networks',
+  text: `update checkouts set network = null where network is not null and created_at <= $1 and not (${IS_OPEN})`,
 }
 const BY_KEY = { name: 'checkouts_by_key', text: 'select * from checkouts where idempotency_key = $1' }
 const BY_CODE = { name: 'checkouts_by_code', text: 'select * from checkouts where code = $1' }
@@ -66,10 +98,18 @@ const OF_MEMBER = {
 
 export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
 
-interface OpenNow {
-  phone: number
-  guest: number
-  member: number
+/** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them. */
+export interface OpenNow {
+  phone_checkouts: number
+  phone_units: number
+  email_units: number
+  guest_checkouts: number
+  guest_units: number
+  member_checkouts: number
+  member_units: number
+  /** Of the same standing, from this network and of the whole shop; 0 where networks are not counted. */
+  of_network: number
+  of_standing: number
 }
 
 /** Rows of checkouts. Only the checkout area uses it. */
@@ -111,11 +151,37 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
       await live.publish(db, `checkout:${id}`, {})
     },
 
-    /** How many checkouts are open for this phone, this guest and this member; further ones for the same phone wait their turn. */
-    async open(phone: string, { guestId, userId }: Owner): Promise<OpenNow> {
-      // Two statements: the second must see what others committed while the first waited.
-      const [, [row]] = await Promise.all([db.query(SHOPPER_LOCK, [phone]), db.query<OpenNow>(OPEN, [phone, guestId, userId])])
-      return row ?? { phone: 0, guest: 0, member: 0 }
+    /** Further checkouts of the same phone, e-mail, guest, member or network wait their turn. */
+    async lockApplicant({ owner, phone, email, network }: Applicant): Promise<void> {
+      await db.query(APPLICANT_LOCK, [[phone, email?.toLowerCase() ?? null, owner.guestId, owner.userId, network]])
+    },
+
+    /** Further checkouts of this standing wait their turn: together they may hold only so much. */
+    async lockShare(standing: Standing): Promise<void> {
+      await db.query(SHARE_LOCK, [standing])
+    },
+
+    /** What is open for this applicant, and for all of this standing. In a statement after the locks: it must see what others committed meanwhile. */
+    async open({ owner, phone, email, network }: Applicant, standing: Standing): Promise<OpenNow> {
+      const [row] = await db.query<OpenNow>(OPEN, [phone, owner.guestId, owner.userId, email, network, standing])
+      if (!row) throw new Error('what is open is one row')
+      return row
+    },
+
+    /** Phones that this network had prompted since then and that nobody has answered. */
+    async unansweredPrompts(network: string, since: Date): Promise<number> {
+      return (await db.query<{ phones: number }>(UNANSWERED, [network, since]))[0]?.phones ?? 0
+    },
+
+    /** More is known of who pays: their pieces are kept as long as that standing gives. The checkout is locked. */
+    async setStanding({ id, created_at }: Pick<Checkout, 'id' | 'created_at'>, standing: Standing, method: PaymentMethod): Promise<void> {
+      const { first, most } = holdTimes(standing)
+      await db.query(SET_STANDING, [id, standing, later(created_at, first), later(created_at, most[method])])
+    },
+
+    /** The networks of checkouts that have ended are known no longer than the limits need them. */
+    async forgetNetworks(): Promise<void> {
+      await db.query(FORGET_NETWORKS, [later(clock.now(), -NETWORK_KEPT_SECONDS)])
     },
 
     /** Checkouts of this guest or member that wait for nothing but another try. */

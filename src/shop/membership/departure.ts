@@ -4,7 +4,7 @@ import type { Areas } from '../shop.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function depart(areas: Areas, userId: string, address: string): Promise<Gone> {
-  const { accounts, audit, media, notifications, savedBags, settings, wishlist } = areas
+  const { accounts, audit, contacts, media, notifications, savedBags, settings, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.oneAtATime()
   // In the order in which a payment locks them: first checkouts, then the member who is told.
@@ -16,6 +16,7 @@ export async function depart(areas: Areas, userId: string, address: string): Pro
   await wishlist.forgetUser(userId)
   await notifications.forgetUser(userId)
   await savedBags.forgetUser(userId)
+  await contacts.forgetUser(userId)
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
   return gone

@@ -18,6 +18,8 @@ export interface MemberData {
   bag: { product_id: string; name: string; size: string | null; quantity: number }[]
   notifications: Omit<Notice, 'user_id'>[]
   orders: Order[]
+  /** Phones and addresses that a code was typed for. */
+  confirmed_contacts: { kind: 'phone' | 'email'; contact: string }[]
   /** What was begun to be paid for, also in vain. */
   payments: { number: string; status: string; phone_number: string; email: string | null; total_amount: number; created_at: string }[]
   videos: Omit<Video, 'user_id'>[]
@@ -28,7 +30,7 @@ const PER_PAGE = 50
 
 /** Null when there is no such member. Throws `too_many_requests`. */
 export async function exportOf(areas: Areas, userId: string, now: Date): Promise<MemberData | null> {
-  const { accounts, catalogue, checkouts, limits, media, notifications, orders, savedBags, wishlist } = areas
+  const { accounts, catalogue, checkouts, contacts, limits, media, notifications, orders, savedBags, wishlist } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', userId, max, seconds)
   const profile = await accounts.profile(userId)
@@ -50,6 +52,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
     notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notice }) => notice),
     orders: await all((page) => orders.listFor(userId, page)),
+    confirmed_contacts: await contacts.ofMember(userId),
     payments: (await checkouts.ofMember(userId)).map(({ code, created_at, ...rest }) => {
       return { number: code, ...rest, created_at: created_at.toISOString() }
     }),

@@ -1,13 +1,12 @@
-import type { AreaDeps } from '../shop.ts'
 import { createArrivals } from './arrivals.ts'
 import { createLetters } from './letters.ts'
 import { createNoticeMail } from './notice-mail.ts'
 import { createNotices } from './notices.ts'
-import { createOrderQueue } from './order-queue.ts'
+import { createOrderQueue, type OrderQueueDeps } from './order-queue.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
 
 /** The queue of order e-mails, letters about payments, what members are told in the shop, and the e-mails about that. */
-export function createNotifications(deps: AreaDeps) {
+export function createNotifications(deps: OrderQueueDeps) {
   const queue = createOrderQueue(deps)
   return {
     ...queue,

@@ -1,9 +1,11 @@
 import { v5 as nameUuid, v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
+import type { createLimits } from '../limits.ts'
 import type { Order } from '../orders/contract.ts'
 import type { AreaDeps } from '../shop.ts'
 import { orderMail } from './order-mail.ts'
 import {
+  DETAILS_LETTERS,
   EMAIL_SETTINGS,
   mayWrite,
   RECIPIENTS,
@@ -59,8 +61,12 @@ const ADD = {
 
 type Claimed = Entry & Pick<Retry, 'failures' | 'done'>
 
+export interface OrderQueueDeps extends AreaDeps {
+  limits: ReturnType<typeof createLimits>
+}
+
 /** The queue of order e-mails and their settings. */
-export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: AreaDeps) {
+export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limits }: OrderQueueDeps) {
   async function settings(): Promise<EmailSettings> {
     const rows = await db.query<{ setting_key: EmailSetting; setting_value: string }>(SETTINGS, [Object.keys(EMAIL_SETTINGS)])
     return { ...EMAIL_SETTINGS, ...Object.fromEntries(rows.map((row) => [row.setting_key, row.setting_value])) }
@@ -71,6 +77,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: Ar
     for (const type of RECIPIENTS[entry.event_type].filter((recipient) => !done.includes(recipient))) {
       const email = type === 'customer' ? order.user_email : (entry.admin_email ?? now.admin_email)
       if (!email || !mayWrite(now, type)) continue
+      if (type === 'customer' && !(await isWelcome(entry))) continue
       try {
         await mailer.send({ to: email, ...orderMail(order, entry.event_type, type, publicUrl) })
         results.push({ type, email, success: true })
@@ -80,6 +87,11 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl }: Ar
     }
     const failed = results.filter((result) => !result.success).length
     return { success: failed === 0, emails_sent: results.length - failed, emails_failed: failed, results }
+  }
+
+  /** Details can be changed often, and the address is one that nobody has confirmed. */
+  async function isWelcome({ event_type: event, order_id: order }: Entry): Promise<boolean> {
+    return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_LETTERS)
   }
 
   async function postpone(entry: Claimed, sent: Sent): Promise<void> {

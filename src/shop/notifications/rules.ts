@@ -42,6 +42,9 @@ export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin
   return settings.notifications_enabled === 'true' && settings[`${recipient}_notifications_enabled`] === 'true'
 }
 
+/** How often in a day a shopper is written to about changed details of one order; the shop itself hears of each change. */
+export const DETAILS_LETTERS = { max: 3, seconds: 86_400 } as const
+
 /** Seconds between two looks at the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10
 

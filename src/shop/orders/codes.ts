@@ -1,9 +1,9 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { createBackground } from '../background.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
+import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import { codeMail, codeText, memberText } from './code-words.ts'
 import type { OrdersDeps } from './orders.ts'
 import { CODE_SECONDS, CODE_TRIES, CODES_PER_ADDRESS, CODES_PER_PHONE } from './rules.ts'
@@ -72,9 +72,9 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
       await limits.take('order-code-address', address, CODES_PER_ADDRESS.max, CODES_PER_ADDRESS.seconds)
       const [order] = await db.query<Match>(MATCH, [request.order_number, request.phone_number])
       const id = uuid()
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = newOneTimeCode()
       const now = clock.now()
-      const row = { id, order_id: order?.id ?? null, channel: request.channel, code_hash: hashOf(id, code), created_at: now }
+      const row = { id, order_id: order?.id ?? null, channel: request.channel, code_hash: hashOfCode(id, code), created_at: now }
       await db.insert(orderCodes, [{ ...row, tries: 0, expires_at: later(now, CODE_SECONDS) }])
       // Beside the answer: how long a provider takes would tell whether there is such an order.
       if (order)
@@ -88,7 +88,7 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
      */
     async confirmCode(id: string, code: string, guestId: string): Promise<string[]> {
       const [known] = await db.query<{ code_hash: string }>(TRY, [id, clock.now(), CODE_TRIES])
-      const right = known && timingSafeEqual(Buffer.from(known.code_hash), Buffer.from(hashOf(id, code)))
+      const right = known && isCode(known.code_hash, id, code)
       const proven = right ? await db.query<{ id: string }>(USE, [id, clock.now(), guestId]) : []
       if (proven.length === 0) throw new ShopError('code_wrong')
       return proven.map((order) => order.id)
@@ -97,8 +97,4 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
     /** Resolves when no code is on its way to a provider; before the process ends. */
     codesSent: () => background.idle(),
   }
-}
-
-function hashOf(id: string, code: string): string {
-  return createHash('sha256').update(`${id}:${code}`).digest('hex')
 }

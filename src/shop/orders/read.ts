@@ -16,6 +16,13 @@ const BY_GUEST = {
   text: `${SELECT_ORDERS} ${FROM_ORDERS} where ${ofGuest('$1')} and o.phone_number = $2 order by o.created_at desc, o.id desc limit 50`,
 }
 const ANY_OF_GUEST = { name: 'orders_any_of_guest', text: `select exists (select from orders o where ${ofGuest('$1')}) as found` }
+const HAS_BOUGHT = {
+  name: 'orders_has_bought',
+  text: `select
+    exists (select from orders where user_id = $1::uuid and status = 'paid')
+      or exists (select from orders where guest_id = $2::uuid and status = 'paid') as owner,
+    exists (select from orders where phone_number = $3 and user_id is null and status = 'paid') as phone`,
+}
 const BY_IDS = {
   name: 'orders_by_ids',
   text: `${SELECT_ORDERS} ${FROM_ORDERS} where o.id = any($1::uuid[]) order by o.created_at desc, o.id desc`,
@@ -39,6 +46,12 @@ export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<Orders
       if (!found || !owns(owner, found)) return null
       const { granted: _, ...order } = found
       return present(order)
+    },
+
+    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and kept it. */
+    async hasBought({ userId, guestId }: Owner, phone: string): Promise<{ owner: boolean; phone: boolean }> {
+      const [row] = await db.query<{ owner: boolean; phone: boolean }>(HAS_BOUGHT, [userId, guestId, phone])
+      return row ?? { owner: false, phone: false }
     },
 
     /** For the shop's own use (e-mails): whoever owns it. */

@@ -30,6 +30,8 @@ export interface NewAttempt {
   method: PaymentMethod
   gateway: GatewayName
   phone: string
+  /** Whoever asks has shown that the number is theirs. */
+  phoneConfirmed: boolean
   /** KES */
   amount: number
   idempotencyKey: string | null
@@ -38,12 +40,12 @@ export interface NewAttempt {
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
 const PROMPTS = {
   name: 'payments_prompts',
-  text: `select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2 and method = 'mpesa'`,
+  text: `select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2 and method = 'mpesa' and phone_confirmed = $3`,
 }
 const OPEN = {
   name: 'payments_open',
-  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, idempotency_key, created_at)
-    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11
+  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, idempotency_key, created_at, phone_confirmed)
+    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11, $12
     from (select coalesce(max(number), 0) + 1 as number from payment_attempts where checkout_id = $2) n
     returning *`,
 }
@@ -73,19 +75,24 @@ export function createPayments(deps: AreaDeps) {
     /** As the table of moves allows, with its evidence; for what no provider says. The attempt is locked. */
     move,
 
-    /** Refuses with `too_many_prompts` when this number had its share this hour, `too_many_requests` after too many tries. Inside a transaction. */
+    /**
+     * Refuses when this number had its share of prompts this hour: with `confirmation_required` for who has not shown that it
+     * is theirs, else `too_many_prompts`; each has a share apart. `too_many_requests` after too many tries. Inside a transaction.
+     */
     async open(input: NewAttempt): Promise<Attempt> {
       const now = clock.now()
-      const { checkoutId, code, method, gateway, phone, amount, idempotencyKey } = input
+      const { checkoutId, code, method, gateway, phone, phoneConfirmed, amount, idempotencyKey } = input
       const token = randomBytes(16).toString('hex')
-      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, token, idempotencyKey, now]
+      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, token, idempotencyKey, now, phoneConfirmed]
       // One by one for a phone. Together on their way: what was stored in vain goes with the refused transaction.
       const [, [count], [attempt]] = await Promise.all([
         db.query(PHONE_LOCK, [phone]),
-        db.query<{ prompts: number }>(PROMPTS, [phone, later(now, -3600)]),
+        db.query<{ prompts: number }>(PROMPTS, [phone, later(now, -3600), phoneConfirmed]),
         db.query<Attempt>(OPEN, values),
       ])
-      if (method === 'mpesa' && (count?.prompts ?? 0) >= PROMPTS_PER_PHONE_PER_HOUR) throw new ShopError('too_many_prompts')
+      if (method === 'mpesa' && (count?.prompts ?? 0) >= PROMPTS_PER_PHONE_PER_HOUR) {
+        throw new ShopError(phoneConfirmed ? 'too_many_prompts' : 'confirmation_required')
+      }
       if (!attempt) throw new Error('the attempt was not stored')
       if (attempt.number > ATTEMPTS_PER_CHECKOUT) throw new ShopError('too_many_requests')
       return attempt

@@ -160,7 +160,12 @@ export function nextQuery(schedule: QuerySchedule, elapsed: number): number | nu
   return QUERY_SCHEDULES[schedule].find((seconds) => seconds > elapsed) ?? null
 }
 
-/** Prompts that one phone number may get per hour, whoever asks: nobody is pestered by strangers. */
+/** The prompt of this attempt was answered with a PIN. A cancelled one may have come to a stranger as a surprise. */
+export function isPinTyped({ method, failure }: { method: PaymentMethod; failure: Failure | null }): boolean {
+  return method === 'mpesa' && (failure === 'wrong_pin' || failure === 'insufficient_funds')
+}
+
+/** Prompts that one phone number may get per hour from strangers together; its owner, once known by a code, has as many apart. */
 export const PROMPTS_PER_PHONE_PER_HOUR = 8
 
 /** Receipt codes that may be tried for one checkout, and per hour from one address. */

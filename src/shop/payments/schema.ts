@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { RefundReason, RefundState } from './rules-refunds.ts'
 import type { AttemptState, Failure, GatewayName, MessageKind, PaymentMethod } from './rules.ts'
 
@@ -15,6 +15,8 @@ export const paymentAttempts = pgTable(
     method: text().$type<PaymentMethod>().notNull(),
     gateway: text().$type<GatewayName>().notNull(),
     phone_number: text(),
+    /** Whoever asked had shown that the number is theirs: strangers' prompts are counted apart from the owner's. */
+    phone_confirmed: boolean().notNull().default(false),
     /** KES. */
     amount: integer().notNull(),
     currency: text().notNull(),

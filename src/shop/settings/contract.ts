@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GUEST_HOLDS } from '../checkout/rules-holds.ts'
 import { BANNER_MAX, SOCIAL_PROOFS, SOCIAL_SITES } from './rules.ts'
 
 const link = z
@@ -11,6 +12,7 @@ const link = z
 export const settings = z.object({
   banner: z.string(),
   social_proof: z.enum(SOCIAL_PROOFS),
+  guest_holds: z.enum(GUEST_HOLDS),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
 })
 
@@ -18,6 +20,7 @@ export const settings = z.object({
 export const settingsChange = z.strictObject({
   banner: z.string().trim().max(BANNER_MAX, `At most ${BANNER_MAX} characters`).optional(),
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
+  guest_holds: z.enum(GUEST_HOLDS).optional(),
   /** The whole set: a site that is missing is no longer shown. */
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), link).optional(),
 })

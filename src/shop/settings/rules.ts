@@ -1,5 +1,7 @@
 // The shop's own settings and what each may be. Pure: the browser uses it too.
 
+import type { GuestHolds } from '../checkout/rules-holds.ts'
+
 /** How "people are looking" and its like come about (open-25): simulated as specified, really counted, or not shown at all. */
 export const SOCIAL_PROOFS = ['simulated', 'live', 'off'] as const
 export type SocialProof = (typeof SOCIAL_PROOFS)[number]
@@ -20,6 +22,8 @@ export interface Settings {
   /** Above the products of the home page (home-12); empty shows no banner. */
   banner: string
   social_proof: SocialProof
+  /** Whether guests are asked for a code before any piece is kept for them, and not only when it is needed. */
+  guest_holds: GuestHolds
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>
 }
@@ -27,6 +31,7 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   banner: '17,800+ items sold',
   social_proof: 'simulated',
+  guest_holds: 'normal',
   social_links: {
     instagram: 'https://www.instagram.com/upya.ke',
     tiktok: 'https://www.tiktok.com/@upya.ke',

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { contactCodeConfirm, contactCodeReply, contactCodeRequest, contactConfirmed } from '../../shop/contacts/contract.ts'
+import type { ContactAsker } from '../../shop/contacts/contacts.ts'
+import type { ApiOptions } from './areas.ts'
+
+const tags = ['Checkout']
+
+/** One-time codes by which shoppers show that a phone number or an e-mail address is theirs. */
+export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+
+  /** A member's confirmation is the member's, on every browser. */
+  function askerOf(request: FastifyRequest, guestId: string | undefined): ContactAsker {
+    const { member, guestId: known, address } = visitor(request)
+    return member ? { userId: member.id, guestId: null, network: address } : { userId: null, guestId: guestId ?? known, network: address }
+  }
+
+  api.post(
+    '/api/contact-codes',
+    {
+      schema: {
+        tags,
+        summary: 'Send a one-time code, to confirm a phone number or an e-mail address',
+        description: 'For who was refused with confirmation_required. The code is of use to who asked for it alone.',
+        body: contactCodeRequest,
+        response: { 200: contactCodeReply },
+      },
+    },
+    (request) => shop.contacts.sendContactCode(request.body, askerOf(request, request.body.guest_id)),
+  )
+
+  api.post(
+    '/api/contact-codes/confirm',
+    {
+      schema: {
+        tags,
+        summary: 'Confirm a phone number or an e-mail address by the code that was sent',
+        body: contactCodeConfirm,
+        response: { 200: contactConfirmed },
+      },
+    },
+    async (request) => {
+      await shop.contacts.confirmContact(request.body, askerOf(request, request.body.guest_id))
+      return { confirmed: true as const }
+    },
+  )
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
+import type { Owner } from '../orders/rules.ts'
+import type { PaymentMethod } from '../payments/rules.ts'
+import type { Areas } from '../shop.ts'
+import {
+  HOLD_LIMITS,
+  needsConfirmation,
+  networkShareOf,
+  shareOf,
+  UNANSWERED_PROMPTS_PER_NETWORK,
+  type HoldTimes,
+  holdTimes,
+  type Standing,
+} from './rules-holds.ts'
+import { OPEN_PER_PHONE, OPEN_PER_SHOPPER } from './rules.ts'
+import type { OpenNow } from './store.ts'
+
+// Who may have how much taken off sale. Inside the transaction of Pay, behind locks of everyone that is counted: requests
+// at the same time are counted one after the other.
+
+/** Who asks for a hold, and for what. */
+export interface Applicant {
+  owner: Owner
+  phone: string
+  email: string | null
+  /** A hash of it; null where limits by address are switched off. */
+  network: string | null
+}
+
+export interface Admission {
+  standing: Standing
+  /** Whoever asks has shown that the number is theirs. */
+  phoneConfirmed: boolean
+  times: HoldTimes
+}
+
+/** What stands behind this applicant right now. */
+export async function standingOf({ contacts, orders }: Areas, { owner, phone, email }: Applicant): Promise<Admission> {
+  const [confirmed, bought] = await Promise.all([contacts.confirmed({ phone, email }, owner), orders.hasBought(owner, phone)])
+  const person = owner.userId !== null || confirmed.phone || confirmed.email
+  const customer = bought.owner || (confirmed.phone && bought.phone)
+  const standing = customer ? 'customer' : person ? 'confirmed' : 'unproven'
+  return { standing, phoneConfirmed: confirmed.phone, times: holdTimes(standing) }
+}
+
+/** The network of a request as checkouts keep it for a while: told apart, not told. */
+export function networkKey(address: string): string {
+  return createHash('sha256').update(`network ${address}`).digest('base64url').slice(0, 22)
+}
+
+/** What is measured before anything is counted: further requests of the same applicant wait from here on. */
+export interface Entered {
+  admission: Admission
+  /** Units that all of this standing, and all of it from one network, may hold together; null for no end. */
+  share: number | null
+  networkShare: number | null
+}
+
+/** Looks who asks, and locks everyone that is counted until the end of the transaction. Before any piece is locked. */
+export async function enter(areas: Areas, applicant: Applicant): Promise<Entered> {
+  const limited = applicant.network !== null
+  const [admission, unitsInShop] = await Promise.all([
+    standingOf(areas, applicant),
+    limited ? areas.catalogue.unitsInShop() : 0,
+    areas.checkouts.lockApplicant(applicant),
+  ])
+  const { standing } = admission
+  const share = limited ? shareOf(standing, unitsInShop) : null
+  if (share !== null) await areas.checkouts.lockShare(standing)
+  return { admission, share, networkShare: limited ? networkShareOf(standing, unitsInShop) : null }
+}
+
+/**
+ * Refuses ways of paying, and prompts, that only a person may ask for. `network`: null where those are not counted. Throws
+ * `confirmation_required`.
+ */
+export async function requirePerson(areas: Areas, method: PaymentMethod, admission: Admission, network: string | null, now: Date) {
+  const { standing, phoneConfirmed } = admission
+  const strict = async () => (await areas.settings.get()).guest_holds === 'confirm'
+  if (standing === 'unproven' && (needsConfirmation(method) || (await strict()))) throw new ShopError('confirmation_required')
+  if (method !== 'mpesa' || phoneConfirmed || network === null) return
+  const { max, seconds } = UNANSWERED_PROMPTS_PER_NETWORK
+  const unanswered = await areas.checkouts.unansweredPrompts(network, later(now, -seconds))
+  if (unanswered >= max) throw new ShopError('confirmation_required')
+}
+
+/** Lets who has entered hold so many units. Throws `confirmation_required` where a code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`. */
+export async function admit(
+  areas: Areas,
+  applicant: Applicant,
+  entered: Entered,
+  asked: { method: PaymentMethod; units: number; now: Date },
+) {
+  const { admission, share, networkShare } = entered
+  const { standing } = admission
+  const { method, units, now } = asked
+  const [open] = await Promise.all([
+    areas.checkouts.open(applicant, standing),
+    requirePerson(areas, method, admission, applicant.network, now),
+  ])
+  refuseTooMany(open, admission, units)
+  const full = share !== null && open.of_standing + units > share
+  const networkFull = networkShare !== null && open.of_network + units > networkShare
+  if (full || networkFull) throw refusalFor(standing, 'holds_exhausted')
+}
+
+function refuseTooMany(open: OpenNow, { standing, phoneConfirmed }: Admission, units: number): void {
+  const { perCheckout, perPerson } = HOLD_LIMITS[standing]
+  if (units > HOLD_LIMITS.customer.perCheckout) throw new ShopError('too_many_pieces')
+  if (open.guest_checkouts >= OPEN_PER_SHOPPER || open.member_checkouts >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
+  // Strangers can name any number: its owner gets by with a code.
+  if (!phoneConfirmed && open.phone_checkouts >= OPEN_PER_PHONE) throw new ShopError('confirmation_required')
+  const named = standing === 'unproven' ? [open.phone_units, open.email_units] : []
+  const most = Math.max(open.guest_units, open.member_units, ...named)
+  if (units > perCheckout || most + units > perPerson) throw refusalFor(standing, 'too_many_pieces')
+}
+
+/** A code helps whom nobody knows yet. */
+function refusalFor(standing: Standing, code: 'too_many_pieces' | 'holds_exhausted'): ShopError {
+  return new ShopError(standing === 'unproven' ? 'confirmation_required' : code)
+}

@@ -1,0 +1,81 @@
+// How much may be held, for how long, by whom: nobody takes the shop off sale by pressing Pay. Pure.
+
+import type { PaymentMethod } from '../payments/rules.ts'
+
+/**
+ * What stands behind a checkout. unproven: nobody knows who it is. confirmed: a code was typed, a member is signed in, or
+ * a prompt was answered, so a person is there. customer: that person has bought here before.
+ */
+export const STANDINGS = ['unproven', 'confirmed', 'customer'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+interface HoldLimits {
+  /** Units of one checkout. */
+  perCheckout: number
+  /** Units of all open checkouts of one person: a guest or member, a phone number, an e-mail address. */
+  perPerson: number
+  /** Part of the shop's units that all of this standing may hold together; null when there is no such end. */
+  share: number | null
+  /** So many they may hold however small the shop is. */
+  shareAtLeast: number
+  /** Units from one network: this part of the share, but never fewer than so many, as many phones of one carrier share an address. */
+  perNetwork: { part: number; atLeast: number } | null
+}
+
+export const HOLD_LIMITS: Record<Standing, HoldLimits> = {
+  unproven: { perCheckout: 8, perPerson: 8, share: 0.1, shareAtLeast: 12, perNetwork: { part: 1 / 4, atLeast: 12 } },
+  confirmed: { perCheckout: 20, perPerson: 20, share: 0.3, shareAtLeast: 40, perNetwork: { part: 1 / 4, atLeast: 40 } },
+  customer: { perCheckout: 40, perPerson: 40, share: null, shareAtLeast: 0, perNetwork: null },
+}
+
+/** How many units all checkouts of this standing may hold together, in a shop of so many; null for no end. */
+export function shareOf(standing: Standing, unitsInShop: number): number | null {
+  const { share, shareAtLeast } = HOLD_LIMITS[standing]
+  return share === null ? null : Math.max(shareAtLeast, Math.floor(unitsInShop * share))
+}
+
+/** How many of them may come from one network; null for no end. */
+export function networkShareOf(standing: Standing, unitsInShop: number): number | null {
+  const { perNetwork } = HOLD_LIMITS[standing]
+  const share = shareOf(standing, unitsInShop)
+  return perNetwork === null || share === null ? null : Math.max(perNetwork.atLeast, Math.floor(share * perNetwork.part))
+}
+
+/** How long pieces are kept. Seconds. */
+export interface HoldTimes {
+  /** Without an undecided attempt. */
+  first: number
+  /** Whatever happens. */
+  most: Record<PaymentMethod, number>
+}
+
+/** Ten minutes; while an attempt is undecided a hold cannot lapse, up to a cap. */
+const WHOLE: HoldTimes = {
+  first: 600,
+  // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
+  most: { mpesa: 1500, card: 1500, bank: 3600 },
+}
+/** A prompt is answered within a minute; whoever answers it, in whatever way, has the whole time from then on. */
+const SHORT: HoldTimes = { first: 180, most: { mpesa: 600, card: 900, bank: 0 } }
+
+export function holdTimes(standing: Standing): HoldTimes {
+  return standing === 'unproven' ? SHORT : WHOLE
+}
+
+/** Ways of paying that take so long that pieces are kept only for who has shown to be a person. */
+export function needsConfirmation(method: PaymentMethod): boolean {
+  return method === 'bank'
+}
+
+/** What an admin may set: everyone as above, or no guest holds anything before a code was typed. */
+export const GUEST_HOLDS = ['normal', 'confirm'] as const
+export type GuestHolds = (typeof GUEST_HOLDS)[number]
+
+/** Prompts of the last hour from one network that nobody has answered, to phones that nobody has confirmed. */
+export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as const
+
+/** The network of a checkout is known this long, for the limit above. Seconds. */
+export const NETWORK_KEPT_SECONDS = 3600
+
+/** Somebody should look when so much of the shop is held at once, or of what the unproven may hold. */
+export const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8 } as const

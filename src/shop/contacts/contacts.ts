@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { createBackground } from '../background.ts'
+import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
+import type { createLimits } from '../limits.ts'
+import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
+import type { AreaDeps } from '../shop.ts'
+import { contactCodeMail, contactCodeText } from './code-words.ts'
+import type { ContactCodeConfirm, ContactCodeRequest } from './contract.ts'
+import {
+  CONTACT_CODE_SECONDS,
+  CONTACT_CODE_TRIES,
+  CONTACT_CODES_PER_ASKER,
+  CONTACT_CODES_PER_CONTACT,
+  CONTACT_CODES_PER_NETWORK,
+  CONTACT_CONFIRMED_SECONDS,
+  type ContactKind,
+} from './rules.ts'
+import { contactCodes } from './schema.ts'
+
+export interface ContactsDeps extends AreaDeps {
+  limits: ReturnType<typeof createLimits>
+}
+
+/** Whose browser or account it is; `network` for limits. */
+export interface ContactAsker {
+  guestId: string | null
+  userId: string | null
+  network: string
+}
+
+/** What of these somebody has shown to be theirs. */
+export interface Confirmed {
+  phone: boolean
+  email: boolean
+}
+
+// Counted before it is compared, and never taken back: any number of guesses at once are at most so many.
+const TRY = {
+  name: 'contact_codes_try',
+  text: `update contact_codes set tries = tries + 1 where id = $1 and used_at is null and expires_at > $2 and tries < $3
+      and guest_id is not distinct from $4::uuid and user_id is not distinct from $5::uuid
+    returning code_hash`,
+}
+const USE = {
+  name: 'contact_codes_use',
+  text: `with used as (update contact_codes set used_at = $2 where id = $1 and used_at is null returning kind, contact, guest_id, user_id),
+    renewed as (
+      update confirmed_contacts c set expires_at = $4 from used u
+      where c.kind = u.kind and c.contact = u.contact and (c.user_id = u.user_id or c.guest_id = u.guest_id) returning c.id),
+    added as (
+      insert into confirmed_contacts (id, kind, contact, guest_id, user_id, expires_at)
+      select $3, kind, contact, guest_id, user_id, $4 from used where not exists (select from renewed)
+      on conflict do nothing)
+    select kind, contact from used`,
+}
+const CONFIRMED = {
+  name: 'contacts_confirmed',
+  text: `select
+    exists (select from confirmed_contacts where kind = 'phone' and contact = $1 and expires_at > $5
+      and (guest_id = $3::uuid or user_id = $4::uuid)) as phone,
+    exists (select from confirmed_contacts where kind = 'email' and contact = $2 and expires_at > $5
+      and (guest_id = $3::uuid or user_id = $4::uuid)) as email`,
+}
+const OF_MEMBER = {
+  name: 'confirmed_contacts_of_member',
+  text: 'select kind, contact from confirmed_contacts where user_id = $1 order by kind, contact',
+}
+const FORGET_CODES = { name: 'contact_codes_forget', text: 'delete from contact_codes where expires_at <= $1' }
+const FORGET_OLD = { name: 'confirmed_contacts_forget', text: 'delete from confirmed_contacts where expires_at <= $1' }
+const FORGET_USER = { name: 'confirmed_contacts_forget_user', text: 'delete from confirmed_contacts where user_id = $1' }
+const FORGET_USER_CODES = { name: 'contact_codes_forget_user', text: 'delete from contact_codes where user_id = $1' }
+
+/** Phones and e-mail addresses that somebody has shown to be theirs, by a one-time code. */
+export function createContacts({ db, clock, log, sms, mailer, limits }: ContactsDeps) {
+  const background = createBackground({ log })
+
+  async function countAsked(kind: ContactKind, contact: string, network: string): Promise<void> {
+    const [asker, whole, from] = [CONTACT_CODES_PER_ASKER, CONTACT_CODES_PER_CONTACT, CONTACT_CODES_PER_NETWORK]
+    await limits.take('contact-code-network', network, from.max, from.seconds)
+    await limits.take('contact-code-asker', `${kind} ${contact} ${network}`, asker.max, asker.seconds)
+    await limits.take('contact-code', `${kind} ${contact}`, whole.max, whole.seconds)
+  }
+
+  return {
+    /** Sends a code; it is of use to who asked alone. `expires_in` in seconds. Throws `sms_unavailable`, `too_many_requests`. */
+    async sendContactCode(request: ContactCodeRequest, asker: ContactAsker): Promise<{ id: string; expires_in: number }> {
+      const { kind } = request
+      if (kind === 'phone' && !sms) throw new ShopError('sms_unavailable')
+      const contact = kind === 'phone' ? request.phone_number : emailKey(request.email)
+      await countAsked(kind, contact, asker.network)
+      const [id, code, now] = [uuid(), newOneTimeCode(), clock.now()]
+      const { guestId: guest_id, userId: user_id } = asker
+      const row = { id, kind, contact, guest_id, user_id, code_hash: hashOfCode(id, code), created_at: now }
+      await db.insert(contactCodes, [{ ...row, tries: 0, expires_at: later(now, CONTACT_CODE_SECONDS) }])
+      background.start(`a code to confirm a contact by ${kind}`, async () => {
+        await nextTurn()
+        if (kind === 'phone') await sms?.send({ to: contact, text: contactCodeText(code) })
+        else await mailer.send({ to: request.email, ...contactCodeMail(code) })
+      })
+      return { id, expires_in: CONTACT_CODE_SECONDS }
+    },
+
+    /** With the right code the contact is theirs from now on, for CONTACT_CONFIRMED_SECONDS. Throws `code_wrong`. Not inside a transaction, whose end would take back the count of tries. */
+    async confirmContact({ id, code }: Pick<ContactCodeConfirm, 'id' | 'code'>, asker: ContactAsker): Promise<void> {
+      const now = clock.now()
+      const [known] = await db.query<{ code_hash: string }>(TRY, [id, now, CONTACT_CODE_TRIES, asker.guestId, asker.userId])
+      if (!known || !isCode(known.code_hash, id, code)) throw new ShopError('code_wrong')
+      const [used] = await db.query<{ kind: ContactKind; contact: string }>(USE, [id, now, uuid(), later(now, CONTACT_CONFIRMED_SECONDS)])
+      if (!used) throw new ShopError('code_wrong')
+      // A code that came to who typed it pesters nobody.
+      await limits.giveBack('contact-code-network', asker.network)
+      await limits.clear('contact-code-asker', `${used.kind} ${used.contact} ${asker.network}`)
+    },
+
+    /** Which of these contacts this browser or member has confirmed. */
+    async confirmed(contact: { phone: string; email: string | null }, owner: Pick<ContactAsker, 'guestId' | 'userId'>): Promise<Confirmed> {
+      if (!owner.guestId && !owner.userId) return { phone: false, email: false }
+      const values = [contact.phone, contact.email === null ? null : emailKey(contact.email), owner.guestId, owner.userId, clock.now()]
+      return (await db.query<Confirmed>(CONFIRMED, values))[0] ?? { phone: false, email: false }
+    },
+
+    /** What a member has confirmed. */
+    async ofMember(userId: string): Promise<{ kind: ContactKind; contact: string }[]> {
+      return db.query<{ kind: ContactKind; contact: string }>(OF_MEMBER, [userId])
+    },
+
+    /** Drops codes and confirmations whose time is over. */
+    async forgetContacts(): Promise<void> {
+      await Promise.all([db.query(FORGET_CODES, [clock.now()]), db.query(FORGET_OLD, [clock.now()])])
+    },
+
+    /** The account is deleted. */
+    async forgetUser(userId: string): Promise<void> {
+      await Promise.all([db.query(FORGET_USER, [userId]), db.query(FORGET_USER_CODES, [userId])])
+    },
+
+    /** Resolves when no code is on its way to a provider; before the process ends. */
+    contactCodesSent: () => background.idle(),
+  }
+}
+
+/** One address however it is written. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}

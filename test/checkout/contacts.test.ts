@@ -33,7 +33,7 @@ const ask = (body: object, from = somewhere(), headers = {}) =>
   server.post<Reply>('/api/contact-codes', body, { 'x-forwarded-for': from, ...headers })
 const confirm = (id: string, code: string, guest_id: string | undefined, from = somewhere(), headers = {}) =>
   server.post<Reply>('/api/contact-codes/confirm', { id, code, ...(guest_id ? { guest_id } : {}) }, { 'x-forwarded-for': from, ...headers })
-const isConfirmed = (phone: string, guestId: string) => server.shop.contacts.confirmed({ phone, email: null }, { guestId, userId: null })
+const isConfirmed = (phone: string, guestId: string) => server.shop.contacts.confirmed(phone, { guestId, userId: null })
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a code that is refused', () => {
@@ -114,10 +114,10 @@ test('a guest who has typed the code has confirmed the number, in that browser, 
   const { body } = await ask({ kind: 'phone', phone_number: phone, guest_id: guest })
   await confirm(body.id, await codeOn(server, phone), guest)
   const canonical = `254${phone.slice(1)}`
-  expect(await isConfirmed(canonical, guest)).toEqual({ phone: true, email: false })
-  expect(await isConfirmed(canonical, randomUUID())).toEqual({ phone: false, email: false })
+  expect(await isConfirmed(canonical, guest)).toEqual({ phone: true, person: true })
+  expect(await isConfirmed(canonical, randomUUID())).toEqual({ phone: false, person: false })
   server.clock.forward(CONTACT_CONFIRMED_SECONDS + 1)
-  expect(await isConfirmed(canonical, guest)).toEqual({ phone: false, email: false })
+  expect(await isConfirmed(canonical, guest)).toEqual({ phone: false, person: false })
   await server.shop.contacts.forgetContacts()
   expect((await server.database.db.run('select from confirmed_contacts')).rows).toEqual([])
 })

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { addToBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
+import { codeOn } from './support/sms.ts'
 import { expect, test } from './support/test.ts'
 
 const PAYS = '4084 0840 8408 4081'
 const DECLINED = '4084 0800 0000 5408'
 
 /** From the bag to the page of the provider. */
-async function goPay(page: Page, way: 'Card' | 'Bank', phone: string): Promise<void> {
+async function goPay(page: Page, phone: string): Promise<void> {
   const dialog = await openCheckout(page)
-  await dialog.getByRole('radio', { name: way }).check()
+  await dialog.getByRole('radio', { name: 'Card' }).check()
   await dialog.getByLabel('Phone number').fill(phone)
-  await dialog.getByRole('button', { name: way === 'Card' ? 'Continue to card payment' : 'Continue to bank transfer' }).click()
+  await dialog.getByRole('button', { name: 'Continue to card payment' }).click()
   await expect(dialog.getByText('You are going to the payment page of Paystack. Come back here afterwards.')).toBeVisible()
   await page.waitForURL(/\/simulator\/paystack\/pay\//)
 }
@@ -34,7 +35,7 @@ test(
     const dialog = await openCheckout(page)
     await expect(dialog.getByRole('radio', { name: 'M-Pesa' })).toBeChecked()
     await expect(dialog.getByText('Visa, Mastercard')).toBeVisible()
-    await goPay(page, 'Card', phoneEnding())
+    await goPay(page, phoneEnding())
     const id = await runningIdAfterBack(page)
     await payByCard(page, PAYS)
     await page.waitForURL(/\/delivery-details\?order_id=/)
@@ -58,7 +59,7 @@ async function runningIdAfterBack(page: Page): Promise<string | null> {
 test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await addToBag(page, await pieceFor(page, 25))
   const phone = phoneEnding('000')
-  await goPay(page, 'Card', phone)
+  await goPay(page, phone)
   await payByCard(page, DECLINED)
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click()
   await page.waitForURL(/\/payment-callback/)
@@ -74,17 +75,45 @@ test('[open-07] a declined card says why, and the same checkout is paid with M-P
   await page.waitForURL(/\/delivery-details\?order_id=/)
 })
 
-test('[open-06] a bank transfer is waited for calmly, also when the page is left', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await addToBag(page, await pieceFor(page, 26))
-  await goPay(page, 'Bank', phoneEnding())
-  // The shopper comes back before the bank has said anything.
-  await page.goBack()
-  const dialog = page.getByRole('dialog', { name: 'Checkout' })
-  await expect(dialog.getByRole('heading', { name: 'Make your bank transfer' })).toBeVisible()
-  await expect(dialog.getByText(/You may close this page/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'Continue to bank transfer' }).click()
-  await page.getByRole('button', { name: 'I have sent the transfer' }).click()
-  await page.waitForURL(/\/delivery-details\?order_id=/)
+test.describe('a guest of whom nothing is known is asked for a code first', () => {
+  test.use({ expectedErrors: [/42[28]/] })
+
+  test(
+    '[open-06] a bank transfer begins with a code, and is waited for calmly, also when the page is left',
+    { tag: '@once' },
+    async ({ page }) => {
+      await addToBag(page, await pieceFor(page, 26))
+      const phone = phoneEnding()
+      const press = async () => {
+        const dialog = await openCheckout(page)
+        await dialog.getByRole('radio', { name: 'Bank' }).check()
+        await dialog.getByLabel('Phone number').fill(phone)
+        await dialog.getByRole('button', { name: 'Continue to bank transfer' }).click()
+      }
+      await press()
+      const dialog = page.getByRole('dialog', { name: 'Checkout' })
+      await expect(dialog.getByRole('heading', { name: 'One quick check' })).toBeVisible()
+      await dialog.getByRole('button', { name: /^Send an SMS to/ }).click()
+      await expect(dialog.getByText(/by SMS to 0\d{3} \d{3} \d{3}\. Then your payment goes on\./)).toBeVisible()
+      const code = await codeOn(page, phone)
+      await dialog.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+      await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
+      await expect(dialog.getByText('This code is not right, or it has run out. Check it, or ask for a new one.')).toBeVisible()
+      // The phone has forgotten the page while the messages were open: the same code still works.
+      await page.reload()
+      await press()
+      await dialog.getByLabel('Six-digit code').fill(code)
+      await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
+      await page.waitForURL(/\/simulator\/paystack\/pay\//)
+      // The shopper comes back before the bank has said anything.
+      await page.goBack()
+      await expect(dialog.getByRole('heading', { name: 'Make your bank transfer' })).toBeVisible()
+      await expect(dialog.getByText(/You may close this page/)).toBeVisible()
+      await dialog.getByRole('link', { name: 'Continue to bank transfer' }).click()
+      await page.getByRole('button', { name: 'I have sent the transfer' }).click()
+      await page.waitForURL(/\/delivery-details\?order_id=/)
+    },
+  )
 })
 
 test.describe('an address that is none', () => {

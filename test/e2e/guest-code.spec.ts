@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy, guestIdOf } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
+import { codeOn } from './support/sms.ts'
 import { expect, test } from './support/test.ts'
 
 const way = (page: Page) => page.getByRole('region', { name: 'With a code' })
@@ -16,19 +17,6 @@ async function askForCode(page: Page, number: string, phone: string): Promise<vo
   await way(page).getByLabel('Phone number of the order').fill(phone)
   await way(page).getByRole('button', { name: 'Send me a code' }).click()
   await expect(way(page).getByText(/If these match, we have sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
-}
-
-/** The six digits of the newest SMS on this phone. */
-async function codeOn(page: Page, phone: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/simulator/sms?phone=254${phone.slice(1)}`)
-      code = /\b\d{6}\b/.exec(await reply.text())?.[0] ?? ''
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  return code
 }
 
 test.describe('a wrong code is answered with 422', () => {

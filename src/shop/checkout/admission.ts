@@ -37,9 +37,9 @@ export interface Admission {
 }
 
 /** What stands behind this applicant right now. */
-export async function standingOf({ contacts, orders }: Areas, { owner, phone, email }: Applicant): Promise<Admission> {
-  const [confirmed, bought] = await Promise.all([contacts.confirmed({ phone, email }, owner), orders.hasBought(owner, phone)])
-  const person = owner.userId !== null || confirmed.phone || confirmed.email
+export async function standingOf({ contacts, orders }: Areas, { owner, phone }: Pick<Applicant, 'owner' | 'phone'>): Promise<Admission> {
+  const [confirmed, bought] = await Promise.all([contacts.confirmed(phone, owner), orders.hasBought(owner, phone)])
+  const person = owner.userId !== null || confirmed.person
   const customer = bought.owner || (confirmed.phone && bought.phone)
   const standing = customer ? 'customer' : person ? 'confirmed' : 'unproven'
   return { standing, phoneConfirmed: confirmed.phone, times: holdTimes(standing) }

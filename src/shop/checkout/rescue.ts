@@ -65,7 +65,7 @@ export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<
   if (there) return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, there) }
   const { payment_method: method, email = null } = request
   const phone = request.phone_number ?? last?.phone_number ?? checkout.phone_number
-  const admission = await standingAgain(areas, checkout, phone, email)
+  const admission = await standingAgain(areas, checkout, phone)
   await requirePerson(areas, method, admission, checkout.network, now)
   const holdUntil = holdFor(checkout, admission.times.most[method], now)
   const left = last && (await leave(areas, last, rescuing))
@@ -79,9 +79,9 @@ export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<
 }
 
 /** A code may have been typed since the first try; what was known already stays known. */
-async function standingAgain(areas: Areas, checkout: Checkout, phone: string, email: string | null): Promise<Admission> {
-  const { guest_id: guestId, user_id: userId, network } = checkout
-  const now = await standingOf(areas, { owner: { guestId, userId }, phone, email: email ?? checkout.email, network })
+async function standingAgain(areas: Areas, checkout: Checkout, phone: string): Promise<Admission> {
+  const { guest_id: guestId, user_id: userId } = checkout
+  const now = await standingOf(areas, { owner: { guestId, userId }, phone })
   const standing = now.standing === 'unproven' ? checkout.standing : now.standing
   return { ...now, standing, times: holdTimes(standing) }
 }

@@ -67,10 +67,6 @@ export function needsConfirmation(method: PaymentMethod): boolean {
   return method === 'bank'
 }
 
-/** What an admin may set: everyone as above, or no guest holds anything before a code was typed. */
-export const GUEST_HOLDS = ['normal', 'confirm'] as const
-export type GuestHolds = (typeof GUEST_HOLDS)[number]
-
 /** Prompts of the last hour from one network that nobody has answered, to phones that nobody has confirmed. */
 export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as const
 

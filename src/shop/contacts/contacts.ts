@@ -30,10 +30,10 @@ export interface ContactAsker {
   network: string
 }
 
-/** What of these somebody has shown to be theirs. */
+/** What somebody has shown: that this number is theirs, that they can be reached at all. */
 export interface Confirmed {
   phone: boolean
-  email: boolean
+  person: boolean
 }
 
 // Counted before it is compared, and never taken back: any number of guesses at once are at most so many.
@@ -57,11 +57,8 @@ const USE = {
 }
 const CONFIRMED = {
   name: 'contacts_confirmed',
-  text: `select
-    exists (select from confirmed_contacts where kind = 'phone' and contact = $1 and expires_at > $5
-      and (guest_id = $3::uuid or user_id = $4::uuid)) as phone,
-    exists (select from confirmed_contacts where kind = 'email' and contact = $2 and expires_at > $5
-      and (guest_id = $3::uuid or user_id = $4::uuid)) as email`,
+  text: `select count(*) filter (where kind = 'phone' and contact = $1) > 0 as phone, count(*) > 0 as person
+    from confirmed_contacts where (guest_id = $2::uuid or user_id = $3::uuid) and expires_at > $4`,
 }
 const OF_MEMBER = {
   name: 'confirmed_contacts_of_member',
@@ -114,11 +111,11 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
       await limits.clear('contact-code-asker', `${used.kind} ${used.contact} ${asker.network}`)
     },
 
-    /** Which of these contacts this browser or member has confirmed. */
-    async confirmed(contact: { phone: string; email: string | null }, owner: Pick<ContactAsker, 'guestId' | 'userId'>): Promise<Confirmed> {
-      if (!owner.guestId && !owner.userId) return { phone: false, email: false }
-      const values = [contact.phone, contact.email === null ? null : emailKey(contact.email), owner.guestId, owner.userId, clock.now()]
-      return (await db.query<Confirmed>(CONFIRMED, values))[0] ?? { phone: false, email: false }
+    /** What this browser or member has confirmed. */
+    async confirmed(phone: string, { guestId, userId }: Pick<ContactAsker, 'guestId' | 'userId'>): Promise<Confirmed> {
+      const nothing = { phone: false, person: false }
+      if (!guestId && !userId) return nothing
+      return (await db.query<Confirmed>(CONFIRMED, [phone, guestId, userId, clock.now()]))[0] ?? nothing
     },
 
     /** What a member has confirmed. */
@@ -142,6 +139,6 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
 }
 
 /** One address however it is written. */
-export function emailKey(email: string): string {
+function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { GUEST_HOLDS } from '../checkout/rules-holds.ts'
-import { BANNER_MAX, SOCIAL_PROOFS, SOCIAL_SITES } from './rules.ts'
+import { BANNER_MAX, GUEST_HOLDS, SOCIAL_PROOFS, SOCIAL_SITES } from './rules.ts'
 
 const link = z
   .string()

@@ -1,10 +1,12 @@
 // The shop's own settings and what each may be. Pure: the browser uses it too.
 
-import type { GuestHolds } from '../checkout/rules-holds.ts'
-
 /** How "people are looking" and its like come about (open-25): simulated as specified, really counted, or not shown at all. */
 export const SOCIAL_PROOFS = ['simulated', 'live', 'off'] as const
 export type SocialProof = (typeof SOCIAL_PROOFS)[number]
+
+/** Who may have pieces kept while they pay: everyone as the limits say, or no guest before a code was typed. */
+export const GUEST_HOLDS = ['normal', 'confirm'] as const
+export type GuestHolds = (typeof GUEST_HOLDS)[number]
 
 /** Where a shop can be followed, in the order of their links. */
 export const SOCIAL_SITES = ['instagram', 'tiktok', 'facebook', 'x', 'youtube', 'whatsapp'] as const
@@ -22,7 +24,6 @@ export interface Settings {
   /** Above the products of the home page (home-12); empty shows no banner. */
   banner: string
   social_proof: SocialProof
-  /** Whether guests are asked for a code before any piece is kept for them, and not only when it is needed. */
   guest_holds: GuestHolds
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>

@@ -12,6 +12,7 @@ export const STORAGE_KEYS = {
   contact: 'upya:contact',
   deliveryDraft: 'upya:delivery-draft',
   rescueDraft: 'upya:rescue',
+  contactCode: 'upya:contact-code',
   wishlistQueue: 'upya:wishlist-queue',
   bagSync: 'upya:bag-sync',
   /** The number of the last payment: with the guest id it makes earlier orders a new member's. */

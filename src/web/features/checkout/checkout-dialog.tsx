@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { LineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CheckoutFormView, PayFooter } from './checkout-form-view.tsx'
+import { ContactConfirmation, needsCode } from './contact-confirmation.tsx'
 import { PaymentExpired, PaymentInReview, PaymentLost } from './payment-ended.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import type { Payment } from './payment-machine.ts'
@@ -67,6 +68,9 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
   }
   switch (payment.stage) {
     case 'form': {
+      if (control.contact && needsCode(payment.trouble)) {
+        return { body: <ContactConfirmation contact={control.contact} confirmed={control.proceed} back={restart} /> }
+      }
       const common = { views, quoting, form, trouble: payment.trouble, methods, close }
       return { body: <CheckoutFormView {...common} submit={submit} />, footer: <PayFooter {...common} /> }
     }
@@ -95,6 +99,8 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
 /** The state of the payment for who cannot see it. */
 function announcement(payment: Payment): string {
   switch (payment.stage) {
+    case 'form':
+      return needsCode(payment.trouble) ? (payment.trouble?.message ?? '') : ''
     case 'starting':
       return 'Holding your pieces.'
     case 'waiting':

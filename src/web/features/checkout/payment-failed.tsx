@@ -1,6 +1,7 @@
 import { formatKes } from '../../../shop/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { isPhoneTrouble } from './checkout-form.ts'
+import { ContactConfirmation, needsCode } from './contact-confirmation.tsx'
 import { HoldTimer, useShopClock } from './hold-timer.tsx'
 import { METHOD_WORDS } from './method-words.ts'
 import type { Followed } from './payment-machine.ts'
@@ -22,6 +23,9 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
   const { panel } = form.draft
   const atField = trouble && (trouble.asked === 'checking' || (isPhoneTrouble(trouble) && (panel === 'number' || panel === 'mpesa')))
   const { again } = rescue
+  if (control.contact && needsCode(trouble)) {
+    return <ContactConfirmation contact={control.contact} confirmed={control.proceed} back={control.dismiss} />
+  }
   return (
     <div className="space-y-5">
       {/* Whoever was typing a code goes on typing. */}

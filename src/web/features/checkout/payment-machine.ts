@@ -48,6 +48,7 @@ export type PaymentEvent =
   | { type: 'asked'; busy: Asked }
   | { type: 'answered' }
   | { type: 'troubled'; trouble: Trouble }
+  | { type: 'dismissed' }
   | { type: 'lost' }
   | { type: 'restarted' }
 
@@ -89,6 +90,8 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
       return 'busy' in payment ? { ...payment, busy: null } : payment
     case 'troubled':
       return 'busy' in payment ? { ...payment, busy: null, trouble: event.trouble } : payment
+    case 'dismissed':
+      return 'trouble' in payment ? { ...payment, trouble: null } : payment
     case 'lost':
       return isOver(payment) ? payment : { stage: 'lost' }
     case 'restarted':

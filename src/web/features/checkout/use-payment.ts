@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from 'react'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { pressed, sendPress, unansweredPress, type PayPress } from './pay-press.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { forgetRescue } from './rescue-draft.ts'
 import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
+import { givenEmail } from './use-checkout-form.ts'
 import { watchCheckout } from './watch-checkout.ts'
 
 export interface PaymentControl {
@@ -27,8 +28,23 @@ export interface PaymentControl {
   /** "I have paid", with the code of the M-Pesa message. */
   check: (receipt: string) => void
   cancel: () => void
+  /** Who was named by the last press, for a code that has to be typed first. */
+  contact: Contact | null
+  /** Sends again what was refused until a code was typed. */
+  proceed: () => void
+  /** The refusal has been read. */
+  dismiss: () => void
   /** Back to the form; forgets the checkout that was running. */
   restart: () => void
+}
+
+/** Phone canonical; e-mail empty when there is none. */
+export interface Contact {
+  phone: string
+  email: string
+}
+interface LastPress extends Contact {
+  again: () => void
 }
 
 /** Nobody should wonder whether the press was felt. Milliseconds. */
@@ -42,6 +58,7 @@ export function usePayment(): PaymentControl {
   const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
   // Whose turn it is: two taps are one.
   const busy = useRef<symbol | null>(null)
+  const [press, setPress] = useState<LastPress | null>(null)
 
   useFollowing(id, payment, dispatch)
   const leaving = useLeaving(payment, ours, () => setOurs(null))
@@ -106,13 +123,26 @@ export function usePayment(): PaymentControl {
     }
   }, [asked])
 
+  function pay(request: CheckoutRequest, kind: PayPress['kind']): void {
+    setPress({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
+    void send(pressed(request, kind))
+  }
+  function retry(wish: RetryWish): void {
+    if (!id) return
+    setPress({ phone: wish.phone ?? runningCheckout.get()?.phone ?? '', email: wish.email ?? givenEmail(), again: () => retry(wish) })
+    void ask('retrying', () => retryPayment(id, wish))
+  }
+
   return {
     payment,
     leaving,
-    pay: (request, kind) => void send(pressed(request, kind)),
-    retry: (wish) => id && void ask('retrying', () => retryPayment(id, wish)),
+    pay,
+    retry,
     check: (receipt) => id && void ask('checking', () => checkReceipt(id, receipt)),
     cancel: () => id && void ask('cancelling', () => cancelCheckout(id)),
+    contact: press,
+    proceed: () => press?.again(),
+    dismiss: () => dispatch({ type: 'dismissed' }),
     restart: () => {
       runningCheckout.set(null)
       forgetRescue()

@@ -40,6 +40,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
   deliveryArea: { why: 'Nairobi or the rest of Kenya, as you chose.', until: UNTIL_YOU_DELETE },
   contact: { why: 'Phone, e-mail and way of paying that you gave at the checkout.', until: WHILE_OPEN },
   deliveryDraft: { why: 'Delivery details that you typed and did not send yet.', until: WHILE_OPEN },
+  contactCode: { why: 'Where a code to confirm your payment was sent, not the code itself.', until: WHILE_OPEN },
   rescueDraft: { why: 'What you typed when a payment did not go through, such as the code of an M-Pesa message.', until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. It brings your earlier orders into a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also kept in the account.', until: 'Until you empty it; a member’s until you sign out' },

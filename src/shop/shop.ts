@@ -96,7 +96,7 @@ function buildAreas(deps: AreaDeps) {
   const checkouts = createCheckoutStore(deps)
   const audit = createAudit(deps)
   const media = createMedia(deps)
-  const insights = createInsights(deps)
+  const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop })
   const settings = createSettings(deps)
   return {
     accounts,

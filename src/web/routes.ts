@@ -33,6 +33,7 @@ export default [
     route('admin/payments/books', 'routes/admin/payments-books.tsx'),
     route('admin/payments/reconciliation', 'routes/admin/payments-reconciliation.tsx'),
     route('admin/payments/:id', 'routes/admin/payments-story.tsx'),
+    route('admin/holds', 'routes/admin/holds.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/not-found.tsx'),

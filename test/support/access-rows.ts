@@ -211,6 +211,8 @@ export const ROWS: Record<string, Row> = {
   'POST /api/guest-orders/code/confirm': { says: all(422), body: () => ({ id: randomUUID(), code: '123456', guest_id: randomUUID() }) },
 
   // Admins.
+  'GET /api/admin/holds': { says: admins(200) },
+  'POST /api/admin/holds/release': { says: admins(409), body: () => ({ code: 'UP-NOBODY' }) },
   'GET /api/admin/dashboard': { says: admins(200) },
   'GET /api/admin/audit': { says: admins(200) },
   'GET /api/admin/settings': { says: admins(200) },

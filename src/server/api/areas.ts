@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
 import { adminApi } from './admin.ts'
+import { adminHoldsApi } from './admin-holds.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
 import { adminSettingsApi } from './admin-settings.ts'
 import { authApi } from './auth.ts'
@@ -61,6 +62,7 @@ export const APIS: readonly Api[] = [
   liveApi,
   liveShopApi,
   adminApi,
+  adminHoldsApi,
   adminPaymentsApi,
   adminSettingsApi,
   paymentCallbacks,

@@ -18,6 +18,7 @@ import { createReceiptClaims } from './receipt.ts'
 import { createReconciling } from './reconcile.ts'
 import { createRefunding } from './refunding.ts'
 import { askBefore, reopenCheckout } from './rescue.ts'
+import { createReleasing } from './releasing.ts'
 import { createRouting } from './routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import { createSending } from './send.ts'
@@ -164,6 +165,7 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createUpkeep({ areas, transact, settling, clock, log }),
     ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
     ...createCancelling({ areas, transact }),
+    ...createReleasing({ areas, transact }),
     ...createReconciling({ areas, transact, clock, log }),
     sendRefunds: refunding.sendRefunds,
     ...createDeeds({ transact, settling, clock }),

@@ -46,6 +46,9 @@ export const verifyRequest = z.strictObject({
 
 export type VerifyRequest = z.output<typeof verifyRequest>
 
+/** `POST /api/admin/holds/release`: one checkout by its code, or all of whom nothing is known. */
+export const holdRelease = z.union([z.strictObject({ code: z.string().max(20) }), z.strictObject({ standing: z.literal('unproven') })])
+
 /** `GET /api/payment-methods`: what this shop can take, the default first. */
 export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) })
 

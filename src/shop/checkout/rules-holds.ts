@@ -73,5 +73,11 @@ export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as cons
 /** The network of a checkout is known this long, for the limit above. Seconds. */
 export const NETWORK_KEPT_SECONDS = 3600
 
-/** Somebody should look when so much of the shop is held at once, or of what the unproven may hold. */
-export const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8 } as const
+/** Somebody should look when so much of the shop is held at once, or of what the unproven may hold; a few pieces are no attack. */
+const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8, atLeast: 10 } as const
+
+export function isHeldUnusual({ units, unproven }: { units: number; unproven: number }, unitsInShop: number): boolean {
+  const { ofShop, ofUnproven, atLeast } = HELD_ALARM
+  if (units < atLeast) return false
+  return units >= unitsInShop * ofShop || unproven >= (shareOf('unproven', unitsInShop) ?? Infinity) * ofUnproven
+}

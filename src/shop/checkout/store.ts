@@ -31,6 +31,10 @@ const OPEN = {
     (select coalesce(sum(units), 0)::int from checkouts where network = $5 and ${IS_OPEN} and standing = $6) as of_network,
     (select coalesce(sum(units), 0)::int from checkouts where ${IS_OPEN} and standing = $6 and $5::text is not null) as of_standing`,
 }
+const OPEN_OF = {
+  name: 'checkouts_open_of',
+  text: `select id from checkouts where standing = $1 and ${IS_OPEN} order by created_at limit 1000`,
+}
 // A cancelled prompt was a surprise to somebody; a PIN, wrong or without money behind it, was typed by who wants to buy.
 const UNANSWERED = {
   name: 'checkouts_unanswered_prompts',
@@ -182,6 +186,11 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
     /** The networks of checkouts that have ended are known no longer than the limits need them. */
     async forgetNetworks(): Promise<void> {
       await db.query(FORGET_NETWORKS, [later(clock.now(), -NETWORK_KEPT_SECONDS)])
+    },
+
+    /** Open checkouts of this standing, the oldest first; at most 1,000. */
+    async openOf(standing: Standing): Promise<string[]> {
+      return (await db.query<{ id: string }>(OPEN_OF, [standing])).map((row) => row.id)
     },
 
     /** Checkouts of this guest or member that wait for nothing but another try. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { STANDINGS } from '../checkout/rules-holds.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
+import { PAYMENT_METHODS } from '../payments/rules.ts'
 
 /** One day of the shop in Nairobi. `revenue` in KES. */
 export const shopDay = z.object({ date: z.iso.date(), orders: z.number().int(), revenue: z.number().int() })
@@ -38,6 +40,8 @@ export const dashboard = z.object({
   payments_in_review: z.number().int(),
   /** Products, active ones only, and single units that someone is paying for right now. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
+  /** More is held than is usual: somebody may be keeping pieces from others. */
+  held_unusual: z.boolean(),
   members: z.object({ total: z.number().int(), new_this_week: z.number().int() }),
   /** Order e-mails that have not gone out; `failing` of them have been refused at least once. */
   emails: z.object({ waiting: z.number().int(), failing: z.number().int() }),
@@ -45,3 +49,42 @@ export const dashboard = z.object({
   wishlist_pieces: z.number().int(),
 })
 export type Dashboard = z.infer<typeof dashboard>
+
+const heldCheckout = z.object({
+  /** UP-7K3M9Q */
+  code: z.string(),
+  standing: z.enum(STANDINGS),
+  units: z.number().int(),
+  method: z.enum(PAYMENT_METHODS),
+  /** Masked. */
+  phone: z.string(),
+  is_member: z.boolean(),
+  /** KES */
+  total_amount: z.number().int(),
+  /** Open checkouts from the same network, this one among them; 0 where that is not known. */
+  of_network: z.number().int(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+export type HeldCheckout = z.infer<typeof heldCheckout>
+
+/** `GET /api/admin/holds`: what is off sale because somebody is paying for it. */
+export const heldNow = z.object({
+  units: z.number().int(),
+  /** Of active pieces, held ones among them; some seconds old. */
+  units_in_shop: z.number().int(),
+  unusual: z.boolean(),
+  /** `most`: units that all of this standing may hold together; null for no end. */
+  by_standing: z.array(
+    z.object({
+      standing: z.enum(STANDINGS),
+      checkouts: z.number().int(),
+      units: z.number().int(),
+      networks: z.number().int(),
+      most: z.number().int().nullable(),
+    }),
+  ),
+  /** At most HELD_SHOWN. */
+  largest: z.array(heldCheckout),
+})
+export type HeldNow = z.infer<typeof heldNow>

@@ -5,6 +5,7 @@ import type { OpenWork } from '../payments/contract.ts'
 import { OPEN_SQL } from '../payments/open.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Dashboard, ShopDay, WaitingOrders } from './contract.ts'
+import { createHoldNumbers } from './holds.ts'
 import { DAYS_SHOWN, NEW_MEMBER_DAYS, WAITING_SHOWN } from './rules.ts'
 
 // The shop's days begin at midnight in Nairobi, wherever its servers stand.
@@ -69,9 +70,17 @@ interface Waiting extends WaitingOrders {
   status: keyof Dashboard['waiting']
 }
 
+export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
+  /** Of the catalogue. */
+  unitsInShop(): Promise<number>
+}
+
 /** What the shop's people need to know; reads every table and writes none. */
-export function createInsights({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
+  const holds = createHoldNumbers({ db }, { unitsInShop })
   return {
+    ...holds,
+
     /** A member's paid orders and the tier they make (role-07 to role-09, data-22). KES. */
     async standing(userId: string): Promise<Standing> {
       const [row] = await db.query<Omit<Standing, 'tier' | 'last_order_date'> & { last_order_date: Date | null }>(STANDING, [userId])
@@ -82,7 +91,8 @@ export function createInsights({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** How the shop stands right now (admin-01). */
     async dashboard(): Promise<Dashboard> {
       const now = clock.now()
-      const [days, waiting, [counts]] = await Promise.all([
+      const [held, days, waiting, [counts]] = await Promise.all([
+        holds.held(),
         db.query<ShopDay>(DAYS, [now, DAYS_SHOWN]),
         db.query<Waiting>(WAITING, [WAITING_SHOWN]),
         db.query<Counts>(COUNTS, [later(now, -NEW_MEMBER_DAYS * 86_400)]),
@@ -95,6 +105,7 @@ export function createInsights({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
         waiting: Object.fromEntries(waiting.map(({ status, ...orders }) => [status, present(orders)])) as Dashboard['waiting'],
         payments_in_review: counts.reviews + counts.refunds + counts.unmatched + counts.messages,
         pieces: { on_sale: counts.on_sale, sold_out: counts.active - counts.on_sale, held: counts.held },
+        held_unusual: held.unusual,
         members: { total: counts.members, new_this_week: counts.new_members },
         emails: { waiting: counts.emails, failing: counts.failing },
         wishlist_pieces: counts.wishlist_pieces,

@@ -6,3 +6,6 @@ export const DAYS_SHOWN = 14
 export const WAITING_SHOWN = 20
 /** Days that make a member new. */
 export const NEW_MEMBER_DAYS = 7
+
+/** Checkouts that the page of held pieces lists. */
+export const HELD_SHOWN = 50

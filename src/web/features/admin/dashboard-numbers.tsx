@@ -36,7 +36,14 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
         alarm={emails.failing > 0}
         about={emails.failing > 0 ? `${emails.failing} refused at least once, tried again.` : 'None refused.'}
       />
-      <Stat label="Pieces on sale" value={pieces.on_sale} about={`${pieces.sold_out} sold out, ${pieces.held} held for a payment`} />
+      <Stat label="Pieces on sale" value={pieces.on_sale} about={`${pieces.sold_out} sold out`} />
+      <Stat
+        label="Held for a payment"
+        value={pieces.held}
+        to="/admin/holds"
+        alarm={dashboard.held_unusual}
+        about={dashboard.held_unusual ? 'More than usual: look who holds them.' : 'As usual.'}
+      />
       <Stat label="Members" value={members.total} about={`${members.new_this_week} new this week, ${wished} pieces wished for`} />
     </dl>
   )

@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
+import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
@@ -16,6 +17,7 @@ interface AdminPage {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },
+  { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
 ]

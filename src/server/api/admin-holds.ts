@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { holdRelease } from '../../shop/checkout/contract.ts'
+import type { RecordRelease } from '../../shop/checkout/releasing.ts'
+import { heldNow } from '../../shop/insights/contract.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './areas.ts'
+
+const access = { config: { access: 'admin' } } as const
+const tags = ['Admin']
+
+/** Pieces that are off sale because somebody is paying for them, and the way to put them back. */
+export async function adminHoldsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get('/api/admin/holds', { ...access, schema: { tags, summary: 'Who holds how much', response: { 200: heldNow } } }, () =>
+    shop.insights.held(),
+  )
+
+  app.post(
+    '/api/admin/holds/release',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Put held pieces back on sale',
+        description: 'Those of one checkout, or of all of whom nothing is known. What is paid all the same is settled, or goes back.',
+        body: holdRelease,
+        response: { 200: heldNow },
+      },
+    },
+    async (request) => {
+      const { body } = request
+      if ('code' in body) await shop.checkout.releaseHold(body.code, recordOf(request))
+      else await shop.checkout.releaseHolds(body.standing, recordOf(request))
+      return shop.insights.held()
+    },
+  )
+}
+
+function recordOf(request: FastifyRequest): RecordRelease {
+  const [admin, address] = [memberOf(request), request.ip]
+  return ({ audit }, { code, units }) =>
+    audit.record({ admin, action: 'hold.released', subject: `checkout:${code}`, details: { pieces: units }, address })
+}

@@ -1,0 +1,53 @@
+import { isHeldUnusual, shareOf, STANDINGS, type Standing } from '../checkout/rules-holds.ts'
+import { maskPhone } from '../phone.ts'
+import type { AreaDeps } from '../shop.ts'
+import type { HeldCheckout, HeldNow } from './contract.ts'
+import { HELD_SHOWN } from './rules.ts'
+
+const OPEN = `c.status in ('awaiting_payment', 'failed')`
+const BY_STANDING = {
+  name: 'insights_held_by_standing',
+  text: `select c.standing, count(*)::int as checkouts, coalesce(sum(c.units), 0)::int as units,
+      count(distinct c.network)::int as networks
+    from checkouts c where ${OPEN} group by c.standing`,
+}
+const LARGEST = {
+  name: 'insights_held_largest',
+  text: `select c.code, c.standing, c.units, c.phone_number, c.total_amount, c.created_at, c.expires_at, c.user_id is not null as is_member,
+      coalesce((select a.method from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1), 'mpesa') as method,
+      (select count(*)::int from checkouts o where o.network = c.network and o.status in ('awaiting_payment', 'failed')) as of_network
+    from checkouts c where ${OPEN} order by c.units desc, c.created_at limit $1`,
+}
+
+type Row = Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> & { created_at: Date; expires_at: Date; phone_number: string }
+
+/** What is off sale because somebody is paying for it. */
+export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
+  return {
+    /** Who holds how much right now, of how much; the largest first. */
+    async held(): Promise<HeldNow> {
+      const [rows, largest, units_in_shop] = await Promise.all([
+        db.query<{ standing: Standing; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
+        db.query<Row>(LARGEST, [HELD_SHOWN]),
+        catalogue.unitsInShop(),
+      ])
+      const by_standing = STANDINGS.map((standing) => {
+        const found = rows.find((row) => row.standing === standing) ?? { checkouts: 0, units: 0, networks: 0 }
+        return { ...found, standing, most: shareOf(standing, units_in_shop) }
+      })
+      const units = by_standing.reduce((sum, row) => sum + row.units, 0)
+      const unproven = by_standing.find(({ standing }) => standing === 'unproven')?.units ?? 0
+      return {
+        units,
+        units_in_shop,
+        unusual: isHeldUnusual({ units, unproven }, units_in_shop),
+        by_standing,
+        largest: largest.map(present),
+      }
+    },
+  }
+}
+
+function present({ phone_number: phone, created_at, expires_at, ...row }: Row): HeldCheckout {
+  return { ...row, phone: phone && maskPhone(phone), created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { GUEST_HOLDS, type GuestHolds, type Settings } from '../../../../shop/settings/rules.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { RadioCard } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+
+const WORDS: Record<GuestHolds, { label: string; about: string }> = {
+  normal: {
+    label: 'As usual',
+    about: 'Guests pay at once. A code is asked for only where much is held, or for a bank transfer.',
+  },
+  confirm: {
+    label: 'Code first',
+    about: 'Every guest types a code from an SMS or e-mail before pieces are kept. Members and earlier customers do not notice.',
+  },
+}
+
+/** The switch for when somebody keeps pieces from others; it works from the next press of Pay on. */
+export function GuestHoldsSwitch({ set }: { set: GuestHolds }) {
+  const [chosen, setChosen] = useState(set)
+  const [busy, setBusy] = useState(false)
+
+  async function choose(guest_holds: GuestHolds): Promise<void> {
+    if (busy || guest_holds === chosen) return
+    setBusy(true)
+    try {
+      setChosen((await api<Settings>('PATCH', '/api/admin/settings', { body: { guest_holds } })).guest_holds)
+      notify.success('Saved. It works from the next payment on.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="guest-holds" className="adm-panel space-y-3 px-4 py-4 text-base">
+      <h2 id="guest-holds" className="text-lg font-semibold">
+        Pieces for guests
+      </h2>
+      <div role="radiogroup" aria-labelledby="guest-holds" className="grid gap-2 md:grid-cols-2">
+        {GUEST_HOLDS.map((value) => (
+          <RadioCard
+            key={value}
+            name="guest_holds"
+            value={value}
+            checked={chosen === value}
+            onChange={() => void choose(value)}
+            label={WORDS[value].label}
+          >
+            {WORDS[value].about}
+          </RadioCard>
+        ))}
+      </div>
+    </section>
+  )
+}

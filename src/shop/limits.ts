@@ -17,12 +17,19 @@ const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where unt
 
 /** Limits on what can be guessed, shared by all processes. */
 export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  async function count(what: string, whom: string, seconds: number): Promise<number> {
+    const now = clock.now()
+    const [row] = await db.query<{ tries: number }>(TAKE, [keyOf(what, whom), now, later(now, seconds)])
+    return row?.tries ?? 0
+  }
+
   return {
+    /** Counts without a limit: how many there were, with this one, in `seconds` from the first. */
+    count,
+
     /** Counts one try of `what` by or at `whom`; throws `too_many_requests` beyond `max` in `seconds`. Keeps no address or number, only a hash. */
     async take(what: string, whom: string, max: number, seconds: number): Promise<void> {
-      const now = clock.now()
-      const [row] = await db.query<{ tries: number }>(TAKE, [keyOf(what, whom), now, later(now, seconds)])
-      if ((row?.tries ?? 0) > max) throw new ShopError('too_many_requests')
+      if ((await count(what, whom, seconds)) > max) throw new ShopError('too_many_requests')
     },
 
     /** The try was an honest one: it does not count. */

@@ -35,6 +35,7 @@ export default [
     route('admin/payments/:id', 'routes/admin/payments-story.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/security', 'routes/admin/security.tsx'),
     route('admin/*', 'routes/admin/not-found.tsx'),
   ]),
   route('products/:id', 'routes/store/product-redirect.ts'),

@@ -24,6 +24,10 @@ import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
 const config = { access: 'admin' } as const
+/** What gives goods away for money that nobody has seen, or may send some back. */
+const proven = { ...config, recent: 'always' } as const
+/** What sends money back, or says that it was: never without a second factor. */
+const refunding = { ...proven, rights: 'money' } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
 const messageParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
@@ -99,7 +103,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/accept',
     {
-      config,
+      config: proven,
       schema: { tags, summary: 'Take the money as it is and make the order', params, body: acceptRequest, response: { 200: paymentStory } },
     },
     async (request) => {
@@ -111,7 +115,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/refund',
     {
-      config,
+      config: refunding,
       schema: {
         tags,
         summary: 'Send money back',
@@ -141,7 +145,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/match',
     {
-      config,
+      config: proven,
       schema: { tags, summary: 'Say that unmatched money is of this payment', params, body: matchRequest, response: { 200: paymentStory } },
     },
     async (request) => {
@@ -157,7 +161,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/refunds/:id/retry',
-    { config, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
+    { config: refunding, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
     async (request) => {
       await checkout.retryRefund(request.params.id, by(request))
       return { done: true } as const
@@ -176,7 +180,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
   app.post(
     '/api/admin/refunds/:id/by-hand',
     {
-      config,
+      config: refunding,
       schema: { tags, summary: 'Say that it was paid back outside the shop', params, body: byHandRequest, response: { 200: done } },
     },
     async (request) => {

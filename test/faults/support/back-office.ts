@@ -12,7 +12,7 @@ export interface BackOffice {
 
 export async function enterBackOffice(world: World, base: string): Promise<BackOffice> {
   const admin: SignedInMember = await signUp({ base })
-  await world.database.db.query({ name: '', text: 'update users set is_admin = true where id = $1' }, [admin.id])
+  await world.database.db.query({ name: '', text: 'update users set is_admin = true, admin_since = now() where id = $1' }, [admin.id])
   return {
     async importStatement(at) {
       const csv = await (await fetch(`${world.phones}/control/statement.csv`)).text()

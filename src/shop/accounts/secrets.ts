@@ -19,8 +19,15 @@ const RENEW = { name: 'secrets_renew', text: 'update users set totp_secret = $2 
 const FORGET_CHECK = { name: 'secrets_forget_check', text: 'delete from secrets_check' }
 const FORGET_ALL = {
   name: 'secrets_forget_all',
-  text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', updated_at = $1
-    where totp_secret is not null returning id, is_admin`,
+  text: `update users u set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', updated_at = $1
+    from (select id, totp_confirmed_at from users where totp_secret is not null for update) old
+    where u.id = old.id returning u.id, u.is_admin, old.totp_confirmed_at is not null as in_force`,
+}
+
+interface Forgotten {
+  id: string
+  is_admin: boolean
+  in_force: boolean
 }
 
 const OTHER_KEY =
@@ -58,7 +65,7 @@ export function createSecrets({ atomically, clock, cipher }: Pick<AreaDeps, 'ato
     async forgetAll(): Promise<number> {
       return atomically(async (tx) => {
         await tx.query(FORGET_CHECK, [])
-        const gone = await tx.query<{ id: string; is_admin: boolean }>(FORGET_ALL, [clock.now()])
+        const gone = (await tx.query<Forgotten>(FORGET_ALL, [clock.now()])).filter(({ in_force }) => in_force)
         const admin = { id: null, email: 'command' }
         await createAudit({ db: tx, clock }).record({ admin, action: 'second_factor.all_forgotten', subject: '', address: '' })
         for (const { id, is_admin } of gone)

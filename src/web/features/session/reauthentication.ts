@@ -33,9 +33,13 @@ export function useReauthentication(): boolean {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => asked !== null,
+    isReauthenticating,
     () => false,
   )
+}
+
+export function isReauthenticating(): boolean {
+  return asked !== null
 }
 
 function tell(): void {

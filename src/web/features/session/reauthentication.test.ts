@@ -50,13 +50,14 @@ it('who would rather not is told why it was not done, and nothing is sent again'
   expect(browser.calls('POST', REFUND)).toBe(1)
 })
 
-it('of several calls at once all wait for the same answer', async () => {
-  const { browser, asking, refund, answer } = await page()
-  const both = Promise.all([refund(), refund()])
-  await vi.waitFor(() => expect(browser.calls('POST', REFUND)).toBe(2))
-  expect(asking.askToReauthenticate()).toBe(asking.askToReauthenticate())
-  await answer(true)
-  expect(await both).toEqual([{ done: true }, { done: true }])
+it('whoever asks while somebody is asked already waits for the same answer; the next time is another one', async () => {
+  const { asking } = await page()
+  const both = [asking.askToReauthenticate(), asking.askToReauthenticate()]
+  asking.endReauthentication(true)
+  expect(await Promise.all(both)).toEqual([true, true])
+  const next = asking.askToReauthenticate()
+  asking.endReauthentication(false)
+  expect(await next).toBe(false)
 })
 
 it('a session that has to be renewed first is, and the proof is asked for after it', async () => {

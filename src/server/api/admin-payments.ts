@@ -24,9 +24,12 @@ import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
 const config = { access: 'admin' } as const
-/** What gives goods away for money that nobody has seen, or may send some back. */
+/** What gives goods away for money that nobody has seen. */
 const proven = { ...config, recent: 'always' } as const
-/** What sends money back, or says that it was: never without a second factor. */
+/**
+ * What sends money back, says that it was, or lets the shop do so by itself: a second payment that is matched goes back, and
+ * so does one that only a statement knows. Never without a second factor.
+ */
 const refunding = { ...proven, rights: 'money' } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
@@ -145,7 +148,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/match',
     {
-      config: proven,
+      config: refunding,
       schema: { tags, summary: 'Say that unmatched money is of this payment', params, body: matchRequest, response: { 200: paymentStory } },
     },
     async (request) => {
@@ -228,7 +231,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
   app.post(
     '/api/admin/payments/statements',
     {
-      config,
+      config: refunding,
       bodyLimit: STATEMENT_BYTES,
       schema: { tags, summary: 'Import a statement of a provider', body: statementUpload, response: { 200: statementResult } },
     },

@@ -71,7 +71,7 @@ test('a lost phone and a lost key: the second factor goes by command, which stan
   expect(await t.shop.accounts.secrets.forgetAll()).toBe(1)
   expect(await enter(other.email)).toBe(200)
   const { rows } = await t.database.db.run(
-    `select admin_email, action, subject from admin_audit_log where action ~ 'off|forgotten' order by created_at`,
+    `select admin_email, action, subject from admin_audit_log where action ~ 'off|forgotten' order by action desc`,
   )
   expect(rows).toEqual([
     { admin_email: 'command', action: 'second_factor.off', subject: lost.email },

@@ -1,8 +1,10 @@
 // npm run admin -- EMAIL [--remove]: makes a member an admin, or one no longer. Written to the audit log.
+// npm run admin -- EMAIL --reset-second-factor: for a lost phone. npm run admin -- --forget-secrets: for a lost key.
 import { parseArgs } from 'node:util'
+import type { Shop } from '../src/shop/shop.ts'
 import { withShop } from './with-shop.ts'
 
-const USAGE = 'Say who: npm run admin -- EMAIL [--remove]'
+const USAGE = 'Say who: npm run admin -- EMAIL [--remove | --reset-second-factor], or npm run admin -- --forget-secrets'
 
 try {
   process.stdout.write(await run(process.argv.slice(2)))
@@ -12,13 +14,40 @@ try {
 }
 
 async function run(words: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { remove: { type: 'boolean' } } })
+  const flag = { type: 'boolean' } as const
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { remove: flag, 'reset-second-factor': flag, 'forget-secrets': flag },
+  })
   const [email] = positionals
-  if (!email || positionals.length > 1) throw new Error(USAGE)
-  const isAdmin = !values.remove
-  const done = await withShop(({ shop }) => shop.accounts.makeAdmin(email, isAdmin))
-  if (!done) throw new Error(`There is no member ${email}. They sign up in the shop first; then try again.`)
+  if (values['forget-secrets'] && !email) return withShop(({ shop }) => forgetSecrets(shop))
+  if (!email || positionals.length > 1 || Object.keys(values).length > 1 || values['forget-secrets']) throw new Error(USAGE)
+  if (values['reset-second-factor']) return withShop(({ shop }) => resetSecondFactor(shop, email))
+  return withShop(({ shop }) => makeAdmin(shop, email, !values.remove))
+}
+
+async function makeAdmin({ accounts }: Shop, email: string, isAdmin: boolean): Promise<string> {
+  const done = await accounts.makeAdmin(email, isAdmin)
+  if (!done) throw unknown(email)
   const { member, changed } = done
   if (!changed) return `${member.email} ${isAdmin ? 'is an admin already' : 'is no admin'}; nothing to do.\n`
   return isAdmin ? `${member.email} is an admin now, and finds everything at /admin.\n` : `${member.email} is no admin any more.\n`
+}
+
+async function resetSecondFactor({ accounts }: Shop, email: string): Promise<string> {
+  const member = await accounts.byEmail(email)
+  if (!member) throw unknown(email)
+  const done = await accounts.secondFactor.reset(member.id)
+  if (!done) return `${member.email} has no second factor; nothing to do.\n`
+  return `${member.email} has no second factor any more, is signed out everywhere, and sets up a new one at /admin.\n`
+}
+
+async function forgetSecrets({ accounts }: Shop): Promise<string> {
+  const number = await accounts.secrets.forgetAll()
+  return `${number === 1 ? 'One second factor is' : `${number} second factors are`} gone; the next start begins with the key it finds. Admins set up their apps anew at /admin.\n`
+}
+
+function unknown(email: string): Error {
+  return new Error(`There is no member ${email}. They sign up in the shop first; then try again.`)
 }

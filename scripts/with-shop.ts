@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
+import { LOCKED } from '../src/platform/encryption.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { images } from '../src/platform/images.ts'
 import { createJobs } from '../src/platform/jobs.ts'
@@ -30,13 +31,15 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms: null, log, gateways: [], publicUrl }
+  const rest = { sms: null, log, gateways: [], publicUrl, cipher: LOCKED }
+  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, ...rest }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work: false })
   try {
     return await work({ shop, deps })
   } finally {
+    await shop.accounts.idle()
     await jobs.stop()
     const alone = embedded && (await isAlone(database))
     await database.close()

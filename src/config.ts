@@ -3,42 +3,9 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { flag, hosts, secretKeys, text, url, whole } from './config-values.ts'
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
-
-const text = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
-const flag = z
-  .string()
-  .optional()
-  .transform((value, context) => {
-    if (!value) return undefined
-    if (/^(?:1|true|yes|on|0|false|no|off)$/i.test(value)) return /^(?:1|true|yes|on)$/i.test(value)
-    context.addIssue({ code: 'custom', message: 'must be true or false' })
-    return z.NEVER
-  })
-const whole = (min: number, max: number, otherwise: number) =>
-  z
-    .string()
-    .optional()
-    .transform((value, context) => {
-      if (!value) return otherwise
-      const number = Number(value)
-      if (Number.isInteger(number) && number >= min && number <= max) return number
-      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
-      return z.NEVER
-    })
-const url = (...protocols: string[]) =>
-  text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
-    message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  })
-const HOST = /^(?:\*\.)?(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
-const hosts = text
-  .transform((value) => value?.toLowerCase().split(/\s*,\s*/) ?? [])
-  .refine((names) => names.every((name) => HOST.test(name)), 'must be names of hosts, separated by commas')
 
 const environment = z.object({
   NODE_ENV: text,
@@ -57,6 +24,7 @@ const environment = z.object({
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
   METRICS_TOKEN: text,
+  SECRETS_KEY: secretKeys,
   IMAGE_HOSTS: hosts,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
@@ -153,6 +121,8 @@ export interface Config {
   pageCache: boolean
   /** Whoever reads /metrics from another machine must know it. */
   metricsToken: string | undefined
+  /** What seals secrets in the database: the first seals, all of them open. Without any, a key of the data folder is used. */
+  secretKeys: readonly Buffer[]
   /** Hosts of pictures that browsers fetch themselves; those of others come by our proxy (img-01): `cdn.example`, `*.cdn.example`. */
   imageHosts: readonly string[]
   smtpUrl: string | undefined
@@ -199,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
+    secretKeys: e.SECRETS_KEY,
     imageHosts: e.IMAGE_HOSTS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

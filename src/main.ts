@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
+import { createCipher } from './platform/encryption.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -23,6 +24,7 @@ import { databaseFailure, explain, portFailure, requireFolder, requirePort, Star
 import { payments } from './start/gateways.ts'
 import { greeting, originOf } from './start/greeting.ts'
 import { createLifeline } from './start/lifeline.ts'
+import { secretKeysOf } from './start/secret-keys.ts'
 import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -52,8 +54,10 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const origin = originOf(config)
   const sms = shortMessages(config)
   const { mounts, ...ways } = payments(config, database)
-  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, ...ways, publicUrl: origin }
+  const security = { cipher: createCipher(secretKeysOf(config)), secondFactorWaived: config.demo && config.local }
+  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, ...ways, ...security, publicUrl: origin }
   const shop = createShop(deps)
+  await shop.accounts.secrets.prepare()
   catalogueJobs({ jobs, storage, images, log })
   noticeJobs({ jobs, notifications: shop.notifications })
 
@@ -62,7 +66,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   await jobs.start({ work: role.work })
   life.atEnd(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
-  if (role.work) life.atEnd(startWorker(shop, live, log))
+  if (role.work) life.atEnd(startWorker(shop, { live, log, mailer, origin }))
   life.atEnd(() => shop.checkout.idle())
   life.atEnd(() => shop.accounts.idle())
   if (!role.web) return void process.stdout.write('Upya is at work in the background\n')

@@ -41,7 +41,7 @@ const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   web: { area: 'types', pure: 'all', shared: 'all', shop: 'types', web: 'all' },
   simulator: { pure: 'all', shared: 'all', shop: 'types', platform: 'all', simulator: 'all' },
   demo: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', demo: 'all' },
-  config: {},
+  config: { config: 'all' },
   // The parts of main.ts that stand in files of their own.
   start: {
     area: 'all',
@@ -165,7 +165,7 @@ function mayUse(area: string, other: string, typeOnly: boolean): boolean {
 function zoneOf(path: string): Zone {
   const [, first = '', second = ''] = path.split('/')
   if (path === 'src/main.ts') return 'main'
-  if (path === 'src/config.ts') return 'config'
+  if (/^src\/config(?:-values)?\.ts$/.test(path)) return 'config'
   if (path === 'src/shop/shop.ts') return 'shop'
   if (first === 'shop' && second.endsWith('.ts')) return 'shared'
   if (first === 'shop') return /^(?:rules|contract)\b/.test(path.split('/').at(-1) ?? '') ? 'pure' : 'area'

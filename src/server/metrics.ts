@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { ShopError } from '../shop/errors.ts'
+import { SECURITY_EVENTS } from '../shop/security-events.ts'
 import type { Observer } from './requests.ts'
 
 // What needs a person is what the back office shows as open (src/shop/payments/open.ts).
@@ -31,6 +32,8 @@ const COUNTS = {
     union all select 'oldest_seconds', 'open_refund', coalesce(extract(epoch from now() - min(created_at)), 0)::int
       from payment_refunds where state not in ('completed', 'withdrawn')`,
 }
+
+const SECURITY_TOTALS = { name: 'metrics_security', text: 'select event, count(*) as total from security_events group by event' }
 
 const KINDS = {
   payment_attempts: 'Payment attempts by state',
@@ -69,15 +72,27 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
     ]),
   )
 
+  const security = new Counter({
+    name: 'upya_security_events_total',
+    help: 'Events of the shop’s security, by kind (docs/operations.md)',
+    labelNames: ['event'],
+    registers: [registry],
+  })
+
   return {
     observe: ({ method, route, status, seconds }) => latency.observe({ method, route, status }, seconds),
     async read() {
-      const [rows, queues] = await Promise.all([
+      const [rows, queues, events] = await Promise.all([
         database.read.query<{ kind: string; label: string; number: number }>(COUNTS, []),
         jobs.waiting(),
+        database.read.query<{ event: string; total: number }>(SECURITY_TOTALS, []),
       ])
       for (const gauge of Object.values(gauges)) gauge.reset()
       for (const { kind, label, number } of rows) gauges[kind]?.set({ state: label }, Number(number))
+      // Of all processes together, as the database keeps them; a kind that has not happened yet is 0 rather than unknown.
+      security.reset()
+      for (const event of Object.keys(SECURITY_EVENTS)) security.inc({ event }, 0)
+      for (const { event, total } of events) security.inc({ event }, total)
       waiting.reset()
       for (const [queue, number] of Object.entries(queues)) waiting.set({ queue }, number)
       return registry.metrics()

@@ -24,6 +24,7 @@ import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 import { requestId, requests } from './requests.ts'
 import { security, type PolicyOptions } from './security.ts'
+import { createTally } from './tally.ts'
 import { visitorOf } from './visitor.ts'
 
 export interface ServerOptions {
@@ -80,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     limited: config.rateLimit > 0,
     allowedAddresses,
+    tally: createTally(shop, platform.log),
   })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 

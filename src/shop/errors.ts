@@ -17,6 +17,11 @@ export const REFUSALS = {
   wrong_credentials: { status: 401, message: 'E-mail or password is not right.' },
   second_factor_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   second_factor_wrong: { status: 401, message: 'This code is not right. Enter the newest one from your app.' },
+  second_factor_missing: {
+    status: 403,
+    message: 'Set up your authenticator app first: without it this is not possible. You find it under Security in the admin area.',
+  },
+  reauthentication_required: { status: 403, message: 'Please confirm that it is you, then try again.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   email_taken: { status: 409, message: 'There is an account with this e-mail already. Sign in instead, or reset its password.' },
   password_wrong: { status: 422, message: 'This is not your current password.' },

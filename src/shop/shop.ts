@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.ts'
+import type { Cipher } from '../platform/encryption.ts'
 import type { Images } from '../platform/images.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
@@ -36,6 +37,7 @@ import { createStories } from './payments/stories.ts'
 import { createSettings } from './settings/settings.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
+import { createSecurity } from './security.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 export interface ShopDeps {
@@ -55,6 +57,10 @@ export interface ShopDeps {
   mpesaRoute?: 'off' | 'fallback' | 'only'
   /** For links in e-mails. */
   publicUrl: string
+  /** Seals the secrets of authenticator apps. */
+  cipher: Cipher
+  /** Admins need no second factor: only for a demo that nobody but this machine can reach. False when it is missing. */
+  secondFactorWaived?: boolean
   /** What hashing a password costs; as is advised when it is missing. */
   passwordCost?: PasswordCost
 }
@@ -95,12 +101,14 @@ function buildAreas(deps: AreaDeps) {
   const savedBags = createSavedBags(deps)
   const checkouts = createCheckoutStore(deps)
   const audit = createAudit(deps)
+  const security = createSecurity(deps)
   const media = createMedia(deps)
   const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop })
   const settings = createSettings(deps)
   return {
     accounts,
     audit,
+    security,
     media,
     insights,
     settings,

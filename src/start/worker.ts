@@ -1,13 +1,23 @@
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { every } from '../platform/ticker.ts'
 import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
+import { tellSecurityEvents } from './security-letters.ts'
+
+export interface WorkerDeps {
+  live: Live
+  log: Log
+  mailer: Mailer
+  /** Of the shop's public address, for links in e-mails. */
+  origin: string
+}
 
 /** What a worker process does by the clock. Any number of them may run: every piece of work is claimed in the database. */
-export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<void> {
+export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDeps): () => Promise<void> {
   let mailing: Promise<void> | undefined
   const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))
   const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
@@ -22,6 +32,7 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
     every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
+    every(5, 'security events', () => tellSecurityEvents(shop, { log, mailer, origin }), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),

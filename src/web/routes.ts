@@ -36,6 +36,7 @@ export default [
     route('admin/holds', 'routes/admin/holds.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/security', 'routes/admin/security.tsx'),
     route('admin/*', 'routes/admin/not-found.tsx'),
   ]),
   route('products/:id', 'routes/store/product-redirect.ts'),

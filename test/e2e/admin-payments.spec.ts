@@ -114,6 +114,49 @@ test('[open-05] a payment of the wrong sum is found, its story read, the money s
   await expectAccessible(page)
 })
 
+test.describe('who sits at an open session', { tag: ['@once', '@deep'] }, () => {
+  test.use({ expectedErrors: [/status of 4(?:03|22)/] })
+
+  test('[open-05] shows once more who they are before money goes back; nothing that was typed is lost', async ({ page, browser }) => {
+    const guest = await browser.newContext()
+    const { reference } = await paid(guest.request, SHORT, 'review')
+    await guest.close()
+    const { password } = await signInAsAdmin(page.request)
+    await open(page, `/admin/payments?q=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    // As if the sign-in was ten minutes ago: the first two calls are refused.
+    const calls: (string | undefined)[] = []
+    await page.route('**/api/admin/payments/*/refund', async (route) => {
+      calls.push(route.request().headers()['idempotency-key'])
+      if (calls.length > 2) return route.continue()
+      const error = { code: 'reauthentication_required', message: 'Please confirm that it is you, then try again.' }
+      return route.fulfill({ status: 403, json: { error } })
+    })
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund' })
+    await dialog.getByLabel('Note').fill('The payer typed another sum.')
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(proof).toBeVisible()
+    // The form behind it is hidden, and in the middle of being sent.
+    await expectAccessible(page, 'div:not([aria-hidden="true"]) > [role="dialog"]')
+    await proof.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog.getByText('Please confirm that it is you, then try again.')).toBeVisible()
+    await expect(dialog.getByLabel('Note')).toHaveValue('The payer typed another sum.')
+
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await proof.getByLabel('Your password').fill('not this one')
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(proof.getByText('This is not your current password.')).toBeVisible()
+    await proof.getByLabel('Your password').fill(password)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('The refund is on its way.').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('The payer typed another sum.')
+    expect(calls).toHaveLength(3)
+    expect(new Set(calls).size).toBe(1)
+  })
+})
+
 test.describe('another admin was faster', { tag: '@once' }, () => {
   test.use({ expectedErrors: [/status of 4(?:00|09)/] })
 

@@ -3,7 +3,7 @@ import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-const PAGES = ['/admin', '/admin/settings', '/admin/audit', '/admin/products', '/admin/no-such-page']
+const PAGES = ['/admin', '/admin/settings', '/admin/audit', '/admin/security', '/admin/products', '/admin/no-such-page']
 
 test(
   '[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page',
@@ -37,6 +37,7 @@ test(
     await signInAsAdmin(page.request)
     await open(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
     await expect(page.getByText('Orders today')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
     await expect(page.getByText('amina@upya.example')).toBeVisible()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../support/calls.ts'
-import { signUp, type SignedInMember } from '../support/members.ts'
+import { PASSWORD, send, setUpApp, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
 
 // Each command is a process of its own, which takes seconds to start on a busy machine.
@@ -58,4 +58,23 @@ test('it says clearly when there is no such member, or nobody is named', async (
   expect(unnamed.code).toBe(1)
   expect(unnamed.err).toContain('npm run admin -- EMAIL')
   expect((await admin('--frobnicate', member.email)).code).toBe(1)
+}, 120_000)
+
+test('a lost phone and a lost key: the second factor goes by command, which stands in the log and signs the admin out', async () => {
+  const [lost, other] = [await signUpAdmin(t), await signUpAdmin(t)]
+  await Promise.all([setUpApp(t, lost), setUpApp(t, other)])
+  expect((await admin('--reset-second-factor', lost.email)).out).toContain('has no second factor any more')
+  expect((await callAs(t, lost)('GET', '/api/profile')).status).toBe(401)
+  const enter = async (email: string) => (await send(t.base, '/api/auth/sign-in', { email, password: PASSWORD })).status
+  expect([await enter(lost.email), await enter(other.email)]).toEqual([200, 401])
+  // The one of another, which was being set up, was not in force yet.
+  expect(await t.shop.accounts.secrets.forgetAll()).toBe(1)
+  expect(await enter(other.email)).toBe(200)
+  const { rows } = await t.database.db.run(
+    `select admin_email, action, subject from admin_audit_log where action ~ 'off|forgotten' order by action desc`,
+  )
+  expect(rows).toEqual([
+    { admin_email: 'command', action: 'second_factor.off', subject: lost.email },
+    { admin_email: 'command', action: 'second_factor.all_forgotten', subject: '' },
+  ])
 }, 120_000)

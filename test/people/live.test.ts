@@ -166,7 +166,7 @@ describe('the heartbeat', () => {
     app.setSerializerCompiler(serializerCompiler)
     await app.register((await import('@fastify/cookie')).default)
     identify(app, t.shop.accounts.sessions)
-    access(app, { origin: t.base })
+    access(app, { origin: t.base, onTrespass: () => {} })
     await app.register(liveApi, {
       shop: t.shop,
       live,
@@ -176,6 +176,7 @@ describe('the heartbeat', () => {
       limited: false,
       heartbeatMs: 60,
       allowedAddresses: { daraja: null, paystack: null },
+      tally: () => {},
     })
     const base = await app.listen({ host: '127.0.0.1', port: 0 })
     return { base, subscribed: () => subscribed, close: () => app.close() }

@@ -46,6 +46,7 @@ describe('the profile', () => {
       occasions: [],
       style_goals: '',
       second_factor: false,
+      recovery_codes_left: 0,
     })
   })
 

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SecondFactorSetup } from '../../src/shop/accounts/contract.ts'
+import { createCipher } from '../../src/platform/encryption.ts'
+import type { Profile, SecondFactorSetup } from '../../src/shop/accounts/contract.ts'
 import { LIMITS, RECOVERY_CODES } from '../../src/shop/accounts/rules.ts'
+import { createShop } from '../../src/shop/shop.ts'
 import { callAs } from '../support/calls.ts'
 import { lettersTo } from '../support/letters.ts'
 import { PASSWORD, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -159,32 +162,129 @@ describe('signing in with it', () => {
 })
 
 describe('removing it', () => {
-  test('takes the password', async () => {
-    const { codes } = await inForce()
-    const remove = (current_password: string) => call()('POST', '/api/auth/second-factor/remove', { current_password })
-    expect((await remove('a guess')).body.error.code).toBe('password_wrong')
+  const remove = (code: string, current_password = PASSWORD) => call()('POST', '/api/auth/second-factor/remove', { current_password, code })
+
+  test('takes the password and a code: neither alone undoes it', async () => {
+    const { secret } = await inForce()
+    expect((await remove(codeOf(secret), 'a guess')).body.error.code).toBe('password_wrong')
+    expect((await remove('000000')).body.error.code).toBe('second_factor_wrong')
+    expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(400)
     expect(await enter()).toBe('second_factor_required')
     // What comes into force within one moment may be told in any order.
     expect((await lettersTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
-    expect((await remove(PASSWORD)).status).toBe(204)
+    expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
     expect((await lettersTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')
     // A second time there is nothing to remove, and nothing to tell.
-    expect((await remove(PASSWORD)).status).toBe(204)
+    expect((await remove('000000')).status).toBe(204)
     expect(await lettersTo(t, admin.email)).toHaveLength(2)
     expect((await setUp()).secret).toHaveLength(32)
-    expect(codes).toHaveLength(RECOVERY_CODES)
+  })
+
+  test('signs out every other device, and its admin is one without rights once the first days are over', async () => {
+    const { secret, codes } = await inForce()
+    const elsewhere = await signIn(t, admin.email, { code: codeOf(secret) })
+    expect((await remove(codes[0] ?? '')).status).toBe(204)
+    expect((await callAs(t, elsewhere)('GET', '/api/auth/sessions')).status).toBe(401)
+    await t.database.db.run('update users set admin_since = null where id = $1', [admin.id])
+    expect((await call()('GET', '/api/admin/dashboard')).body.error.code).toBe('second_factor_missing')
+  })
+
+  test('cannot be guessed either: after a few tries even the right code has to wait', async () => {
+    const { secret } = await inForce()
+    for (let i = 0; i < LIMITS.secondFactorPerMember.max; i++) expect((await remove('000000')).body.error.code).toBe('second_factor_wrong')
+    expect((await remove(codeOf(secret))).body.error.code).toBe('too_many_requests')
   })
 
   test('whoever is no admin any more still needs it, and may remove it', async () => {
-    await inForce()
+    const { secret } = await inForce()
     await t.shop.accounts.makeAdmin(admin.email, false)
     expect(await enter()).toBe('second_factor_required')
-    expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(204)
+    expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
     // Both stand in the log of what admins did.
     const { items } = await t.shop.audit.page(undefined, 10)
     const own = items.filter(({ subject }) => subject === admin.email).map(({ action }) => action)
     expect(own.filter((action) => action.startsWith('second_factor'))).toEqual(['second_factor.off', 'second_factor.on'])
+  })
+})
+
+describe('new recovery codes', () => {
+  const renew = (code: string, current_password = PASSWORD) =>
+    call()<{ recovery_codes: string[] }>('POST', '/api/auth/second-factor/recovery-codes', { current_password, code })
+
+  test('take password and code, void the old ones and sign out every other device', async () => {
+    const { secret, codes } = await inForce()
+    const elsewhere = await signIn(t, admin.email, { code: codeOf(secret) })
+    expect([(await renew(codeOf(secret, 1), 'a guess')).status, (await renew('000000')).status]).toEqual([422, 401])
+    expect((await callAs(t, elsewhere)('GET', '/api/auth/sessions')).status).toBe(200)
+    const { body } = await renew(codeOf(secret, 1))
+    expect(body.recovery_codes).toHaveLength(RECOVERY_CODES)
+    expect((await callAs(t, elsewhere)('GET', '/api/auth/sessions')).status).toBe(401)
+    expect(await enter(codes[0])).toBe('second_factor_wrong')
+    expect(await enter(body.recovery_codes[0])).toBe('in')
+    const { body: profile } = await call()<Profile>('GET', '/api/profile')
+    expect(profile).toMatchObject({ second_factor: true, recovery_codes_left: RECOVERY_CODES - 1 })
+    expect((await lettersTo(t, admin.email)).at(-1)?.subject).toBe('You have new recovery codes')
+  })
+
+  test('are for those who have a second factor', async () => {
+    expect((await renew('000000')).status).toBe(404)
+  })
+})
+
+describe('how it rests in the database', () => {
+  const kept = async () =>
+    (await t.database.db.run('select totp_secret, recovery_codes from users where id = $1', [admin.id])).rows[0] as {
+      totp_secret: string
+      recovery_codes: string[]
+    }
+
+  test('neither the secret nor a recovery code can be read out of it, also while it is being set up', async () => {
+    const { secret } = await setUp()
+    expect((await kept()).totp_secret).not.toContain(secret)
+    const { body } = await confirm(codeOf(secret))
+    const row = JSON.stringify(await kept())
+    for (const told of [secret, ...body.recovery_codes]) expect(row).not.toContain(told)
+    for (const told of body.recovery_codes) expect(row).not.toContain(told.replaceAll('-', ''))
+  })
+
+  test('the secret of another member, put into the row, opens nothing', async () => {
+    const { secret } = await inForce()
+    const row = await kept()
+    const victim = await signUpAdmin(t)
+    await t.database.db.run('update users set totp_secret = $2, totp_confirmed_at = now() where id = $1', [victim.id, row.totp_secret])
+    const credentials = { email: victim.email, password: PASSWORD, code: codeOf(secret) }
+    expect((await callAs(t, null)('POST', '/api/auth/sign-in', credentials)).status).toBe(500)
+  })
+
+  test('a secret of an older version is sealed at the next start, once, and goes on to work', async () => {
+    const { secret } = await inForce()
+    await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, secret])
+    await t.shop.accounts.secrets.prepare()
+    const { totp_secret: sealed } = await kept()
+    expect(sealed).not.toContain(secret)
+    await t.shop.accounts.secrets.prepare()
+    expect((await kept()).totp_secret).toBe(sealed)
+    expect(await enter(codeOf(secret))).toBe('in')
+  })
+
+  test('keys: a new one in front seals all anew; a process with another key does not start', async () => {
+    const [old, next, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+    const started = (...keys: Buffer[]) => createShop({ ...t.deps, cipher: createCipher(keys) }).accounts.secrets
+    await t.shop.accounts.secrets.forgetAll()
+    await started(old).prepare()
+    await expect(started(other).prepare()).rejects.toThrow(/sealed with another key.*SECRETS_KEY/)
+    await started(next, old).prepare()
+    await expect(started(old).prepare()).rejects.toThrow(/another key/)
+    await started(next).prepare()
+    // What is left of a key that is gone is said, and nothing is changed.
+    const forgotten = createCipher([other]).seal('JBSWY3DPEHPK3PXP', `second factor of ${admin.id}`)
+    await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, forgotten])
+    await expect(started(next).prepare()).rejects.toThrow(/not set any more/)
+    expect((await kept()).totp_secret).toBe(forgotten)
+    await started(next, other).prepare()
+    expect(createCipher([next]).open((await kept()).totp_secret, `second factor of ${admin.id}`)).toBe('JBSWY3DPEHPK3PXP')
+    await t.shop.accounts.secrets.forgetAll()
   })
 })

@@ -33,3 +33,24 @@ test('a shop with orders of guests is brought up to date: each order gets the ti
   // Again there is nothing to do.
   await shop.update()
 })
+
+test('who is an admin already has the first days of a second factor from now on, and sessions end as they do now', async () => {
+  const old = await oldDatabase(5)
+  try {
+    const { db } = old.database
+    await db.run(`insert into users (id, email, password_hash, is_admin, unsubscribe_token, created_at, updated_at)
+      select gen_random_uuid(), who || '@mail.example', '', who = 'admin', who, now(), now() from unnest(array['admin', 'member']) who`)
+    await db.run(`insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, csrf_token, created_at, last_seen_at)
+      select gen_random_uuid(), id, email, now(), email, now() + interval '30 days', '', now() - interval '80 days', now() from users`)
+    await old.update()
+    const { rows } =
+      await db.run(`select is_admin, admin_since > now() - interval '1 minute' as begins, s.expires_at - s.created_at as lasts
+      from users u join sessions s on s.user_id = u.id order by is_admin`)
+    expect(rows).toEqual([
+      { is_admin: false, begins: null, lasts: expect.objectContaining({ days: 90 }) },
+      { is_admin: true, begins: true, lasts: expect.objectContaining({ hours: 12 }) },
+    ])
+  } finally {
+    await old.close()
+  }
+})

@@ -121,7 +121,9 @@ export const ROWS: Record<string, Row> = {
   'POST /api/auth/sessions/end-all': { says: own(204) },
   'POST /api/auth/second-factor': { says: admins(200), body: () => ({ current_password: PASSWORD }) },
   'POST /api/auth/second-factor/confirm': { says: admins(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password' }) },
+  'POST /api/auth/second-factor/recovery-codes': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
+  'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
+  'POST /api/auth/reauthenticate': { says: own(422), body: () => ({ password: 'not the password' }) },
 
   // What a member tells of themselves.
   'GET /api/profile': { says: own(200) },

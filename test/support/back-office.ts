@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { PaymentsPage, PaymentStory, Reconciliation } from '../../src/shop/payments/contract.ts'
-import { signUpAdmin, type SignedInMember } from './members.ts'
+import { PASSWORD, send, signUpProvenAdmin, type AuthenticatorApp, type SignedInMember } from './members.ts'
 import { control } from './paying.ts'
 import { testServer, until, type TestServer, type TestServerOptions } from './payments.ts'
 import { addThing, type Thing } from './stocked.ts'
@@ -23,7 +23,7 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 export interface BackOffice extends TestServer {
-  admin: SignedInMember
+  admin: SignedInMember & AuthenticatorApp
   /** Pays, on a phone with this ending, until the checkout is in one of these states. */
   tryToPay(ending: string, statuses: readonly string[], options?: { price?: number; stock?: number; thing?: Thing }): Promise<Tried>
   state(tried: Pick<Tried, 'checkoutId'>): Promise<CheckoutState>
@@ -45,7 +45,7 @@ let phones = 10
 /** The shop with its simulated providers, and somebody in the office. */
 export async function backOffice(options: TestServerOptions = {}): Promise<BackOffice> {
   const server = await testServer(options)
-  const admin = await signUpAdmin(server)
+  const admin = await signUpProvenAdmin(server)
   const { database, shop, clock } = server
   const rows = async <T>(text: string, ...values: unknown[]) => (await database.db.run(text, values)).rows as T[]
   const read = async <T>(path: string) => (await server.read<T>(path, admin.headers)).body
@@ -86,6 +86,16 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
     return receipt
   }
 
+  /** Shows who they are when it is asked for, and tries again, as the pages do. */
+  async function deed<T>(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const ask = () => server.post(`/api/admin${path}`, body, { ...admin.headers, ...headers }) as Promise<Answer<T>>
+    const answer = await ask()
+    if (answer.status !== 403 || answer.body.error.code !== 'reauthentication_required') return answer
+    const proven = await send(server.base, '/api/auth/reauthenticate', { password: PASSWORD, code: admin.code() }, admin.headers)
+    if (!proven.ok) throw new Error(`not proven: ${proven.status} ${await proven.text()}`)
+    return ask()
+  }
+
   return {
     ...server,
     admin,
@@ -94,7 +104,7 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
     story: (id) => read(`/api/admin/payments/${id}`),
     list: (query = '') => read(`/api/admin/payments${query}`),
     reconciliation: () => read('/api/admin/payments/reconciliation'),
-    deed: (path, body = {}, headers = {}) => server.post(`/api/admin${path}`, body, { ...admin.headers, ...headers }) as never,
+    deed,
     payByHand,
     async work(seconds = 0) {
       clock.forward(seconds)

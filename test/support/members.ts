@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionReply } from '../../src/shop/accounts/contract.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { SecondFactorSetup, SessionReply } from '../../src/shop/accounts/contract.ts'
 import type { Shop } from '../../src/shop/shop.ts'
 
 export const PASSWORD = 'mkoba-wa-buluu-7'
@@ -29,11 +31,43 @@ export async function signIn({ base }: Asks, email: string, fields: Record<strin
   return entered(await send(base, '/api/auth/sign-in', { email, password: PASSWORD, ...fields }))
 }
 
-/** An admin: a member the shop has made one. */
+/** An admin: a member the shop has made one, in their first days without a second factor. */
 export async function signUpAdmin(server: Asks & { shop: Pick<Shop, 'accounts'> }): Promise<SignedInMember> {
   const member = await signUp(server)
   await server.shop.accounts.makeAdmin(member.email)
   return member
+}
+
+/** An admin who may do everything: with an authenticator app. */
+export async function signUpProvenAdmin(server: AskedByAdmin): Promise<SignedInMember & AuthenticatorApp> {
+  const admin = await signUpAdmin(server)
+  return { ...admin, ...(await setUpApp(server, admin)) }
+}
+
+export interface AskedByAdmin extends Asks {
+  shop: Pick<Shop, 'accounts'>
+  clock: Clock
+}
+
+export interface AuthenticatorApp {
+  /** What the app shows now, or so many steps of 30 seconds from now. */
+  code: (steps?: number) => string
+  recoveryCodes: string[]
+}
+
+/** Puts a second factor in force, as an admin does with their phone. */
+export async function setUpApp({ base, clock }: Asks & { clock: Clock }, member: SignedInMember): Promise<AuthenticatorApp> {
+  const { secret } = (await (await send(base, '/api/auth/second-factor', {}, member.headers)).json()) as SecondFactorSetup
+  const code = (steps = 0) => {
+    const timestamp = clock.now().getTime() + steps * 30_000
+    return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp })
+  }
+  // One step back, so that the code of now is still to be used.
+  const proof = { code: code(-1), current_password: PASSWORD }
+  const confirmed = await send(base, '/api/auth/second-factor/confirm', proof, member.headers)
+  const { recovery_codes: recoveryCodes } = (await confirmed.json()) as { recovery_codes: string[] }
+  if (!confirmed.ok) throw new Error(`no second factor: ${confirmed.status}`)
+  return { code, recoveryCodes }
 }
 
 export function send(base: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

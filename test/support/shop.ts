@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database.ts'
+import { createCipher, KEY_BYTES } from '../../src/platform/encryption.ts'
 import { images } from '../../src/platform/images.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts'
 import { createLive, type Live } from '../../src/platform/live.ts'
@@ -58,6 +60,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     publicUrl: 'http://upya.test',
     log,
     images,
+    cipher: createCipher([randomBytes(KEY_BYTES)]),
     // A thousand passwords in a run of all tests.
     passwordCost: { memory: 64, passes: 1, parallelism: 1 },
     ...overrides,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayAdminister, mayMoveMoney } from '../../shop/accounts/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Member } from '../../web/context.ts'
 import { fromOtherSite } from '../security.ts'
@@ -9,6 +10,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call it; everybody when it is missing. */
     access?: 'member' | 'admin'
+    /** Besides `access: 'admin'`. `set-up`: also while their rights are withheld for want of a second factor. `money`: not without one, not even in the first days. */
+    rights?: 'set-up' | 'money'
+    /** They must have shown who they are a short while ago; `with-second-factor`: for whom the password in the body is not all of it. */
+    recent?: 'always' | 'with-second-factor'
     /**
      * What shows that a call that changes something comes from our pages: the session's X-CSRF-Token when it is missing,
      * `origin` where there is no session yet, `none` where the body itself is the proof.
@@ -19,10 +24,11 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses before anything of the body is looked at (open-28, open-34). */
-export function access(app: FastifyInstance, { origin }: { origin: string }): void {
+/** Refuses before anything of the body is looked at (open-28, open-34). `onTrespass`: somebody who is no admin asks for what is an admin's. */
+export function access(app: FastifyInstance, { origin, onTrespass }: { origin: string; onTrespass: () => void }): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const code = forgery(request, origin) ?? trespass(request)
+    const code = forgery(request, origin) ?? trespass(request) ?? staleness(request)
+    if (request.routeOptions.config.access === 'admin' && (code === 'forbidden' || code === 'sign_in_required')) onTrespass()
     done(code ? new ShopError(code) : undefined)
   })
 }
@@ -49,11 +55,23 @@ function forgery(request: FastifyRequest, origin: string) {
 }
 
 function trespass(request: FastifyRequest) {
-  const needed = request.routeOptions.config.access
+  const { access: needed, rights } = request.routeOptions.config
   const { member, expired } = request.visitor
   if (!needed) return null
   if (!member) return expired ? 'session_expired' : 'sign_in_required'
-  return needed === 'admin' && !member.is_admin ? 'forbidden' : null
+  if (needed === 'member') return null
+  const { standing } = member
+  if (standing === 'none') return 'forbidden'
+  const isAllowed = rights === 'set-up' || (rights === 'money' ? mayMoveMoney(standing) : mayAdminister(standing))
+  return isAllowed ? null : 'second_factor_missing'
+}
+
+/** Somebody may have found the session open. */
+function staleness(request: FastifyRequest) {
+  const { recent } = request.routeOptions.config
+  const { member } = request.visitor
+  if (!recent || !member || member.is_recent) return null
+  return recent === 'always' || member.second_factor ? 'reauthentication_required' : null
 }
 
 /** In a time that tells nothing of how much was right. */

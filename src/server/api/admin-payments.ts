@@ -24,6 +24,13 @@ import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
 const config = { access: 'admin' } as const
+/** What gives goods away for money that nobody has seen. */
+const proven = { ...config, recent: 'always' } as const
+/**
+ * What sends money back, says that it was, or lets the shop do so by itself: a second payment that is matched goes back, and
+ * so does one that only a statement knows. Never without a second factor.
+ */
+const refunding = { ...proven, rights: 'money' } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
 const messageParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
@@ -99,7 +106,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/accept',
     {
-      config,
+      config: proven,
       schema: { tags, summary: 'Take the money as it is and make the order', params, body: acceptRequest, response: { 200: paymentStory } },
     },
     async (request) => {
@@ -111,7 +118,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/refund',
     {
-      config,
+      config: refunding,
       schema: {
         tags,
         summary: 'Send money back',
@@ -141,7 +148,7 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
   app.post(
     '/api/admin/payments/:id/match',
     {
-      config,
+      config: refunding,
       schema: { tags, summary: 'Say that unmatched money is of this payment', params, body: matchRequest, response: { 200: paymentStory } },
     },
     async (request) => {
@@ -157,7 +164,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/refunds/:id/retry',
-    { config, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
+    { config: refunding, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
     async (request) => {
       await checkout.retryRefund(request.params.id, by(request))
       return { done: true } as const
@@ -176,7 +183,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
   app.post(
     '/api/admin/refunds/:id/by-hand',
     {
-      config,
+      config: refunding,
       schema: { tags, summary: 'Say that it was paid back outside the shop', params, body: byHandRequest, response: { 200: done } },
     },
     async (request) => {
@@ -224,7 +231,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
   app.post(
     '/api/admin/payments/statements',
     {
-      config,
+      config: refunding,
       bodyLimit: STATEMENT_BYTES,
       schema: { tags, summary: 'Import a statement of a provider', body: statementUpload, response: { 200: statementResult } },
     },

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
+import type { Tally } from '../tally.ts'
 import { adminApi } from './admin.ts'
 import { adminHoldsApi } from './admin-holds.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
@@ -37,6 +38,8 @@ export interface ApiOptions {
   limited: boolean
   /** From where payment messages are taken; null when from everywhere. */
   allowedAddresses: Config['allowedAddresses']
+  /** Counts what is refused at the door. */
+  tally: Tally
   /** Milliseconds between two signs of life of a live stream. */
   heartbeatMs?: number
 }

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import {
   deviceSessions,
   emailChange,
+  fullProof,
   linkConfirm,
   passwordChange,
-  proof,
+  reauthenticateRequest,
   recoveryCodes,
   resetConfirm,
   resetRequest,
@@ -23,7 +24,9 @@ import { tellAccountsFailure } from './auth.ts'
 const tags = ['Account']
 const done = { 204: z.null().describe('Done') }
 const member = { config: { access: 'member' } } as const
-const admin = { config: { access: 'admin' } } as const
+/** The body has the password; whoever has a second factor has shown that, too, a short while ago. */
+const proven = { config: { access: 'member', recent: 'with-second-factor' } } as const
+const setUp = { config: { access: 'admin', rights: 'set-up' } } as const
 
 /** Password, e-mail address, devices and the second factor. */
 export async function credentialsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -96,9 +99,28 @@ async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promis
   const { accounts } = shop
 
   app.post(
-    '/api/auth/email',
+    '/api/auth/reauthenticate',
     {
       ...member,
+      schema: {
+        tags,
+        summary: 'Show once more who you are',
+        description:
+          'What matters asks for it with reauthentication_required; good for ten minutes in this session. `code` where a second factor is in force.',
+        body: reauthenticateRequest,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      await shop.membership.reauthenticate(memberOf(request), request.body.password, request.body.code)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/email',
+    {
+      ...proven,
       schema: {
         tags,
         summary: 'Change your e-mail address',
@@ -116,7 +138,7 @@ async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promis
   app.post(
     '/api/auth/password',
     {
-      ...member,
+      ...proven,
       schema: { tags, summary: 'Change your password', description: 'Signs out every other device.', body: passwordChange, response: done },
     },
     async (request, reply) => {
@@ -168,7 +190,7 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
   app.post(
     '/api/auth/second-factor',
     {
-      ...admin,
+      ...setUp,
       schema: {
         tags,
         summary: 'Set up a second factor',
@@ -182,7 +204,7 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
   app.post(
     '/api/auth/second-factor/confirm',
     {
-      ...admin,
+      ...setUp,
       schema: {
         tags,
         summary: 'Put the second factor in force',
@@ -198,10 +220,38 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
   )
 
   app.post(
+    '/api/auth/second-factor/recovery-codes',
+    {
+      ...member,
+      schema: {
+        tags,
+        summary: 'New recovery codes in place of the old ones',
+        description: 'Takes password and code. Signs out every other device.',
+        body: fullProof,
+        response: { 200: recoveryCodes },
+      },
+    },
+    async (request) => {
+      const { code, current_password: password } = request.body
+      return { recovery_codes: await secondFactor.renewCodes(memberOf(request), code, password) }
+    },
+  )
+
+  app.post(
     '/api/auth/second-factor/remove',
-    { ...member, schema: { tags, summary: 'Sign in by password alone again', body: proof, response: done } },
+    {
+      ...member,
+      schema: {
+        tags,
+        summary: 'Sign in by password alone again',
+        description: 'Takes password and code. Signs out every other device. An admin may do nothing as one until there is a new one.',
+        body: fullProof,
+        response: done,
+      },
+    },
     async (request, reply) => {
-      await secondFactor.remove(memberOf(request).id, request.body.current_password)
+      const { code, current_password: password } = request.body
+      await secondFactor.remove(memberOf(request), code, password)
       return reply.status(204).send(null)
     },
   )

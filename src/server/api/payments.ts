@@ -25,7 +25,7 @@ interface Call {
 }
 
 /** Addresses that payment providers call. Not part of the documented API. */
-export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses }: ApiOptions): Promise<void> {
+export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses, tally }: ApiOptions): Promise<void> {
   const isAllowed = {
     daraja: allowedAddresses.daraja && allowList(allowedAddresses.daraja),
     paystack: allowedAddresses.paystack && allowList(allowedAddresses.paystack),
@@ -38,6 +38,7 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
     return async (request: FastifyRequest): Promise<void> => {
       if (isAllowed[gateway]?.(request.ip) ?? true) return
       request.log.warn({ address: request.ip, gateway }, 'a payment message from an address that is not allowed')
+      tally('payment_messages_refused', { gateway, reason: 'address' })
       throw new ShopError('forbidden')
     }
   }
@@ -52,6 +53,7 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
       const isOurs = kind === 'webhook' || OURS.test(message.token)
       if (isOurs && (await shop.checkout.receive({ ...message, headers: headersOf(request) }))) return reply.send(TAKEN)
       request.log.warn({ address: request.ip, gateway, kind }, 'a payment message that is not from this provider')
+      tally('payment_messages_refused', { gateway, reason: kind === 'webhook' ? 'signature' : 'token' })
       // Only a signature says for sure that it is forged; everything else is answered alike.
       return kind === 'webhook' ? reply.status(401).send({ status: false }) : reply.send(TAKEN)
     })

@@ -111,7 +111,7 @@ async function departureApi(server: FastifyInstance, { shop, origin }: Pick<ApiO
 
   app.get(
     '/api/profile/data',
-    { ...access, schema: { tags, summary: 'Everything the shop keeps about you, as one file' } },
+    { config: { access: 'member', recent: 'always' }, schema: { tags, summary: 'Everything the shop keeps about you, as one file' } },
     async (request, reply) => {
       const data = there(await shop.membership.exportData(memberOf(request).id))
       return reply
@@ -124,7 +124,7 @@ async function departureApi(server: FastifyInstance, { shop, origin }: Pick<ApiO
   app.delete(
     '/api/profile',
     {
-      ...access,
+      config: { access: 'member', recent: 'with-second-factor' },
       schema: {
         tags,
         summary: 'Delete your account',

@@ -53,15 +53,25 @@ export function emailChangedMail(email: string): AccountMail {
   })
 }
 
-export function secondFactorMail(publicUrl: string, on: boolean): AccountMail {
+export type SecondFactorNews = 'on' | 'off' | 'codes'
+
+const SECOND_FACTOR: Record<SecondFactorNews, { subject: string; line: string }> = {
+  on: {
+    subject: 'Two-step sign-in is on',
+    line: 'From now on, signing in to your Upya account takes a code from your authenticator app too. Keep your recovery codes safe.',
+  },
+  off: { subject: 'Two-step sign-in is off', line: 'From now on, your password alone signs in to your Upya account.' },
+  codes: {
+    subject: 'You have new recovery codes',
+    line: 'The recovery codes of your Upya account are new. The ones before no longer work.',
+  },
+}
+
+export function secondFactorMail(publicUrl: string, news: SecondFactorNews): AccountMail {
+  const { subject, line } = SECOND_FACTOR[news]
   return mail({
-    subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
-    lines: [
-      on
-        ? 'From now on, signing in to your Upya account takes a code from your authenticator app too. Keep your recovery codes safe.'
-        : 'From now on, your password alone signs in to your Upya account.',
-      'Was it not you? Then choose a new password right away.',
-    ],
+    subject,
+    lines: [line, 'Your other devices are signed out.', 'Was it not you? Then choose a new password right away.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
 }

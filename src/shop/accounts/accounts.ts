@@ -1,6 +1,7 @@
 import { createBackground } from '../background.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
+import { createAdminDevices } from './admin-devices.ts'
 import { createAvatars } from './avatar.ts'
 import { createCredentials } from './credentials.ts'
 import { createLeaving } from './leaving.ts'
@@ -9,7 +10,9 @@ import { createMembers } from './members.ts'
 import { createPreferences } from './preferences.ts'
 import { createPasswords } from './passwords.ts'
 import { createProfiles } from './profile.ts'
+import { createReauthentication } from './reauthentication.ts'
 import { createSecondFactor } from './second-factor.ts'
+import { createSecrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -25,7 +28,8 @@ export function createAccounts(deps: AccountsDeps) {
   const background = createBackground(deps)
   const passwords = createPasswords(deps.passwordCost)
   const credentials = createCredentials({ ...deps, passwords, background })
-  const secondFactor = createSecondFactor({ ...deps, background, sessions, prove: credentials.prove })
+  const secondFactor = createSecondFactor({ ...deps, background, prove: credentials.prove })
+  const adminDevices = createAdminDevices(deps)
   return {
     ...createMembers(deps),
     ...createProfiles(deps),
@@ -33,9 +37,12 @@ export function createAccounts(deps: AccountsDeps) {
     ...createAvatars(deps),
     ...createLeaving({ ...deps, background, sessions }),
     ...createSignIn({ ...deps, passwords, sessions, secondFactor }),
+    ...createReauthentication({ ...deps, prove: credentials.prove, secondFactor }),
+    ...adminDevices,
     ...credentials,
     sessions,
     secondFactor,
+    secrets: createSecrets(deps),
 
     /** Throws unless accounts work: what a browser asks that has found them failing (auth-09). */
     async probe(): Promise<void> {
@@ -45,6 +52,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** Drops sessions, tokens and links whose time is over. */
     async forget(): Promise<void> {
       await sessions.forget()
+      await adminDevices.forgetAdminDevices()
       await createLinks(deps).forget()
     },
 

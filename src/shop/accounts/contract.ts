@@ -38,7 +38,11 @@ export const linkConfirm = z.strictObject({ token: z.string().min(20).max(100) }
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 export const emailChange = z.strictObject({ email, current_password: password })
 export const proof = z.strictObject({ current_password: password })
-export const secondFactorConfirm = z.strictObject({ code: z.string().trim().min(6).max(20), current_password: password })
+/** Password and second factor together: six digits, or a recovery code. */
+export const fullProof = z.strictObject({ current_password: password, code: z.string().trim().min(6).max(20) })
+/** `POST /api/auth/reauthenticate`. `code` where a second factor is in force. */
+export const reauthenticateRequest = z.strictObject({ password, code: z.string().trim().min(6).max(20).optional() })
+export const secondFactorConfirm = fullProof
 
 /** Who is signed in, as the browser holds it. `isAdmin` only hides controls: the server checks each time (role-05, open-28). */
 export const sessionUser = z.object({
@@ -82,6 +86,8 @@ export const deviceSession = z.object({
   device: z.string(),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
+  /** At the latest, whatever happens until then. */
+  ends_at: z.iso.datetime(),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
 export const deviceSessions = z.object({ items: z.array(deviceSession) })
@@ -128,6 +134,7 @@ export const profile = z.object({
   occasions: z.array(z.string()),
   style_goals: z.string(),
   second_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
 })
 export type Profile = z.infer<typeof profile>
 

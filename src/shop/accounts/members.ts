@@ -1,5 +1,7 @@
+import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../shop.ts'
 import { createAudit } from './audit.ts'
+import { BOUND } from './sessions-sql.ts'
 
 /** A member as others need to know them. */
 export interface KnownMember {
@@ -15,8 +17,10 @@ const BY_ID = { name: 'members_by_id', text: `select ${COLUMNS} from users where
 const BY_EMAIL = { name: 'members_by_email', text: `select ${COLUMNS} from users where email = $1` }
 const SET_ADMIN = {
   name: 'members_set_admin',
-  text: `update users set is_admin = $2, updated_at = $3 where email = $1 and is_admin <> $2 returning ${COLUMNS}`,
+  text: `update users set is_admin = $2, admin_since = case when $2 then $3::timestamptz end, updated_at = $3
+    where email = $1 and is_admin <> $2 returning ${COLUMNS}`,
 }
+const ADMINS = { name: 'members_admins', text: 'select email from users where is_admin order by created_at, id limit 50' }
 
 /** Who the members are. */
 export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | 'atomically' | 'clock'>) {
@@ -35,13 +39,21 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
     /** Null when there is no such member. */
     byEmail,
 
-    /** Makes a member an admin, or one no longer; the audit log keeps it. Null when there is no such member. */
+    /** E-mail addresses of those who look after the shop. */
+    async adminEmails(): Promise<string[]> {
+      return (await db.query<{ email: string }>(ADMINS, [])).map(({ email }) => email)
+    },
+
+    /** Makes a member an admin, or one no longer; the audit log keeps it. What they have open ends as an admin's does. Null when there is no such member. */
     async makeAdmin(email: string, isAdmin = true): Promise<{ member: KnownMember; changed: boolean } | null> {
       const changed = await atomically(async (db) => {
         const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, clock.now()])
         const action = isAdmin ? 'admin.granted' : 'admin.removed'
         const admin = { id: null, email: 'command' }
-        if (member) await createAudit({ db, clock }).record({ admin, action, subject: member.email, address: '' })
+        if (!member) return undefined
+        await createAudit({ db, clock }).record({ admin, action, subject: member.email, address: '' })
+        await createSecurity({ db, clock }).raise(isAdmin ? 'admin_granted' : 'admin_removed', { member_id: member.id })
+        await db.query(BOUND, [member.id])
         return member
       })
       const member = changed ?? (await byEmail(email))

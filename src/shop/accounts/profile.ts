@@ -9,7 +9,8 @@ type ProfileRow = Omit<Profile, 'avatar_url' | 'created_at'> & { avatar_key: str
 const PROFILE = {
   name: 'profile_of_member',
   text: `select id, email, full_name, avatar_key, created_at, body_size, style_preferences, delivery_preferences, additional_preferences,
-    color_preferences, lifestyle, budget_range, occasions, style_goals, totp_confirmed_at is not null as second_factor
+    color_preferences, lifestyle, budget_range, occasions, style_goals, totp_confirmed_at is not null as second_factor,
+    cardinality(recovery_codes) as recovery_codes_left
     from users where id = $1`,
 }
 

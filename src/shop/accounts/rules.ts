@@ -3,6 +3,15 @@
 /** An access token lives this long, a family of tokens that is not used this long. Seconds. */
 export const ACCESS_SECONDS = 900
 export const SESSION_SECONDS = 30 * 86_400
+/** A session ends so long after the sign-in, however often it is refreshed; an admin's sooner. Seconds. */
+export const SESSION_LIFE_SECONDS = 90 * 86_400
+export const ADMIN_SESSION_LIFE_SECONDS = 12 * 3600
+/** Who has shown who they are need not do so again for this long (sudo mode). Seconds. */
+export const REAUTHENTICATION_SECONDS = 600
+/** An admin may do without a second factor for this long, except for moving money and rights. Days from becoming one. */
+export const ADMIN_GRACE_DAYS = 7
+/** A browser and network that an admin has not used for so long is a new one. Seconds. */
+export const ADMIN_DEVICE_SECONDS = 90 * 86_400
 /** How often the browser looks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
 export const REFRESH_TICK_SECONDS = 30
 export const REFRESH_WITHIN_SECONDS = 90
@@ -51,6 +60,41 @@ export const LIMITS = {
 } as const
 
 export const RECOVERY_CODES = 8
+
+/**
+ * What an admin may do by their second factor: `full` all of it; `grace` all but moving money and rights; `withheld`
+ * nothing until it is set up; `waived` all without one, as in a demo of this machine alone no real money can move.
+ */
+export type AdminStanding = 'none' | 'full' | 'grace' | 'withheld' | 'waived'
+
+export interface AdminFacts {
+  is_admin: boolean
+  second_factor: boolean
+  admin_since: Date | null
+}
+
+/** `waived`: nobody needs one here. Who is an admin since nobody knows when has no grace. */
+export function adminStanding({ is_admin, second_factor, admin_since }: AdminFacts, now: Date, waived: boolean): AdminStanding {
+  if (!is_admin) return 'none'
+  if (second_factor) return 'full'
+  if (waived) return 'waived'
+  return admin_since && now < graceEnd(admin_since) ? 'grace' : 'withheld'
+}
+
+export function graceEnd(adminSince: Date): Date {
+  return new Date(adminSince.getTime() + ADMIN_GRACE_DAYS * 86_400_000)
+}
+
+/** May look and work in the admin area. */
+export function mayAdminister(standing: AdminStanding): boolean {
+  return standing === 'full' || standing === 'grace' || standing === 'waived'
+}
+
+/** May move money and rights. */
+export function mayMoveMoney(standing: AdminStanding): boolean {
+  return standing === 'full' || standing === 'waived'
+}
+
 export const AVATAR_BYTES_MAX = 8 * 1024 * 1024
 /** Pixel width of the square avatar that is kept. */
 export const AVATAR_WIDTH = 256

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AdditionalPreferences, BodySize } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -15,6 +15,8 @@ export const users = pgTable(
     password_hash: text().notNull(),
     /** Only the server's word makes an admin (role-05). */
     is_admin: boolean().notNull().default(false),
+    /** Since when: so long an admin may do without a second factor is counted from here. */
+    admin_since: moment(),
     full_name: text().notNull().default(''),
     /** Key of a picture under /media/avatars; null for none. */
     avatar_key: text(),
@@ -36,7 +38,7 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     style_goals: text().notNull().default(''),
-    /** Base32; set while a second factor is being set up, in force once confirmed. */
+    /** Base32, sealed for this member (secrets.ts); set while a second factor is being set up, in force once confirmed. */
     totp_secret: text(),
     totp_confirmed_at: moment(),
     /** The last time step that was used: a code works once. */
@@ -65,7 +67,7 @@ export const sessions = pgTable(
     access_hash: text().notNull().unique(),
     access_expires_at: moment().notNull(),
     refresh_hash: text().notNull().unique(),
-    /** End of the whole family unless it is refreshed before. */
+    /** End of the whole family unless it is refreshed before; never later than its absolute end. */
     expires_at: moment().notNull(),
     /** The access token before the last refresh: requests that were under way still carry it. */
     previous_access_hash: text(),
@@ -76,6 +78,8 @@ export const sessions = pgTable(
     confirmed_at: moment(),
     /** What X-CSRF-Token must say (open-34). 64 hex digits. */
     csrf_token: text().notNull(),
+    /** When they last showed who they are: at the sign-in, or asked before something that matters. */
+    reauthenticated_at: moment(),
     user_agent: text().notNull().default(''),
     created_at: moment().notNull(),
     last_seen_at: moment().notNull(),
@@ -149,3 +153,23 @@ export const adminAuditLog = pgTable(
   },
   (t) => [index('admin_audit_latest').on(t.created_at.desc(), t.id.desc())],
 )
+
+/** From where admins have signed in: SHA-256 of browser and network. A sign-in from elsewhere is told. */
+export const adminDevices = pgTable(
+  'admin_devices',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.device] }), index('admin_devices_seen').on(t.seen_at)],
+)
+
+/** One row, sealed with the key of secrets: a process that starts with another key finds that out at once. */
+export const secretsCheck = pgTable('secrets_check', {
+  id: integer().primaryKey(),
+  sealed: text().notNull(),
+  sealed_at: moment().notNull(),
+})

@@ -5,12 +5,15 @@ import type { Db } from '../../platform/database.ts'
 import type { Background } from '../background.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
+import { createSecurity } from '../security.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import type { AreaDeps } from '../shop.ts'
-import { secondFactorMail } from './account-mail.ts'
+import { secondFactorMail, type SecondFactorNews } from './account-mail.ts'
 import { createAudit } from './audit.ts'
 import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
-import type { createSessions } from './sessions.ts'
+import { aboutFactor } from './secrets.ts'
+import { createSessions } from './sessions.ts'
 
 /** Without letters and digits that look alike: 32 of them, 80 bits in a code of 16. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -18,7 +21,7 @@ const PERIOD = 30
 /** Steps before and after now that count, for phones whose clock is off. */
 const WINDOW = 1
 
-const FACTOR = { name: 'factor_of', text: 'select email, is_admin, totp_secret, totp_confirmed_at from users where id = $1' }
+const FACTOR = { name: 'factor_of', text: 'select totp_secret, totp_confirmed_at from users where id = $1' }
 const PREPARE = {
   name: 'factor_prepare',
   text: `update users set totp_secret = $2, totp_last_step = null where id = $1 and is_admin and totp_confirmed_at is null returning email`,
@@ -35,40 +38,57 @@ const USE_RECOVERY = {
 const CONFIRM = {
   name: 'factor_confirm',
   text: `update users set totp_confirmed_at = $3, totp_last_step = $4, recovery_codes = $5, updated_at = $3
-    where id = $1 and totp_secret = $2 and totp_confirmed_at is null returning id`,
+    where id = $1 and totp_secret = $2 and totp_confirmed_at is null returning email, is_admin`,
+}
+const RENEW_CODES = {
+  name: 'factor_renew_codes',
+  text: `update users set recovery_codes = $2, updated_at = $3 where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
 const REMOVE = {
   name: 'factor_remove',
   text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', updated_at = $2
-    where id = $1 and totp_secret is not null returning email`,
+    where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
 
 interface Factor {
-  email: string
-  is_admin: boolean
   totp_secret: string | null
   totp_confirmed_at: Date | null
 }
+interface Owner {
+  email: string
+  is_admin: boolean
+}
+/** Who asks, in which session: their others end when the second factor changes. */
+export interface Asking {
+  id: string
+  session_id: string
+}
+/** Whoever runs the machine, about this member. */
+interface Command {
+  id: string
+  session_id: null
+}
 
-export interface SecondFactorDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'mailer' | 'publicUrl'> {
+export interface SecondFactorDeps extends Pick<
+  AreaDeps,
+  'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl' | 'cipher' | 'secondFactorWaived'
+> {
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'giveBack'>
   background: Background
   prove(userId: string, password: string): Promise<void>
-  sessions: Pick<ReturnType<typeof createSessions>, 'endAll'>
 }
 
-/** Codes of an authenticator app beside the password, for admins who want it. */
-export function createSecondFactor({
-  db,
-  atomically,
-  clock,
-  limits,
-  mailer,
-  publicUrl,
-  background,
-  prove,
-  sessions: { endAll },
-}: SecondFactorDeps) {
+/** What a change of the second factor is called in the log, to the admins and to the member. */
+const CHANGES = {
+  on: { action: 'second_factor.on', event: 'second_factor_on' },
+  off: { action: 'second_factor.off', event: 'second_factor_removed' },
+  codes: { action: 'second_factor.codes_renewed', event: 'recovery_codes_renewed' },
+} as const satisfies Record<SecondFactorNews, { action: string; event: SecurityEvent }>
+
+/** Codes of an authenticator app beside the password; admins must have it. */
+export function createSecondFactor(deps: SecondFactorDeps) {
+  const { db, atomically, clock, cipher, limits, mailer, publicUrl, background, prove } = deps
+
   async function factorOf(userId: string): Promise<Factor> {
     const [factor] = await db.query<Factor>(FACTOR, [userId])
     if (!factor) throw new ShopError('sign_in_required')
@@ -76,45 +96,63 @@ export function createSecondFactor({
   }
 
   /** The time step a code belongs to, null when it is none of now. */
-  function stepOf(secret: string, code: string): number | null {
+  function stepOf(userId: string, sealed: string, code: string): number | null {
     const timestamp = clock.now().getTime()
-    const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW })
+    const delta = totp(cipher.open(sealed, aboutFactor(userId))).validate({ token: code, timestamp, window: WINDOW })
     return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
   }
 
-  async function isRight(userId: string, secret: string, code: string): Promise<boolean> {
+  async function isRight(userId: string, sealed: string, code: string): Promise<boolean> {
     const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
     if (/^\d{6}$/.test(plain)) {
-      const step = stepOf(secret, plain)
+      const step = stepOf(userId, sealed, plain)
       return step !== null && (await db.query(USE_STEP, [userId, step])).length > 0
     }
     return (await db.query(USE_RECOVERY, [userId, hashCode(plain)])).length > 0
   }
 
-  /** Only admins have a second factor, so it stands in their log. */
-  async function note(tx: Db, id: string, email: string, action: string): Promise<void> {
-    await createAudit({ db: tx, clock }).record({ admin: { id, email }, action, subject: email, address: '' })
+  async function require(userId: string, code: string | undefined): Promise<void> {
+    const { totp_secret: sealed, totp_confirmed_at } = await factorOf(userId)
+    if (sealed === null || totp_confirmed_at === null) return
+    if (!code) throw new ShopError('second_factor_required')
+    const { max, seconds } = LIMITS.secondFactorPerMember
+    await limits.take('second-factor', userId, max, seconds)
+    if (!(await isRight(userId, sealed, code))) throw new ShopError('second_factor_wrong')
+    await limits.giveBack('second-factor', userId)
   }
 
-  function tell(email: string, on: boolean): void {
-    background.start('e-mail about the second factor', () => mailer.send({ to: email, ...secondFactorMail(publicUrl, on) }))
+  /**
+   * Makes the change, ends the member's other sessions and notes it for the log and the admins, all in one; then the member
+   * is written to. Null when there was nothing to change.
+   */
+  async function change(news: SecondFactorNews, { id, session_id }: Asking | Command, work: (tx: Db) => Promise<Owner | undefined>) {
+    const { action, event } = CHANGES[news]
+    const changed = await atomically(async (tx) => {
+      const owner = await work(tx)
+      if (!owner) return null
+      const { email, is_admin } = owner
+      await createSessions({ ...deps, db: tx }).endAll(id, session_id)
+      const admin = session_id === null ? { id: null, email: 'command' } : { id, email }
+      await createAudit({ db: tx, clock }).record({ admin, action, subject: email, address: '' })
+      if (is_admin) await createSecurity({ db: tx, clock }).raise(event, { member_id: id })
+      return owner
+    })
+    if (changed)
+      background.start('e-mail about the second factor', () => mailer.send({ to: changed.email, ...secondFactorMail(publicUrl, news) }))
+    return changed
   }
 
   return {
-    /** Six digits, or a recovery code; each works once. Throws `second_factor_required`, `second_factor_wrong`, `too_many_requests`. */
-    async require(userId: string, code: string | undefined): Promise<void> {
-      if (!code) throw new ShopError('second_factor_required')
-      const { max, seconds } = LIMITS.secondFactorPerMember
-      await limits.take('second-factor', userId, max, seconds)
-      const { totp_secret } = await factorOf(userId)
-      if (totp_secret !== null && !(await isRight(userId, totp_secret, code))) throw new ShopError('second_factor_wrong')
-      await limits.giveBack('second-factor', userId)
-    },
+    /**
+     * Six digits, or a recovery code; each works once. Nothing for whom none is in force. Throws `second_factor_required`,
+     * `second_factor_wrong`, `too_many_requests`.
+     */
+    require,
 
     /** A new secret for the app; in force once a code of it is confirmed. For admins: else `forbidden`. */
     async setUp(userId: string): Promise<SecondFactorSetup> {
       const secret = new Secret({ size: 20 }).base32
-      const [member] = await db.query<{ email: string }>(PREPARE, [userId, secret])
+      const [member] = await db.query<{ email: string }>(PREPARE, [userId, cipher.seal(secret, aboutFactor(userId))])
       if (!member) throw new ShopError('forbidden')
       const uri = totp(secret, member.email).toString()
       return { secret, uri, qr_svg: renderSVG(uri, { border: 2 }) }
@@ -125,36 +163,55 @@ export function createSecondFactor({
      * open session could lock its admin out; other devices, which came in without it, sign in again. Throws
      * `password_wrong`, `second_factor_wrong`, `too_many_requests`.
      */
-    async confirm({ id: userId, session_id }: { id: string; session_id: string }, code: string, password: string): Promise<string[]> {
-      await prove(userId, password)
+    async confirm(asking: Asking, code: string, password: string): Promise<string[]> {
+      const { id } = asking
+      await prove(id, password)
       const { max, seconds } = LIMITS.secondFactorPerMember
-      await limits.take('second-factor', userId, max, seconds)
-      const { totp_secret: secret, email } = await factorOf(userId)
-      const step = secret === null ? null : stepOf(secret, code.replaceAll(/\s/g, ''))
+      await limits.take('second-factor', id, max, seconds)
+      const { totp_secret: sealed } = await factorOf(id)
+      const step = sealed === null ? null : stepOf(id, sealed, code.replaceAll(/\s/g, ''))
       if (step === null) throw new ShopError('second_factor_wrong')
-      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-      const hashes = codes.map((shown) => hashCode(shown.replaceAll('-', '')))
-      const confirmed = await atomically(async (tx) => {
-        const rows = await tx.query(CONFIRM, [userId, secret, clock.now(), step, hashes])
-        if (rows.length > 0) await note(tx, userId, email, 'second_factor.on')
-        return rows.length > 0
+      const codes = newRecoveryCodes()
+      const confirmed = await change('on', asking, async (tx) => {
+        const [owner] = await tx.query<Owner>(CONFIRM, [id, sealed, clock.now(), step, codes.map(hashShown)])
+        return owner
       })
       if (!confirmed) throw new ShopError('second_factor_wrong')
-      await limits.giveBack('second-factor', userId)
-      await endAll(userId, session_id)
-      tell(email, true)
+      await limits.giveBack('second-factor', id)
       return codes
     },
 
-    /** The password alone signs in again. Throws `password_wrong`, `too_many_requests`. */
-    async remove(userId: string, password: string): Promise<void> {
-      await prove(userId, password)
-      const removed = await atomically(async (tx) => {
-        const [row] = await tx.query<{ email: string }>(REMOVE, [userId, clock.now()])
-        if (row) await note(tx, userId, row.email, 'second_factor.off')
-        return row
+    /**
+     * New recovery codes in place of the old ones, given this once. Takes password and code. Throws `password_wrong`,
+     * `second_factor_required`, `second_factor_wrong`, `too_many_requests`, `not_found` when none is in force.
+     */
+    async renewCodes(asking: Asking, code: string, password: string): Promise<string[]> {
+      await prove(asking.id, password)
+      await require(asking.id, code)
+      const codes = newRecoveryCodes()
+      const renewed = await change('codes', asking, async (tx) => {
+        const [owner] = await tx.query<Owner>(RENEW_CODES, [asking.id, codes.map(hashShown), clock.now()])
+        return owner
       })
-      if (removed) tell(removed.email, false)
+      if (!renewed) throw new ShopError('not_found')
+      return codes
+    },
+
+    /**
+     * The password alone signs in again; an admin may do nothing as one until there is a new one. Takes password and code,
+     * else the password alone would undo what it is no longer enough for. Throws `password_wrong`, `second_factor_required`,
+     * `second_factor_wrong`, `too_many_requests`.
+     */
+    async remove(asking: Asking, code: string, password: string): Promise<void> {
+      await prove(asking.id, password)
+      await require(asking.id, code)
+      await change('off', asking, async (tx) => (await tx.query<Owner>(REMOVE, [asking.id, clock.now()]))[0])
+    },
+
+    /** For someone whose phone and codes are lost, by whoever runs the machine. Signs out every device. False when there was none. */
+    async reset(userId: string): Promise<boolean> {
+      const command = { id: userId, session_id: null }
+      return (await change('off', command, async (tx) => (await tx.query<Owner>(REMOVE, [userId, clock.now()]))[0])) !== null
     },
   }
 }
@@ -164,9 +221,13 @@ function totp(secret: string, label = ''): TOTP {
 }
 
 /** K7QF-2MXA-9PRT-HW4E */
-function newRecoveryCode(): string {
+function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return [part(), part(), part(), part()].join('-')
+  return Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part(), part()].join('-'))
+}
+
+function hashShown(shown: string): string {
+  return hashCode(shown.replaceAll('-', ''))
 }
 
 function hashCode(code: string): string {

@@ -1,6 +1,7 @@
 import type { SignInRequest, SignUpRequest } from '../accounts/contract.ts'
 import type { Device, SignedIn } from '../accounts/sessions.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
+import { countFailedSignIn } from './failed-sign-ins.ts'
 import { bring, countClaim, type Guest, mayBring } from './claim.ts'
 import { depart } from './departure.ts'
 import { exportOf, type MemberData } from './export.ts'
@@ -35,8 +36,24 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
 
     /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `too_many_requests`. */
     async signIn(request: SignInRequest, device: Device): Promise<Welcomed> {
-      const admitted = await areas.accounts.admit(request, device)
-      return welcome(request, (inside) => inside.accounts.enter(admitted, device))
+      const admitted = await areas.accounts.admit(request, device).catch(async (error: unknown) => {
+        await countFailedSignIn(areas, request.email, error)
+        throw error
+      })
+      return welcome(request, async ({ accounts }) => {
+        const signedIn = await accounts.enter(admitted, device)
+        const { id, is_admin } = signedIn.view.user
+        if (is_admin) await accounts.noteAdminDevice(id, device)
+        return signedIn
+      })
+    },
+
+    /** Shows once more who they are; as `accounts.reauthenticate`. A wrong guess counts as one at the sign-in. */
+    async reauthenticate(member: { id: string; session_id: string; email: string }, password: string, code: string | undefined) {
+      await areas.accounts.reauthenticate(member, password, code).catch(async (error: unknown) => {
+        await countFailedSignIn(areas, member.email, error)
+        throw error
+      })
     },
 
     /** Later, for orders with another phone: guest id and phone must both match. How many there were. Throws `too_many_requests`. */

@@ -5,6 +5,7 @@ import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Message, RefundWord } from './gateways/gateway.ts'
 import type { Attempt } from './payments.ts'
+import { watchRefund } from './refund-alarms.ts'
 import { standOf } from './refund-words.ts'
 import { mayMoveRefund, mayWithdraw, REFUND_QUERIES, type RefundReason, type RefundState } from './rules-refunds.ts'
 import { IN_REVIEW, mayMove, type GatewayName } from './rules.ts'
@@ -162,6 +163,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const values = [attempt.id, attempt.paid_amount, uuid(), amount, reason, attempt.reference, token, note, by, clock.now(), key]
       const [made] = await db.query<Refund>(REQUEST, values)
       if (!made) throw new ShopError('refund_too_much')
+      await watchRefund({ db, clock }, made)
       return made
     },
 

@@ -124,6 +124,8 @@ export const paymentRefunds = pgTable(
   },
   (t) => [
     unique('payment_refunds_number').on(t.attempt_id, t.number),
+    // How many of late is watched.
+    index('payment_refunds_created').on(t.created_at),
     // A statement tells refunds by their receipts.
     index('payment_refunds_receipt')
       .on(t.receipt)

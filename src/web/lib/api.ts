@@ -46,6 +46,13 @@ export function renewSessionsBy(renew: typeof renewSession): void {
   renewSession = renew
 }
 
+/** Set by the session: asks whoever is there to show once more who they are; false when they would rather not. */
+let reauthenticate: (() => Promise<boolean>) | null = null
+
+export function reauthenticateBy(ask: typeof reauthenticate): void {
+  reauthenticate = ask
+}
+
 const TIMEOUT = 20_000
 let clockOffset = 0
 
@@ -56,23 +63,33 @@ export function shopNow(): number {
 
 /**
  * Calls the JSON API. `Reply` is a contract's type; the server validates what it sends. A call that comes with an access
- * token that is over is made once more with a new one. Throws ApiError; an abort by `signal` throws as the browser does.
+ * token that is over is made once more with a new one; one that needs a proof of who asks, once more after it, as it was.
+ * Throws ApiError; an abort by `signal` throws as the browser does.
  */
 export async function api<Reply>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/api/${string}`,
   options: ApiOptions = {},
 ): Promise<Reply> {
-  const first = await ask(method, path, options)
-  if (!(first instanceof ApiError)) return first.body as Reply
-  const { code } = first
-  if ((code !== 'session_expired' && code !== 'csrf_failed') || !renewSession || options.renews === false) throw first
+  let answer = await ask(method, path, options)
+  if (options.renews !== false) {
+    if (answer instanceof ApiError && (await isRenewed(answer))) answer = await ask(method, path, options)
+    if (answer instanceof ApiError && (await isProven(answer))) answer = await ask(method, path, options)
+  }
+  if (answer instanceof ApiError) throw answer
+  return answer.body as Reply
+}
+
+async function isRenewed(refusal: ApiError): Promise<boolean> {
+  const { code } = refusal
+  if ((code !== 'session_expired' && code !== 'csrf_failed') || !renewSession) return false
   const renewal = await renewSession(code)
   if (renewal === 'unanswered') throw noAnswer()
-  if (renewal === 'refused') throw first
-  const second = await ask(method, path, options)
-  if (second instanceof ApiError) throw second
-  return second.body as Reply
+  return renewal === 'renewed'
+}
+
+async function isProven({ code }: ApiError): Promise<boolean> {
+  return code === 'reauthentication_required' && reauthenticate !== null && reauthenticate()
 }
 
 async function ask(method: string, path: string, options: ApiOptions): Promise<{ body: unknown } | ApiError> {

@@ -1,5 +1,5 @@
 import type { Reconciliation, StatementResult } from '../../../src/shop/payments/contract.ts'
-import { signUp, type SignedInMember } from '../../support/members.ts'
+import { setUpApp, signUp, type SignedInMember } from '../../support/members.ts'
 import { until } from '../../support/payments.ts'
 import { call } from './shoppers.ts'
 import type { World } from './world.ts'
@@ -12,7 +12,8 @@ export interface BackOffice {
 
 export async function enterBackOffice(world: World, base: string): Promise<BackOffice> {
   const admin: SignedInMember = await signUp({ base })
-  await world.database.db.query({ name: '', text: 'update users set is_admin = true where id = $1' }, [admin.id])
+  await world.database.db.query({ name: '', text: 'update users set is_admin = true, admin_since = now() where id = $1' }, [admin.id])
+  await setUpApp({ base, clock: { now: () => new Date() } }, admin)
   return {
     async importStatement(at) {
       const csv = await (await fetch(`${world.phones}/control/statement.csv`)).text()

@@ -2,12 +2,14 @@ import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import type { AdminStanding } from '../../../shop/accounts/rules.ts'
 import type { OpenWork } from '../../../shop/payments/contract.ts'
 import { signOut } from '../session/session-store.ts'
 import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { OfflineGuard } from '../shell/offline-guard.tsx'
 import { OpenCount } from './open-count.tsx'
 import { ADMIN_PAGES } from './pages.ts'
+import { SecondFactorBanner } from './second-factor-banner.tsx'
 import './admin.css'
 import './table.css'
 
@@ -20,11 +22,14 @@ interface AdminShellProps {
   admin: AdminName | null
   /** What of the payments only a person can resolve. */
   open?: OpenWork | null
+  /** While their rights are withheld nothing but the way to get them back is shown. */
+  standing?: AdminStanding
+  graceDays?: number | null
   children: ReactNode
 }
 
 /** What stands around every admin page: a rail of pages, a header with who is signed in. Calm on purpose. */
-export function AdminShell({ admin, open = null, children }: AdminShellProps) {
+export function AdminShell({ admin, open = null, standing = 'full', graceDays = null, children }: AdminShellProps) {
   return (
     <>
       <a href="#main" className="skip-link">
@@ -55,8 +60,9 @@ export function AdminShell({ admin, open = null, children }: AdminShellProps) {
             </button>
           </div>
         </header>
-        <Rail open={open} />
-        <main id="main" tabIndex={-1} className="adm-main">
+        {standing !== 'withheld' && <Rail open={open} />}
+        <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'adm-main adm-alone' : 'adm-main'}>
+          <SecondFactorBanner standing={standing} graceDays={graceDays} />
           {children}
         </main>
       </div>

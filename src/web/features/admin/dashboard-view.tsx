@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Dashboard } from '../../../shop/insights/contract.ts'
 import { AsOf } from './as-of.tsx'
 import { DashboardNumbers } from './dashboard-numbers.tsx'
@@ -6,7 +5,7 @@ import { useFresh, type Dated } from './use-fresh.ts'
 import { WaitingTable } from './waiting-table.tsx'
 
 /** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
-export function DashboardView({ loaded, secondFactor }: { loaded: Dated<Dashboard>; secondFactor: boolean }) {
+export function DashboardView({ loaded }: { loaded: Dated<Dashboard> }) {
   const { data: dashboard, at, stale, refresh } = useFresh(loaded, '/api/admin/dashboard')
   const { waiting } = dashboard
   return (
@@ -15,15 +14,6 @@ export function DashboardView({ loaded, secondFactor }: { loaded: Dated<Dashboar
         <h1 className="display text-2xl">Dashboard</h1>
         <AsOf at={at} stale={stale} />
       </div>
-      {!secondFactor && (
-        <p className="rounded-card border-l-4 border-sun bg-surface px-4 py-3">
-          Your account has only a password.{' '}
-          <Link to="/profile" className="font-semibold underline underline-offset-4">
-            Add a second factor
-          </Link>
-          , so that a stolen password opens nothing here.
-        </p>
-      )}
       <DashboardNumbers dashboard={dashboard} />
       <WaitingTable id="to-pack" title="To pack" none="Nothing to pack." orders={waiting.details_received} to="shipped" onMoved={refresh} />
       <WaitingTable

@@ -2,6 +2,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Settings from 'lucide-react/icons/settings'
 import type { ComponentType } from 'react'
 
@@ -13,6 +14,9 @@ interface AdminPage {
   counts?: 'payments'
 }
 
+/** Where the second factor is set up: open also to an admin who may do nothing else yet. */
+export const SECURITY_PAGE = '/admin/security'
+
 /** The rail, from top to bottom: a new admin page is one more line. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
@@ -20,4 +24,5 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
+  { to: SECURITY_PAGE, label: 'Security', icon: ShieldCheck },
 ]

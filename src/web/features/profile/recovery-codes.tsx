@@ -20,10 +20,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <div className="border-b border-line py-4 last:border-0 last:pb-0">
       <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
-        The second step is on. Keep these codes.
+        Keep these codes.
       </h3>
       <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
-        If you lose your phone, each of them lets you in once. We show them only now: keep them where your phone is not.
+        The second step is on. If you lose your phone, each of these lets you in once. We show them only now: keep them where your phone is
+        not.
       </p>
       <ul
         aria-label="Recovery codes"

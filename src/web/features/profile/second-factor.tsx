@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { SecondFactorSetup } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,47 +8,63 @@ import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Trouble } from './section-card.tsx'
-import { useAction } from './use-action.ts'
+import { useAction, type Action } from './use-action.ts'
+
+type Typed = (field: string) => string
 
 /** For admins: a code from an app beside the password. */
-export function SecondFactor({ inForce }: { inForce: boolean }) {
+export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLeft: number }) {
   const [on, setOn] = useState(inForce)
+  const [left, setLeft] = useState(codesLeft)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const given = (fresh: string[]) => {
+    setOn(true)
+    setCodes(fresh)
+    setLeft(fresh.length)
+  }
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  if (!on) {
+    return (
+      <Disclosure
+        key="off"
+        title="Second step at sign-in"
+        about="Off: your password alone opens your account. Admins need it on."
+        action="Set up"
+      >
+        {() => <SetUpSecondFactor onDone={given} />}
+      </Disclosure>
+    )
+  }
   return (
-    <Disclosure
-      key={String(on)}
-      title="Second step at sign-in"
-      about={on ? 'On: a code from your app is asked for beside the password.' : 'Off: your password alone opens the shop’s books.'}
-      action={on ? 'Switch off' : 'Set up'}
-    >
-      {(close) =>
-        on ? (
+    <>
+      <Disclosure
+        key="on"
+        title="Second step at sign-in"
+        about="On: a code from your app is asked for beside the password. For a new phone switch it off, then set it up there."
+        action="Switch off"
+      >
+        {(close) => (
           <SwitchOff
             onDone={() => {
               close()
               setOn(false)
             }}
           />
-        ) : (
-          <SetUp
-            onDone={(given) => {
-              setOn(true)
-              setCodes(given)
-            }}
-          />
-        )
-      }
-    </Disclosure>
+        )}
+      </Disclosure>
+      <Disclosure title="Recovery codes" about={`${left} left, for the day your phone is not there.`} action="New codes">
+        {() => <NewCodes onDone={given} />}
+      </Disclosure>
+    </>
   )
 }
 
-function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
+/** From the picture to scan to the codes to keep. */
+export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
-    const { recovery_codes: codes } = await confirm(typed('code'), typed('current_password'))
-    onDone(codes)
+    onDone((await send<{ recovery_codes: string[] }>('/confirm', typed)).recovery_codes)
   }, codeAndPassword)
   useEffect(() => {
     let gone = false
@@ -92,9 +108,10 @@ function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
 }
 
 /** A code that is wrong belongs to the field. */
-async function confirm(code: string, current_password: string): Promise<{ recovery_codes: string[] }> {
+async function send<Reply>(path: '/confirm' | '/remove' | '/recovery-codes', typed: Typed): Promise<Reply> {
+  const body = { code: typed('code').trim(), current_password: typed('current_password') }
   try {
-    return await api('POST', '/api/auth/second-factor/confirm', { body: { code: code.trim(), current_password } })
+    return await api<Reply>('POST', `/api/auth/second-factor${path}`, { body })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_wrong')
       throw new ApiError(error.code, error.message, { code: error.message })
@@ -103,22 +120,61 @@ async function confirm(code: string, current_password: string): Promise<{ recove
 }
 
 function SwitchOff({ onDone }: { onDone: () => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
-    await api('POST', '/api/auth/second-factor/remove', { body: { current_password: typed('current_password') } })
+  const action = useAction(async (typed) => {
+    await send('/remove', typed)
     onDone()
-  }, provenBy)
+  }, anyCodeAndPassword)
+  return (
+    <ProofForm action={action} send="Switch off">
+      <p className="text-sm">
+        Your other devices are signed out. The admin area stays closed, and refunds are not possible, until you set it up again.
+      </p>
+    </ProofForm>
+  )
+}
+
+function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
+  const action = useAction(async (typed) => {
+    onDone((await send<{ recovery_codes: string[] }>('/recovery-codes', typed)).recovery_codes)
+  }, anyCodeAndPassword)
+  return (
+    <ProofForm action={action} send="Show new codes">
+      <p className="text-sm">The codes you have now stop working, and your other devices are signed out.</p>
+    </ProofForm>
+  )
+}
+
+/** What neither a found session nor a stolen password can do alone. */
+function ProofForm({ action, send: label, children }: { action: Action; send: string; children: ReactNode }) {
+  const { errors, trouble, busy, submit } = action
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      {children}
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        hint="The six digits from your app, or one of your recovery codes."
+        error={errors['code']}
+      />
       <CurrentPassword error={errors['current_password']} />
       <Trouble text={trouble} />
       <Button type="submit" busy={busy}>
-        {busy ? 'One moment ...' : 'Switch off'}
+        {busy ? 'One moment ...' : label}
       </Button>
     </form>
   )
 }
 
-function codeAndPassword(typed: (field: string) => string): Record<string, string> {
+function codeAndPassword(typed: Typed): Record<string, string> {
   const isCode = /^\s*\d(?:\s*\d){5}\s*$/.test(typed('code'))
   return { ...(isCode ? {} : { code: 'Enter the six digits from your app.' }), ...provenBy(typed) }
+}
+
+function anyCodeAndPassword(typed: Typed): Record<string, string> {
+  const isCode = typed('code').replaceAll(/[\s-]/g, '').length >= 6
+  return { ...(isCode ? {} : { code: 'Enter the six digits from your app, or a recovery code.' }), ...provenBy(typed) }
 }

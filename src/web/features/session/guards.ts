@@ -1,4 +1,5 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { visitorContext, type Member } from '../../context.ts'
 
 /** For loaders and actions of a member's pages: everyone else goes home, where the sign-in dialog leads on to the page (routes-03, open-38). */
@@ -12,8 +13,15 @@ export function requireMember(context: Readonly<RouterContextProvider>, request:
     : redirect(`/?signin=${next}`, { headers: PRIVATE })
 }
 
-/** For loaders and actions of admin pages: everyone else goes home (routes-17). */
+/** For loaders and actions of admin pages: everyone else goes home (routes-17), an admin without a second factor sets it up first. */
 export function requireAdmin(context: Readonly<RouterContextProvider>, request: Request): Member {
+  const member = requireAnyAdmin(context, request)
+  if (!mayAdminister(member.standing)) throw redirect('/admin/security', { headers: PRIVATE })
+  return member
+}
+
+/** For what an admin sees also while their rights are withheld. */
+export function requireAnyAdmin(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { member, expired } = context.get(visitorContext)
   if (!member && expired) return requireMember(context, request)
   if (!member?.is_admin) throw redirect('/', { headers: PRIVATE })

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, type NavigateOptions } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules.ts'
 import { Late } from '../../ui/late.tsx'
+import { endReauthentication, useReauthentication } from './reauthentication.ts'
 import { liveSession } from './session-life.ts'
 import { closeSignIn, currentSession, openSignIn, useSignInRequest } from './session-store.ts'
 
 const loadDialog = async () => (await import('./sign-in-dialog.tsx')).SignInDialog
+const loadProof = async () => (await import('./reauthenticate-dialog.tsx')).ReauthenticateDialog
 
 /** Mounted once, around every page: keeps the session alive and opens the sign-in dialog for whoever asks for it. */
 export function SessionHost() {
@@ -18,14 +20,33 @@ export function SessionHost() {
   const again = useEffectEvent(() => void revalidate())
   useEffect(() => liveSession({ navigate: (to, options) => go(to, options), revalidate: () => again() }), [])
   useSignInAddress()
-  if (!used) return null
+  const proof = <ProofHost />
+  if (!used) return proof
   const lost = () => {
     closeSignIn()
     setUsed(false)
     // The page of the same name; without a line it says so and opens when the line is back.
     void navigate(request?.next ? `/login?next=${encodeURIComponent(request.next)}` : '/login')
   }
-  return <Late load={loadDialog} onLost={lost} with={{ request }} />
+  return (
+    <>
+      <Late load={loadDialog} onLost={lost} with={{ request }} />
+      {proof}
+    </>
+  )
+}
+
+/** The dialog that asks once more who somebody is, when a call needs to know. */
+function ProofHost() {
+  const asked = useReauthentication()
+  const [used, setUsed] = useState(false)
+  if (asked && !used) setUsed(true)
+  if (!used) return null
+  const lost = () => {
+    setUsed(false)
+    endReauthentication(false)
+  }
+  return <Late load={loadProof} onLost={lost} with={{ open: asked }} />
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

@@ -1,10 +1,11 @@
 import type { NavigateOptions } from 'react-router'
-import { renewSessionsBy } from '../../lib/api.ts'
+import { reauthenticateBy, renewSessionsBy } from '../../lib/api.ts'
 import { csrfToken } from '../../lib/csrf.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { forgetTyped } from './forget-typed.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
+import { askToReauthenticate } from './reauthentication.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
 
 /** The page's way to other pages, for code that is no component. */
@@ -31,6 +32,7 @@ export function liveSession(through: Ways): () => void {
   // Both are made at the first load and kept (auth-15, open-42).
   csrfToken()
   guestUserId()
+  reauthenticateBy(askToReauthenticate)
   renewSessionsBy(async (reason) => (await refresher()).renewFor(reason))
   const hear = () => openChannel(onMessage)
   hear()

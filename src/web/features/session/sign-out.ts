@@ -5,6 +5,7 @@ import { forgetMembersMeasures } from '../sizing/forget-measures.ts'
 import { deletePhoto } from '../try-on/kept-photo.ts'
 import { noteAuth } from './fallback-mode.ts'
 import { forgetTyped } from './forget-typed.ts'
+import { askToReauthenticate } from './reauthentication.ts'
 import { renewFor, withoutRefresh } from './refresh.ts'
 import { tellTabs } from './session-channel.ts'
 import { currentWays } from './session-life.ts'
@@ -30,13 +31,19 @@ export async function leaveBy(method: 'POST' | 'DELETE', path: `/api/${string}`,
       await api(method, path, { body, renews: false })
       leaveHere(said)
     })
-  try {
-    await leave()
-  } catch (error) {
-    if (!(error instanceof ApiError) || (error.code !== 'session_expired' && error.code !== 'csrf_failed')) throw error
-    if ((await renewFor(error.code)) !== 'renewed') throw error
-    await leave()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await leave()
+    } catch (error) {
+      if (tries > 2 || !(error instanceof ApiError) || !(await isMended(error))) throw error
+    }
   }
+}
+
+/** What the call was refused for want of is there now. Not while the session is held: both may have to renew it. */
+async function isMended({ code }: ApiError): Promise<boolean> {
+  if (code === 'reauthentication_required') return askToReauthenticate()
+  return (code === 'session_expired' || code === 'csrf_failed') && (await renewFor(code)) === 'renewed'
 }
 
 function leaveHere(said: string): void {

@@ -1,16 +1,20 @@
 import { data, Outlet, useRouteLoaderData } from 'react-router'
+import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
 import { AdminShell } from '../../features/admin/admin-shell.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAnyAdmin } from '../../features/session/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'
 import type { Route } from './+types/admin.ts'
 
+const DAY_MS = 86_400_000
+
 /** Every page below asks again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { full_name, email } = requireAdmin(context, request)
-  const open = await context.get(shopContext).payments.openWork()
-  return data({ admin: { full_name, email }, open }, { headers: PRIVATE })
+  const { full_name, email, standing, grace_ends_at } = requireAnyAdmin(context, request)
+  const open = mayAdminister(standing) ? await context.get(shopContext).payments.openWork() : null
+  const graceDays = grace_ends_at && Math.max(1, Math.ceil((grace_ends_at.getTime() - Date.now()) / DAY_MS))
+  return data({ admin: { full_name, email }, open, standing, graceDays }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -31,7 +35,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/admin')
   return (
-    <AdminShell admin={loaded?.admin ?? null} open={loaded?.open ?? null}>
+    <AdminShell {...(loaded ?? { admin: null })}>
       <FailedPage error={error} />
     </AdminShell>
   )

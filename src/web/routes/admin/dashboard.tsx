@@ -6,11 +6,9 @@ import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireAdmin(context, request)
-  const { insights, accounts } = context.get(shopContext)
-  const [numbers, profile] = await Promise.all([insights.dashboard(), accounts.profile(id)])
-  const loaded = { data: numbers, at: new Date().toISOString() }
-  return data({ loaded, secondFactor: profile?.second_factor ?? false }, { headers: PRIVATE })
+  requireAdmin(context, request)
+  const numbers = await context.get(shopContext).insights.dashboard()
+  return data({ data: numbers, at: new Date().toISOString() }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -19,6 +17,6 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
-export default function DashboardPage({ loaderData: { loaded, secondFactor } }: Route.ComponentProps) {
-  return <DashboardView loaded={loaded} secondFactor={secondFactor} />
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  return <DashboardView loaded={loaderData} />
 }

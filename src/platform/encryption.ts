@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Seals what must not be read out of a stolen database, under keys that are not in it. */
+export interface Cipher {
+  /** `about` names what it belongs to and is not hidden: sealed for one member, it does not open for another. */
+  seal(text: string, about: string): string
+  /** Throws UnsealError for what was changed, belongs elsewhere, or is sealed with a key that is not here. */
+  open(sealed: string, about: string): string
+  /** Sealed with the key that seals now, so that a change of keys leaves it as it is. */
+  isCurrent(sealed: string): boolean
+}
+
+export class UnsealError extends Error {
+  override readonly name = 'UnsealError'
+}
+
+export const KEY_BYTES = 32
+const VERSION = 'v1'
+/** 96 random bits: what GCM takes as it is. A key seals some thousands of texts at most, far from where two could meet. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM as `v1.{key}.{nonce, text and tag}`. The first key seals, all of them open: a key is changed by adding one in front. */
+export function createCipher(keys: readonly Buffer[]): Cipher {
+  const [current] = keys
+  if (!current || keys.some((key) => key.length !== KEY_BYTES)) throw new Error(`a cipher needs keys of ${KEY_BYTES} bytes`)
+  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const currentId = idOf(current)
+
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(`${VERSION}.${currentId}.${about}`))
+      const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${VERSION}.${currentId}.${body.toString('base64url')}`
+    },
+
+    open(sealed, about) {
+      const [version, id = '', body = ''] = sealed.split('.')
+      const key = version === VERSION ? byId.get(id) : undefined
+      if (!key) throw new UnsealError('sealed with a key that is not here')
+      try {
+        const bytes = Buffer.from(body, 'base64url')
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(`${VERSION}.${id}.${about}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch (error) {
+        throw new UnsealError('changed, or sealed for something else', { cause: error })
+      }
+    },
+
+    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${currentId}.`),
+  }
+}
+
+/** For commands that run beside the shop and have no business with what is sealed. */
+export const LOCKED: Cipher = { seal: refuse, open: refuse, isCurrent: refuse }
+
+function refuse(): never {
+  throw new UnsealError('nothing is sealed or opened here')
+}
+
+/** Says which key it was and nothing of the key itself. */
+function idOf(key: Buffer): string {
+  return createHash('sha256').update('upya key id\0').update(key).digest('base64url').slice(0, 11)
+}

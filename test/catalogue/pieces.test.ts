@@ -22,12 +22,14 @@ describe('pieces as they are this moment', () => {
     const now = async () =>
       (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
     const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
-    const nothing = { stock: 0, held: false, variants: [] }
+    const nothing = { stock: 0, held: false, price: null, discount_percentage: null, variants: [] }
     expect(await now()).toEqual([
       {
         id: jacket.id,
         stock: 3,
         held: false,
+        price: 1500,
+        discount_percentage: null,
         variants: [
           { id: m, stock: 1, held: false },
           { id: l, stock: 2, held: false },

@@ -183,6 +183,9 @@ export const pieceNow = z.object({
   id: z.uuid(),
   stock: z.number().int(),
   held: z.boolean(),
+  /** What it can be bought for now, as on its card; null when it has left the shop. */
+  price: z.number().int().nullable(),
+  discount_percentage: z.number().int().nullable(),
   variants: z.array(z.object({ id: z.uuid(), stock: z.number().int(), held: z.boolean() })),
 })
 export type PieceNow = z.infer<typeof pieceNow>

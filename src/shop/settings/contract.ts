@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANNER_MAX, SOCIAL_PROOFS, SOCIAL_SITES } from './rules.ts'
+import { BANNER_MAX, SOCIAL_PROOFS, SOCIAL_SITES, UNPICTURED } from './rules.ts'
 
 const link = z
   .string()
@@ -11,6 +11,7 @@ const link = z
 export const settings = z.object({
   banner: z.string(),
   social_proof: z.enum(SOCIAL_PROOFS),
+  pieces_without_picture: z.enum(UNPICTURED),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
 })
 
@@ -18,6 +19,7 @@ export const settings = z.object({
 export const settingsChange = z.strictObject({
   banner: z.string().trim().max(BANNER_MAX, `At most ${BANNER_MAX} characters`).optional(),
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
+  pieces_without_picture: z.enum(UNPICTURED).optional(),
   /** The whole set: a site that is missing is no longer shown. */
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), link).optional(),
 })

@@ -98,6 +98,8 @@ const NAMES = {
     select category from name where category is not null`,
 }
 
+const ANY = { name: 'catalogue_any', text: 'select exists (select from products) as any' }
+
 const SITEMAP = {
   name: 'catalogue_sitemap',
   text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2`,
@@ -157,6 +159,11 @@ export function createQueries({ db, read }: AreaDeps) {
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return ID.test(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
+    },
+    /** True as long as the shop has no piece at all, not even a draft or a hidden one. */
+    async isEmpty(): Promise<boolean> {
+      const [row] = await db.query<{ any: boolean }>(ANY, [])
+      return row?.any === false
     },
     /** The fixed categories (home-05), then the others found in the data, each with how many active products. */
     async categories(): Promise<Categories> {

@@ -76,35 +76,6 @@ describe('[pref-01] [open-49] a piece that costs less', () => {
     ])
   })
 
-  test('a cheap size that is held and let go is no drop; one that is sold out and comes back cheaper is', async () => {
-    const { piece, who } = await wished({ stock: { Silver: 1, Gold: 3 }, price: 55 })
-    const gold = (kes: number) => run('update product_variants set price = $2 where id = $1', piece.variants['Gold'], kes)
-    await gold(70)
-    await check(piece)
-    const [late] = await (async () => {
-      const checkout = await hold(piece)
-      await check(piece)
-      const [wisher] = await addWishers(t, piece.id, 1)
-      await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
-      return [wisher ?? '']
-    })()
-    await check(piece)
-    expect([await told(who), await told(late ?? '')]).toEqual([[], []])
-    // Sold, Gold is what it can be bought for: a lower price of Silver is nobody's, a lower one of Gold is.
-    await run('update product_variants set stock = 0, price = 40 where id = $1', piece.variants['Silver'])
-    await check(piece)
-    expect(await told(who)).toEqual([])
-    await gold(65)
-    await check(piece)
-    expect((await told(who)).map(({ metadata }) => [metadata.price_before, metadata.price])).toEqual([[70, 65]])
-    await run('update product_variants set stock = 1 where id = $1', piece.variants['Silver'])
-    await check(piece)
-    expect((await told(who)).map(({ metadata }) => [metadata.price_before, metadata.price]).toSorted()).toEqual([
-      [65, 40],
-      [70, 65],
-    ])
-  })
-
   test('while it is sold or in the hands of another it waits', async () => {
     const { piece, who } = await wished()
     await price(piece, 900)

@@ -118,8 +118,11 @@ describe('shown last', () => {
       })
     expect((await bare(9, 50)).draft).toBe('no_picture')
     await bare(8, 5000)
+    await t.shop.catalogue.save(thing({ name: 'Corduroy cape', pictures: [], created_at: new Date(2020, 0, 1) }))
     expect(await names({ category: 'lasts' })).toHaveLength(3)
+    expect(await names({ q: 'corduroy' })).toEqual([])
     await setUnpictured(t, 'last')
+    expect(await names({ q: 'corduroy' })).toEqual(['Corduroy cape'])
     const queries = SORTS.flatMap((sort): Record<string, string>[] => [
       { category: 'lasts', sort, seed: '7' },
       { category: 'lasts', q: 'jumper', sort, seed: '4' },
@@ -132,7 +135,7 @@ describe('shown last', () => {
         others: 3,
       })
     }
-    expect((await names({ sort: 'latest' })).slice(-2)).toEqual(['Jumper jumper', 'Jumper jumper'])
+    expect((await names({ sort: 'latest' })).slice(-3)).toEqual(['Jumper jumper', 'Jumper jumper', 'Corduroy cape'])
     const { id } = await save('Pictured jumper 5', 5)
     expect((await t.shop.catalogue.similar(id, 24)).map(({ name }) => name)).not.toContain('Jumper jumper')
     await setUnpictured(t, 'draft')

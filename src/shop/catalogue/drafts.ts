@@ -1,4 +1,5 @@
 import type { AreaDeps } from '../shop.ts'
+import { REFRESH_WORDS } from './save-sql.ts'
 
 // Pieces without a picture are drafts, or stand last: the database's triggers read the setting for every piece that is
 // written (migrations: products_fill_active), and this tells them that it has changed.
@@ -19,6 +20,8 @@ export function createDrafts({ db, live }: AreaDeps) {
       // Pieces that are being written have read the old setting: they come first, and then this finds them.
       await db.query(ALONE, [])
       const pieces = await db.query<{ id: string }>(AGAIN, [])
+      // Drafts have no words that a search knows.
+      if (pieces.length > 0) await db.query(REFRESH_WORDS, [])
       await Promise.all(pieces.map(({ id }) => live.publish(db, 'catalogue', { id })))
     },
   }

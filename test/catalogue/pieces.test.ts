@@ -101,16 +101,14 @@ describe('[data-36] videos', () => {
   test('each with the name and the picture of who uploaded it; without them once they have left', async () => {
     const amina = await signUp(t)
     await t.database.db.run(`update users set full_name = 'Amina Hassan', avatar_key = 'abc' where id = $1`, [amina.id])
-    await t.database.db.orm
-      .insert(videos)
-      .values({
-        id: randomUUID(),
-        url: '/media/videos/own.mp4',
-        title: 'Own',
-        user_id: amina.id,
-        engagement_rate: 2,
-        created_at: new Date(),
-      })
+    await t.database.db.orm.insert(videos).values({
+      id: randomUUID(),
+      url: '/media/videos/own.mp4',
+      title: 'Own',
+      user_id: amina.id,
+      engagement_rate: 2,
+      created_at: new Date(),
+    })
     const first = async () => videoList.parse((await get('/api/videos?limit=2')).body).items
     expect((await first()).map(({ title, profile }) => [title, profile])).toEqual([
       ['Own', { full_name: 'Amina Hassan', avatar_url: avatarUrl('abc') }],

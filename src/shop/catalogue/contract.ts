@@ -129,6 +129,7 @@ export const productCard = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.string(),
+  /** KES; what it can be bought for now, or could be last when nothing is left: the lowest of the sizes in stock. */
   price: z.number().int(),
   original_price: z.number().int().nullable(),
   discount_percentage: z.number().int().nullable(),

@@ -51,8 +51,8 @@ export const SAVE = {
   input as (select r.* from j, jsonb_populate_record(null::products, j.j) r),
   before as (select p.id from products p join input i on i.handle = p.handle),
   saved as (
-    insert into products as p (id, handle, price, ${COLUMNS.join(', ')}, created_at, updated_at)
-    select $2::uuid, i.handle, i.price, ${list('i')}, coalesce($3::timestamptz, $4::timestamptz), $4::timestamptz from input i
+    insert into products as p (id, handle, price, pictured, ${COLUMNS.join(', ')}, created_at, updated_at)
+    select $2::uuid, i.handle, i.price, jsonb_array_length(j.j -> 'pictures') > 0, ${list('i')}, coalesce($3::timestamptz, $4::timestamptz), $4::timestamptz from input i cross join j
     on conflict (handle) do update set (${COLUMNS.join(', ')}, version, updated_at) = (${list('excluded')}, p.version + 1, excluded.updated_at)
     where (${list('p')}) is distinct from (${list('excluded')})
     returning p.id),

@@ -25,16 +25,16 @@ const drawn = (markup: string) => [...markup.matchAll(/src="\/drawn\.svg#(\w+)" 
 const said = 'Wrap dress: a drawing, there is no picture of it yet'
 
 test.each([
-  ['a tile', <ProductTile product={bare} proof="off" />, said],
-  ['the piece itself', <Gallery piece={bare}>{null}</Gallery>, said],
+  ['a tile', () => <ProductTile product={bare} proof="off" />, said],
+  ['the piece itself', () => <Gallery piece={bare}>{null}</Gallery>, said],
   // Its name stands beside it.
-  ['a line of the bag', <Thumb name={bare.name} pictureKey={null} />, ''],
-])('%s draws what there is no picture of', (_, element, alt) => {
-  expect(drawn(renderToStaticMarkup(element))).toEqual([['dress', alt]])
+  ['a line of the bag', () => <Thumb name={bare.name} pictureKey={null} />, ''],
+])('%s draws what there is no picture of', (_, draw, alt) => {
+  expect(drawn(renderToStaticMarkup(draw()))).toEqual([['dress', alt]])
 })
 
 test('nothing is drawn beside a picture', () => {
   const images = [{ key: 'a'.repeat(20), alt: 'Front', width: 900, height: 1200, thumbhash: 'AAAA' }]
-  for (const element of [<ProductTile product={{ ...bare, images }} proof="off" />, <Thumb name={bare.name} pictureKey={'a'.repeat(20)} />])
-    expect(drawn(renderToStaticMarkup(element))).toEqual([])
+  expect(drawn(renderToStaticMarkup(<ProductTile product={{ ...bare, images }} proof="off" />))).toEqual([])
+  expect(drawn(renderToStaticMarkup(<Thumb name={bare.name} pictureKey={'a'.repeat(20)} />))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { CATEGORIES } from '../src/shop/catalogue/rules.ts'
 const NEWEST = {
   name: 'newest',
   text: `select id, name, category, price, original_price, condition, is_new, is_bestseller from products
-    where is_active and category = $1 order by created_at desc, id desc limit 24`,
+    where is_active and category = $1 and pictured order by created_at desc, id desc limit 24`,
 }
 
 const [url, port] = process.argv.slice(2)

@@ -46,10 +46,10 @@ with picked as (
   ) g on true
 )
 insert into products (id, handle, name, description, vendor, category, price, original_price, condition, styles, tags,
-  is_new, is_bestseller, featured, popularity_score, created_at)
+  is_new, is_bestseller, featured, popularity_score, created_at, pictured)
 select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' || garment), $9, 'Upya', category, price,
   case when r < 0.3 then price + 500 end, condition, array(select distinct unnest(array[style_a, style_b])), array[colour, fabric],
-  r > 0.9, r < 0.05, r < 0.02, floor(r * 1000)::int, now() - make_interval(mins => n)
+  r > 0.9, r < 0.05, r < 0.02, floor(r * 1000)::int, now() - make_interval(mins => n), true
 from named`
 
 const VARIANTS = `

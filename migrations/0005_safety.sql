@@ -43,8 +43,22 @@ CREATE TABLE "security_events" (
 	"mailed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+DROP INDEX "products_latest";--> statement-breakpoint
+DROP INDEX "products_price";--> statement-breakpoint
+DROP INDEX "products_popular";--> statement-breakpoint
+DROP INDEX "products_shuffle_a";--> statement-breakpoint
+DROP INDEX "products_shuffle_b";--> statement-breakpoint
+DROP INDEX "products_category_latest";--> statement-breakpoint
+DROP INDEX "products_category_price";--> statement-breakpoint
+DROP INDEX "products_category_popular";--> statement-breakpoint
+DROP INDEX "products_category_shuffle_a";--> statement-breakpoint
+DROP INDEX "products_category_shuffle_b";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "reauthenticated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "admin_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "pictured" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "draft_reason" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "units" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "standing" text DEFAULT 'unproven' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "network" text;--> statement-breakpoint
@@ -62,9 +76,119 @@ CREATE INDEX "security_events_mailed" ON "security_events" USING btree ("mailed_
 CREATE INDEX "checkouts_open_email" ON "checkouts" USING btree (lower(email)) WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_open_units" ON "checkouts" USING btree ("standing","units") WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_network" ON "checkouts" USING btree ("network","created_at") WHERE network is not null;--> statement-breakpoint
-CREATE INDEX "payment_refunds_created" ON "payment_refunds" USING btree ("created_at");
+CREATE INDEX "payment_refunds_created" ON "payment_refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "products_latest" ON "products" USING btree ("pictured","created_at","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("pictured","price","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_popular" ON "products" USING btree ("pictured","popularity_score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_shuffle_a" ON "products" USING btree ("pictured","shuffle_a","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_shuffle_b" ON "products" USING btree ("pictured","shuffle_b","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_latest" ON "products" USING btree ("category","pictured","created_at","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_price" ON "products" USING btree ("category","pictured","price","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_popular" ON "products" USING btree ("category","pictured","popularity_score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_shuffle_a" ON "products" USING btree ("category","pictured","shuffle_a","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_category_shuffle_b" ON "products" USING btree ("category","pictured","shuffle_b","id") WHERE is_active;
 --> statement-breakpoint
 -- Who is an admin already has the first days from now on; what members have open ends like any session.
 UPDATE "users" SET admin_since = now() WHERE is_admin;--> statement-breakpoint
 UPDATE "sessions" s SET expires_at = least(s.expires_at, s.created_at + CASE WHEN u.is_admin THEN interval '12 hours' ELSE interval '90 days' END)
   FROM "users" u WHERE u.id = s.user_id;
+
+--> statement-breakpoint
+-- What is on sale without a picture stays so, after all others, until an admin decides; a shop that has none begins with drafts.
+INSERT INTO "settings" (name, value, updated_at)
+  SELECT 'pieces_without_picture', '"last"', now()
+  WHERE EXISTS (SELECT FROM products p WHERE p.is_active AND NOT EXISTS (SELECT FROM product_pictures i WHERE i.product_id = p.id))
+  ON CONFLICT (name) DO NOTHING;
+--> statement-breakpoint
+UPDATE products p SET published = p.is_active,
+  pictured = EXISTS (SELECT FROM product_pictures i WHERE i.product_id = p.id),
+  price = coalesce((SELECT min(v.price) FROM product_variants v WHERE v.product_id = p.id AND v.stock > 0), p.price);
+--> statement-breakpoint
+-- Waits for whoever is switching the setting, as they wait for pieces that are being written (catalogue/drafts.ts).
+CREATE FUNCTION unpictured_are_drafts() RETURNS boolean LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('settings'), hashtext('pieces_without_picture'));
+  RETURN coalesce((SELECT value #>> '{}' FROM settings WHERE name = 'pieces_without_picture'), 'draft') = 'draft';
+END $$;
+--> statement-breakpoint
+-- What a shop shows follows from what it wants shown and whether there is a picture of it.
+CREATE FUNCTION products_fill_active() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.published := NEW.published AND NEW.is_active;
+  END IF;
+  NEW.draft_reason := NULL;
+  IF NEW.published AND NOT NEW.pictured AND unpictured_are_drafts() THEN
+    NEW.draft_reason := 'no_picture';
+  END IF;
+  NEW.is_active := NEW.published AND NEW.draft_reason IS NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_fill_active BEFORE INSERT OR UPDATE OF published, pictured ON "products"
+FOR EACH ROW EXECUTE FUNCTION products_fill_active();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION pictures_fill_cards() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  -- Locked first, so that the next statement sees what others have done to the same pieces.
+  PERFORM FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET card = '', pictured = EXISTS (SELECT FROM product_pictures i WHERE i.product_id = p.id)
+    WHERE p.id IN (SELECT product_id FROM changed);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The price of these pieces, as they can be bought now; with nothing left the last price stands, as long as a size has it.
+CREATE FUNCTION products_fill_price(ids uuid[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  -- Two sizes may go at the same moment: the second must see that the first has gone.
+  PERFORM FROM products WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET price = now.price
+  FROM (
+    SELECT o.id, coalesce(min(v.price) FILTER (WHERE v.stock > 0),
+      CASE WHEN bool_or(v.price = o.price) THEN o.price END, min(v.price)) AS price
+    FROM products o JOIN product_variants v ON v.product_id = o.id WHERE o.id = ANY (ids) GROUP BY o.id, o.price
+  ) now
+  WHERE p.id = now.id AND p.price <> now.price;
+END $$;
+--> statement-breakpoint
+-- Only pieces whose price can have moved are looked at: a size came or went whose price is not that of all the others.
+CREATE FUNCTION variants_moved() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT n.product_id) INTO ids FROM after_it n JOIN before_it o ON o.id = n.id
+    WHERE n.price <> o.price OR ((n.stock > 0) <> (o.stock > 0)
+      AND EXISTS (SELECT FROM product_variants v WHERE v.product_id = n.product_id AND v.price <> n.price));
+  IF ids IS NOT NULL THEN
+    PERFORM products_fill_price(ids);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION variants_came_or_went() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT c.product_id) INTO ids FROM changed c JOIN products p ON p.id = c.product_id
+    WHERE c.price <> p.price OR c.stock = 0
+      OR EXISTS (SELECT FROM product_variants v WHERE v.product_id = c.product_id AND v.price <> c.price);
+  IF ids IS NOT NULL THEN
+    PERFORM products_fill_price(ids);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER variants_added AFTER INSERT ON "product_variants"
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_came_or_went();
+--> statement-breakpoint
+CREATE TRIGGER variants_moved AFTER UPDATE ON "product_variants"
+REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION variants_moved();
+--> statement-breakpoint
+CREATE TRIGGER variants_removed AFTER DELETE ON "product_variants"
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_came_or_went();

@@ -46,8 +46,8 @@ function progress(part: () => number): (report: ImportReport) => void {
   }
 }
 
-function summary({ rows, created, updated, unchanged, refused }: ImportReport): string {
-  const lines = refused.map(({ line, handle, reason }) => `line ${line}${handle ? ` (${handle})` : ''}: ${reason}`)
+function summary({ rows, created, updated, unchanged, drafts, refused }: ImportReport): string {
+  const lines = [...refused, ...drafts].map(({ line, handle, reason }) => `line ${line}${handle ? ` (${handle})` : ''}: ${reason}`)
   const clear = process.stderr.isTTY ? '\r' : ''
-  return `${clear}${[...lines, `${rows} rows read: ${created} products new, ${updated} changed, ${unchanged} as before; ${refused.length} refused.`].join('\n')}\n`
+  return `${clear}${[...lines, `${rows} rows read: ${created} products new, ${updated} changed, ${unchanged} as before; ${drafts.length} kept as drafts; ${refused.length} refused.`].join('\n')}\n`
 }

@@ -30,7 +30,7 @@ export const KEPT = [
   'ui/toaster.tsx',
 ] as const
 /** Files with fixed names that pages show. */
-const FIXED = ['favicon.svg', 'placeholder.svg'] as const
+const FIXED = ['favicon.svg', 'placeholder.svg', 'drawn.svg'] as const
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }

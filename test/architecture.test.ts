@@ -9,7 +9,7 @@ const AREAS: Record<string, readonly string[]> = {
   accounts: ['catalogue'],
   catalogue: [],
   payments: [],
-  media: ['catalogue'],
+  media: ['accounts', 'catalogue'],
   sizing: ['catalogue', 'accounts'],
   offers: ['catalogue'],
   wishlist: ['accounts', 'catalogue'],

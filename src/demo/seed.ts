@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import type { Storage } from '../platform/storage.ts'
-import { listQuery } from '../shop/catalogue/contract.ts'
 import type { PictureInput, ProductInput } from '../shop/catalogue/input.ts'
 import type { Shop } from '../shop/shop.ts'
 import { WIDTH, type View } from './drawing/draw.ts'
@@ -30,7 +29,7 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
   await options.alone(async () => {
     const { storage, log } = options
     const unfinished = await storage.exists(UNFINISHED)
-    if (!unfinished && !(await isEmpty(shop))) return
+    if (!unfinished && !(await shop.catalogue.isEmpty())) return
     await storage.put(UNFINISHED, Buffer.from('The demo catalogue is being drawn.'), 'text/plain')
     const started = performance.now()
     const made = await fill(shop, options)
@@ -39,11 +38,6 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
     await storage.delete(UNFINISHED)
     log(`The demo catalogue is ready: ${made} pieces drawn in ${Math.round((performance.now() - started) / 1000)} s`)
   })
-}
-
-async function isEmpty(shop: Shop): Promise<boolean> {
-  const page = await shop.catalogue.list(listQuery.parse({ limit: 1 }))
-  return page.items.length === 0
 }
 
 /** Newest first, two pieces at a time, so that the first page of the shop fills at once. Returns how many were new. */

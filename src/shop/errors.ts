@@ -41,6 +41,10 @@ export const REFUSALS = {
   out_of_stock: { status: 409, message: 'Someone was faster: a piece in your bag has just gone.' },
   total_changed: { status: 409, message: 'The total has changed. Please look at it again before you pay.' },
 
+  product_changed: { status: 409, message: 'Somebody has changed this piece meanwhile. Look at it again, then make your change.' },
+  stock_changed: { status: 409, message: 'The stock has changed meanwhile. Look at it again, then make your change.' },
+  stock_too_low: { status: 409, message: 'There are not so many to take out: what shoppers are paying for just now has to stay.' },
+
   phone_invalid: { status: 422, message: 'Enter a Kenyan mobile number, for example 0712 345 678.' },
   discount_unknown: { status: 422, message: 'We do not know this code. Check the spelling.' },
   discount_expired: { status: 422, message: 'This code has expired.' },

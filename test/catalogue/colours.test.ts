@@ -7,10 +7,13 @@ import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { thing } from '../support/things.ts'
+import { setUnpictured } from '../support/unpictured.ts'
 
 let t: TestShop
 beforeAll(async () => {
   t = await testShop()
+  // These files are about other columns.
+  await setUnpictured(t, 'last')
 })
 afterAll(() => t.close())
 

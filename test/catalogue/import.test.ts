@@ -14,6 +14,7 @@ import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { cleanHtml } from '../../src/shop/catalogue/csv/rich-text.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { thing } from '../support/things.ts'
+import { setUnpictured } from '../support/unpictured.ts'
 
 const HEAD =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
@@ -23,6 +24,8 @@ let t: TestShop
 let folder = ''
 beforeAll(async () => {
   t = await testShop()
+  // These files are about other columns.
+  await setUnpictured(t, 'last')
   folder = await mkdtemp(join(tmpdir(), 'upya-import-'))
   await writeFile(
     join(folder, 'red.png'),
@@ -159,7 +162,8 @@ describe('imported', () => {
       condition: 'Like new',
       styles: ['Vintage'],
       tags: ['wool'],
-      price: 1100,
+      // M is cheaper and sold out.
+      price: 1200,
       original_price: 1500,
       stock: 1,
       sizes: ['S', 'M'],
@@ -226,6 +230,7 @@ describe('an export, imported again, changes nothing', () => {
     await from.shop.catalogue.save(
       thing({
         name: '=SUM(1) "quoted", dress',
+        pictures: [],
         description: '<p>Line\nbreak &amp; more</p>',
         condition: 'New with tags',
         flaws: ['-one', "'=two"],
@@ -248,7 +253,7 @@ describe('an export, imported again, changes nothing', () => {
       }),
     )
     await from.shop.catalogue.save(
-      thing({ name: 'Inactive', is_active: false, variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }),
+      thing({ name: 'Inactive', is_active: false, pictures: [], variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }),
     )
     const csv = await exported(from)
     expect(await load(csv, from)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { avatarUrl } from '../../src/shop/accounts/rules.ts'
 import { pieceNow } from '../../src/shop/catalogue/contract.ts'
 import { videoList } from '../../src/shop/media/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
 import { callAs } from '../support/calls.ts'
+import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
 import { addThing } from '../support/stocked.ts'
 
@@ -22,12 +24,14 @@ describe('pieces as they are this moment', () => {
     const now = async () =>
       (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
     const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
-    const nothing = { stock: 0, held: false, variants: [] }
+    const nothing = { stock: 0, held: false, price: null, discount_percentage: null, variants: [] }
     expect(await now()).toEqual([
       {
         id: jacket.id,
         stock: 3,
         held: false,
+        price: 1500,
+        discount_percentage: null,
         variants: [
           { id: m, stock: 1, held: false },
           { id: l, stock: 2, held: false },
@@ -93,5 +97,24 @@ describe('[data-36] videos', () => {
       'engagement_rate',
     )
     expect(videoList.parse((await get('/api/videos?limit=4')).body).items).toHaveLength(4)
+  })
+  test('each with the name and the picture of who uploaded it; without them once they have left', async () => {
+    const amina = await signUp(t)
+    await t.database.db.run(`update users set full_name = 'Amina Hassan', avatar_key = 'abc' where id = $1`, [amina.id])
+    await t.database.db.orm.insert(videos).values({
+      id: randomUUID(),
+      url: '/media/videos/own.mp4',
+      title: 'Own',
+      user_id: amina.id,
+      engagement_rate: 2,
+      created_at: new Date(),
+    })
+    const first = async () => videoList.parse((await get('/api/videos?limit=2')).body).items
+    expect((await first()).map(({ title, profile }) => [title, profile])).toEqual([
+      ['Own', { full_name: 'Amina Hassan', avatar_url: avatarUrl('abc') }],
+      ['Best', null],
+    ])
+    await t.shop.media.forgetUser(amina.id)
+    expect((await first())[0]).toMatchObject({ title: 'Own', user_id: null, profile: null })
   })
 })

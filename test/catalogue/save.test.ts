@@ -121,7 +121,7 @@ describe('saved', () => {
     await t.live.publish(t.database.db, 'catalogue', 'start')
     await expect.poll(() => seen).toContain('start')
     seen.length = 0
-    expect(await t.shop.catalogue.save(input)).toEqual({ id, outcome: 'unchanged' })
+    expect(await t.shop.catalogue.save(input)).toEqual({ id, outcome: 'unchanged', draft: null })
     expect(await t.shop.catalogue.getJson(id)).toBe(before)
     await t.live.publish(t.database.db, 'catalogue', 'end')
     await expect.poll(() => seen).toEqual(['end'])

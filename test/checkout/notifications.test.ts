@@ -164,6 +164,54 @@ test('[open-33] nothing is sent unless notifications are on, and each recipient 
   expect(mayWrite({ ...on, customer_notifications_enabled: 'false' }, 'admin')).toBe(true)
 })
 
+test('[open-33] [data-25] an entry carries the address of the shop as it is set when it comes, and goes there', async () => {
+  const id = await order(null)
+  const set = (address: string) =>
+    test1.database.db.run(
+      `insert into email_notification_settings (setting_key, setting_value) values ('admin_email', $1)
+       on conflict (setting_key) do update set setting_value = excluded.setting_value`,
+      [address],
+    )
+  await test1.shop.notifications.queueOrderEvent(id, 'order_placed')
+  await set('packing@upya.example')
+  await test1.shop.notifications.queueOrderEventOnce(id, 'order_cancelled')
+  const { rows } = await test1.database.db.run('select event_type, admin_email from order_notification_queue order by event_type desc')
+  expect(rows).toEqual([
+    { event_type: 'order_placed', admin_email: 'orders@upya.example' },
+    { event_type: 'order_cancelled', admin_email: 'packing@upya.example' },
+  ])
+  await set('later@upya.example')
+  await drain()
+  expect(outbox.map((mail) => mail.to).toSorted()).toEqual(['orders@upya.example', 'packing@upya.example'])
+  await test1.database.db.run(`delete from email_notification_settings where setting_key = 'admin_email'`)
+})
+
+test('[queue-08] what went wrong is collected in so many words, sending and processing apart', async () => {
+  const id = await order()
+  const failures = async () =>
+    (
+      await test1.database.db.run(
+        'select q.id, q.processed, r.last_error from order_notification_queue q join order_notification_retries r on r.queue_id = q.id',
+      )
+    ).rows as { id: string; processed: boolean; last_error: string }[]
+  await test1.shop.notifications.queueOrderEvent(id, 'order_placed')
+  refuse = () => true
+  expect(await drain()).toBe(1)
+  const [sending] = await failures()
+  expect(sending).toEqual({ id: sending?.id, processed: false, last_error: `Failed to send notification ${sending?.id}: mailbox full` })
+  test1.clock.forward(retryPause(1) + 1)
+  const broken = () => Promise.reject(new Error('no such column'))
+  expect(await test1.shop.notifications.processNext(broken)).toBe(true)
+  const [processing] = await failures()
+  expect(processing?.last_error).toBe(`Error processing notification ${sending?.id}: no such column`)
+  // It waits its turn: the queue goes on with the others.
+  expect(await test1.shop.notifications.processNext(broken)).toBe(false)
+  refuse = () => false
+  test1.clock.forward(retryPause(2) + 1)
+  expect([await drain(), await failures()]).toEqual([1, []])
+  expect(outbox.map((mail) => mail.to)).toEqual(['orders@upya.example'])
+})
+
 test('a shopper without e-mail is not written to, and names in the mail cannot bring markup', async () => {
   const id = await order(null)
   await test1.shop.notifications.queueOrderEvent(id, 'payment_confirmed')

@@ -65,6 +65,14 @@ test('a shop with pieces of its own is left alone', async () => {
   await other.close()
 })
 
+test('so is one that has nothing but drafts yet', async () => {
+  const other = await testShop()
+  await other.shop.catalogue.save(thing({ name: 'Our own', pictures: [] }))
+  await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
+  expect((await other.shop.catalogue.list(listQuery.parse({}))).items).toEqual([])
+  await other.close()
+})
+
 const invite = (to: TestShop, withAdmin = true) =>
   seedMembers(to.shop, {
     storage: to.storage,
@@ -79,7 +87,7 @@ test('the people of the demo are there once, with what they tell, wish for and h
   for (const { name, handle, price, category, condition, sizes } of demoProducts) {
     const variants = sizes.map(([size, stock]) => ({ sku: `${handle}-${size}`, size, stock, price }))
     const created_at = new Date(other.clock.now().getTime() - 12 * 86_400_000)
-    await other.shop.catalogue.save({ handle, name, category, condition, variants, created_at })
+    await other.shop.catalogue.save(thing({ handle, name, category, condition, variants, created_at }))
   }
   await Promise.all([invite(other), invite(other)])
   await invite(other)

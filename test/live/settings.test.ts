@@ -5,6 +5,7 @@ import { callAs } from '../support/calls.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
+import { thing } from '../support/things.ts'
 
 let t: TestServer
 let other: SecondServer
@@ -25,6 +26,7 @@ const audited = async () => (await callAs(t, amina)<{ items: AuditEntry[] }>('GE
 test.each([
   ['banner', { banner: 'x'.repeat(BANNER_MAX + 1) }],
   ['social_proof', { social_proof: 'made up' }],
+  ['pieces_without_picture', { pieces_without_picture: 'first' }],
   ['social_links.instagram', { social_links: { instagram: 'http://www.instagram.com/upya.ke' } }],
   ['social_links.tiktok', { social_links: { tiktok: 'javascript:alert(1)' } }],
   ['social_links', { social_links: { myspace: 'https://myspace.com/upya' } }],
@@ -43,7 +45,7 @@ test('[home-12] [home-13] [open-25] what is given is set, the rest stays, and ev
   expect(first.body).toEqual({ ...DEFAULT_SETTINGS, banner: 'Fresh bales on Friday' })
   const social_links = { x: 'https://x.com/upya', whatsapp: 'https://wa.me/254712345678' }
   const second = await change({ social_proof: 'off', social_links })
-  const now = { banner: 'Fresh bales on Friday', social_proof: 'off', social_links }
+  const now = { ...DEFAULT_SETTINGS, banner: 'Fresh bales on Friday', social_proof: 'off', social_links }
   expect([second.status, second.body]).toEqual([200, now])
   await expect.poll(() => t.shop.settings.get()).toEqual(now)
   await expect.poll(() => other.shop.settings.get()).toEqual(now)
@@ -92,4 +94,15 @@ test('what an admin has set stays when they go', async () => {
   expect((await t.shop.settings.get()).banner).toBe('Set by one who left')
   const { rows } = await t.database.db.run(`select updated_by from settings where name = 'banner'`)
   expect(rows).toEqual([{ updated_by: null }])
+})
+
+test('pieces without a picture come onto every list with the setting, and leave with it', async () => {
+  const { id } = await t.shop.catalogue.save(thing({ name: 'Bare shirt', pictures: [] }))
+  const get = () => callAs(t, null)<{ items: { id: string }[] }>('GET', '/api/products')
+  expect([(await get()).body.items, (await callAs(t, null)('GET', `/api/products/${id}`)).status]).toEqual([[], 404])
+  expect((await change({ pieces_without_picture: 'last' })).body.pieces_without_picture).toBe('last')
+  expect((await get()).body.items).toMatchObject([{ id, images: [] }])
+  expect((await audited())[0]).toMatchObject({ action: 'settings.changed', details: { pieces_without_picture: 'last' } })
+  await change({ pieces_without_picture: 'draft' })
+  expect((await get()).body.items).toEqual([])
 })

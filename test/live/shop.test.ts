@@ -59,7 +59,13 @@ test('what is held, let go and sold is told to every open page, whatever process
     for (const line of lines) {
       await expect
         .poll(() => lastOf(line, thing.id))
-        .toEqual({ id: thing.id, ...state, variants: [{ id: thing.variants[''], stock: state.stock, held: state.held }] })
+        .toEqual({
+          id: thing.id,
+          ...state,
+          price: thing.price,
+          discount_percentage: null,
+          variants: [{ id: thing.variants[''], stock: state.stock, held: state.held }],
+        })
     }
     expect(await now(thing.id)).toEqual([lastOf(lines[0]!, thing.id)])
   }
@@ -96,7 +102,7 @@ test('a piece that leaves the shop has nothing left; one that nobody knows neith
   const line = await follow()
   await t.database.db.run('update products set is_active = false where id = $1', [thing.id])
   await t.live.publish(t.database.db, 'catalogue', { id: thing.id })
-  const gone = (id: string) => ({ id, stock: 0, held: false, variants: [] })
+  const gone = (id: string) => ({ id, stock: 0, held: false, price: null, discount_percentage: null, variants: [] })
   await expect.poll(() => lastOf(line, thing.id)).toEqual(gone(thing.id))
   const nobody = randomUUID()
   expect(await now(nobody, thing.id)).toEqual([gone(nobody), gone(thing.id)])

@@ -10,6 +10,7 @@ import { WANTED_BY } from '../../src/shop/wishlist/rules.ts'
 import { watchAlerts } from '../../src/start/alerts.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addThing, type Thing, type ThingOptions } from '../support/stocked.ts'
+import { thing } from '../support/things.ts'
 import { addWishers } from '../support/wishers.ts'
 
 let t: TestShop
@@ -24,7 +25,7 @@ async function told(userId: string): Promise<Notice[]> {
 }
 const titles = async (userId: string) => (await told(userId)).map((notice) => notice.title)
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
-const price = (piece: Thing, kes: number) => run('update products set price = $2 where id = $1', piece.id, kes)
+const price = (piece: Thing, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
 const stock = (piece: Thing, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
 const active = (piece: Thing, is: boolean) => run('update products set is_active = $2 where id = $1', piece.id, is)
 const check = (...pieces: Thing[]) => t.shop.alerts.check(pieces.map((piece) => piece.id))
@@ -253,22 +254,26 @@ describe('many at once', () => {
 })
 
 test('a worker hears of changes by itself', async () => {
-  const piece = await t.shop.catalogue.save({
-    handle: 'watched',
-    name: 'Watched',
-    category: 'clothing',
-    condition: 'Good',
-    variants: [{ sku: 'watched', size: null, stock: 1, price: 2000 }],
-  })
+  const piece = await t.shop.catalogue.save(
+    thing({
+      handle: 'watched',
+      name: 'Watched',
+      category: 'clothing',
+      condition: 'Good',
+      variants: [{ sku: 'watched', size: null, stock: 1, price: 2000 }],
+    }),
+  )
   const [who = '', other = ''] = await addWishers(t, piece.id, WANTED_BY - 1)
   const stop = watchAlerts(t.shop, t.live, createLog('silent'))
-  await t.shop.catalogue.save({
-    handle: 'watched',
-    name: 'Watched',
-    category: 'clothing',
-    condition: 'Good',
-    variants: [{ sku: 'watched', size: null, stock: 1, price: 1000 }],
-  })
+  await t.shop.catalogue.save(
+    thing({
+      handle: 'watched',
+      name: 'Watched',
+      category: 'clothing',
+      condition: 'Good',
+      variants: [{ sku: 'watched', size: null, stock: 1, price: 1000 }],
+    }),
+  )
   await expect.poll(() => titles(who), { timeout: 10_000 }).toEqual(['Price drop'])
   await addWishers(t, piece.id, 1)
   await expect.poll(async () => (await titles(other)).toSorted(), { timeout: 10_000 }).toEqual(['About to go', 'Price drop'])

@@ -2,7 +2,7 @@ import type { ProductInput } from '../../src/shop/catalogue/input.ts'
 
 let made = 0
 
-/** A piece to save; every one has a handle of its own. */
+/** A piece to save; every one has a handle of its own, and a picture that is not in storage. */
 export function thing(over: Partial<ProductInput> = {}): ProductInput {
   const n = ++made
   const handle = over.handle ?? `thing-${n}`
@@ -12,6 +12,7 @@ export function thing(over: Partial<ProductInput> = {}): ProductInput {
     category: 'clothing',
     condition: 'Very good',
     variants: [{ sku: `${handle}-M`, size: 'M', stock: 3, price: 1000 }],
+    pictures: [{ key: pictureKey(0xfeed0000 + n), width: 900, height: 1200, thumbhash: 'AAAA' }],
     ...over,
   }
 }

@@ -31,8 +31,9 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
     (request) => {
       const [admin, change] = [memberOf(request), request.body]
       if (Object.keys(change).length === 0) return shop.settings.get()
-      return shop.transact(async ({ settings, audit }) => {
+      return shop.transact(async ({ settings, catalogue, audit }) => {
         const now = await settings.set(change, admin.id)
+        if (change.pieces_without_picture) await catalogue.judgeUnpictured()
         await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: { ...change }, address: request.ip })
         return now
       })

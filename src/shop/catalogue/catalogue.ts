@@ -1,4 +1,5 @@
 import type { AreaDeps } from '../shop.ts'
+import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createInstead } from './instead.ts'
 import { createList } from './list.ts'
@@ -6,6 +7,7 @@ import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
+import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
 import { createUnits } from './units.ts'
 
@@ -24,5 +26,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createRenditions(deps),
     ...createStock(deps),
     ...createUnits(deps),
+    ...createStockChange(deps),
+    ...createDrafts(deps),
   }
 }

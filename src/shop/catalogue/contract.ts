@@ -129,6 +129,7 @@ export const productCard = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.string(),
+  /** KES; what it can be bought for now, or could be last when nothing is left: the lowest of the sizes in stock. */
   price: z.number().int(),
   original_price: z.number().int().nullable(),
   discount_percentage: z.number().int().nullable(),
@@ -183,6 +184,9 @@ export const pieceNow = z.object({
   id: z.uuid(),
   stock: z.number().int(),
   held: z.boolean(),
+  /** What it can be bought for now, as on its card; null when it has left the shop. */
+  price: z.number().int().nullable(),
+  discount_percentage: z.number().int().nullable(),
   variants: z.array(z.object({ id: z.uuid(), stock: z.number().int(), held: z.boolean() })),
 })
 export type PieceNow = z.infer<typeof pieceNow>

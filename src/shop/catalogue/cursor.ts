@@ -7,25 +7,34 @@ export interface Cursor {
   id: string
 }
 
+/** A cursor that was read: also the stretch of the walk it stands on. */
+export interface ReadCursor extends Cursor {
+  lap: number
+}
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 // What PostgreSQL prints for a timestamp, an integer, a real and a double: nothing else reaches a statement.
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
 const WHOLE = /^-?\d{1,9}$/
-const RANDOM = /^r\.\d{1,6}\.[01]$/
+const RANDOM = /^r\.\d{1,6}\.[0-3]$/
+/** Of a walk through pieces with a picture, then those without. */
+const LAP = /^(?:\.[01])?$/
 
 export function writeCursor({ walk, key, id }: Cursor): string {
   return Buffer.from(`${walk}|${key}|${id}`, 'latin1').toString('base64url')
 }
 
 /** Throws `invalid_input` when it is not a cursor of the order `walk`; a name that ends in a dot takes what follows it. */
-export function readCursor(text: string, walk: string): Cursor {
+export function readCursor(text: string, walk: string): ReadCursor {
   const [name = '', key = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|')
-  const ofWalk = walk.endsWith('.') ? name.startsWith(walk) && RANDOM.test(name) : name === walk
+  const ofWalk = walk.endsWith('.')
+    ? name.startsWith(walk) && RANDOM.test(name)
+    : name.startsWith(walk) && LAP.test(name.slice(walk.length))
   const readable =
     walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
   if (!ofWalk || !readable || !ID.test(id)) {
     throw new ShopError('invalid_input', { fields: { cursor: 'This is not the end of a page of this list.' } })
   }
-  return { walk: name, key, id }
+  return { walk: name, lap: Number(/\.(\d)$/.exec(name)?.[1] ?? 0), key, id }
 }

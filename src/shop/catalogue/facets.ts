@@ -2,7 +2,7 @@ import type { AreaDeps } from '../shop.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
 import { createKept } from './kept.ts'
-import { narrowings, wantedWords, type Narrowing } from './narrow-sql.ts'
+import { narrowings, STEP_OF, wantedWords, type Narrowing } from './narrow-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */
@@ -37,7 +37,10 @@ export function createFacets({ read, clock }: AreaDeps) {
 
 const NOTHING: Counts = { total: 0, without: {}, category: [], size: [], condition: [], colour: [], style: [], price: [] }
 
-const bitOf = (facet: Facet) => 1 << FACETS.indexOf(facet)
+const bitOf = ({ facet, and }: Pick<Narrowing, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
+/** What a piece may miss to be counted under a facet: its own choice, and what that shares with another. */
+const maskOf = (facet: Facet, chosen: readonly Narrowing[]) =>
+  chosen.filter((one) => one.facet === facet || one.and === facet).reduce((mask, one) => mask | bitOf(one), 0)
 
 /**
  * Reads every piece once and notes which of the choices it misses: it counts in the list when it misses none, and under
@@ -48,12 +51,14 @@ export function facetPlan(query: FacetQuery): { statement: { name: string; text:
   const add = parameters()
   const chosen = narrowings(query, add)
   const shape = chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
-  const misses = chosen.map(({ facet, sql }) => `case when ${sql} then 0 else ${bitOf(facet)} end`).join(' + ') || '0'
-  const near = ['0', ...chosen.map(({ facet }) => bitOf(facet))].join(', ')
+  const misses = chosen.map((one) => `case when ${one.sql} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
+  const near = [
+    ...new Set(chosen.flatMap((one) => [0, bitOf(one), maskOf(one.facet, chosen), one.and ? maskOf(one.and, chosen) : 0])),
+  ].join(', ')
   const facts = `select p.id, p.category, p.condition, p.colours, p.styles, p.price, ${misses} as missed
       from products p where p.is_active${query.q === undefined ? '' : ' and p.search @@ (select query from wanted)'} offset 0`
   const text = `${begin(query, add)} piece as materialized (select * from (${facts}) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
-    select json_build_object('total', (select count(*) from piece where missed = 0), 'without', ${without(chosen)}, ${FACETS.map(counts).join(', ')}) as counts`
+    select json_build_object('total', (select count(*) from piece where missed = 0), 'without', ${without(chosen)}, ${FACETS.map((facet) => counts(facet, chosen)).join(', ')}) as counts`
   return { statement: { name: `facets_${shape}`, text }, values: add.values }
 }
 
@@ -61,7 +66,6 @@ function begin(query: FacetQuery, add: Parameters): string {
   return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
 }
 
-const STEPS = `array[${PRICE_STEPS.join(', ')}]`
 /** What of `piece p` is counted, and how a value found becomes those that are shown: pieces with the same list are counted together. */
 const VALUES: Record<Facet, { value: string; more?: string; where?: string; list?: true }> = {
   category: { value: 'p.category' },
@@ -69,17 +73,20 @@ const VALUES: Record<Facet, { value: string; more?: string; where?: string; list
   condition: { value: 'p.condition' },
   colour: { value: 'p.colours', list: true },
   style: { value: 'p.styles', list: true },
-  price: { value: `width_bucket(p.price, ${STEPS})` },
+  price: { value: STEP_OF('p') },
 }
 
 function without(chosen: readonly Narrowing[]): string {
-  const entries = chosen.map(({ facet }) => `'${facet}', (select count(*) from piece where missed & ~${bitOf(facet)} = 0)`)
+  const entries = chosen
+    .filter(({ and }) => !and)
+    .map(({ facet }) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   return `json_build_object(${entries.join(', ')})`
 }
 
-function counts(facet: Facet): string {
+function counts(facet: Facet, chosen: readonly Narrowing[]): string {
   const { value, more = '', where = '', list } = VALUES[facet]
-  const alike = `select ${value} as value, count(*) as products from piece p${more} where coalesce(p.missed & ~${bitOf(facet)} = 0, false)${where} group by 1`
+  const shared = chosen.find(({ and }) => and)?.values?.[facet as 'size' | 'price'] ?? ''
+  const alike = `select ${value} as value, count(*) as products from piece p${more} where coalesce(p.missed & ~${maskOf(facet, chosen)} = 0, false)${where}${shared} group by 1`
   const of = list
     ? `select one as value, sum(products) as products from (${alike}) alike cross join unnest(alike.value) as one group by 1`
     : alike

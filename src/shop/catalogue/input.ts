@@ -23,6 +23,13 @@ export const pictureInput = z.strictObject({
 })
 export type PictureInput = z.output<typeof pictureInput>
 
+const units = z.number().int().min(0).max(1_000_000)
+const difference = z.number().int().min(-1_000_000).max(1_000_000)
+
+/** A change of what is in the house, those on hold included: a difference, or what was seen and what it is to be. */
+export const stockChange = z.union([z.strictObject({ by: difference }), z.strictObject({ from: units, to: units })])
+export type StockChange = z.output<typeof stockChange>
+
 export const variantInput = z.strictObject({
   sku: filled(80),
   /** Null for a piece that has no sizes. */
@@ -33,8 +40,11 @@ export const variantInput = z.strictObject({
     .max(20)
     .regex(/^[^"\\\p{Cc}]+$/u)
     .nullable(),
-  /** Units in the house: those on hold for a shopper who is paying are taken off when it is saved. */
-  stock: z.number().int().min(0).max(1_000_000),
+  /**
+   * Units in the house: those on hold for a shopper who is paying are taken off when it is saved. With `sold`, how many
+   * had been sold when that was counted, those sold since come off, too. Or a change.
+   */
+  stock: z.union([units, z.strictObject({ counted: units, sold: units }), stockChange]),
   price: kes,
 })
 
@@ -79,4 +89,8 @@ export const productInput = z.strictObject({
   created_at: z.date().optional(),
 })
 export type ProductInput = z.input<typeof productInput>
+/** As an editor writes it: never a whole stock, which is somebody else's by then. A new size comes from 0. */
+export type EditedProduct = Omit<ProductInput, 'variants'> & {
+  variants: (Omit<ProductInput['variants'][number], 'stock'> & { stock: StockChange })[]
+}
 export type CheckedProduct = z.output<typeof productInput>

@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../shop.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
-import { readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { narrowings, wantedWords } from './narrow-sql.ts'
 import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { turnOf, walkName } from './shuffle.ts'
@@ -80,41 +80,43 @@ function planRandom(query: ListQuery): { reading: Reading; walk: string } {
   return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
 }
 
-function ordered(query: ListQuery, walk: Walk, cursor: Cursor | null): Reading {
+function ordered(query: ListQuery, walk: Walk, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape, before } = filters(query, add, walk.column === 'price')
   const column = `p.${walk.column}`
-  if (cursor) conditions.push(beyond(column, walk, add, cursor.key, cursor.id))
-  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id
-    from (${stretch(column, walk.direction, conditions)}) p limit $1`
-  return { statement: { name: `list_${query.sort}_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
+  const beyondCursor = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
+  const lap = cursor?.lap ?? 0
+  const laps = WITH_AND_WITHOUT_PICTURE.slice(lap).map((pictured, i) =>
+    stretch(column, walk.direction, [...conditions, pictured, ...(i === 0 ? beyondCursor : [])], lap + i),
+  )
+  return reading(`list_${query.sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
 }
 
-/**
- * Once around a circle of random numbers, from the seed's starting point: two stretches of one index, the second read
- * only when the first is at its end (an append runs its parts in turn; the tests compare whole walks with the order).
- */
-function shuffled(query: ListQuery, seed: number, cursor: Cursor | null): Reading {
+/** Two stretches of one index after each other: pieces without a picture stand after all others. */
+const WITH_AND_WITHOUT_PICTURE = ['p.pictured', 'not p.pictured']
+
+/** The stretches in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole walks with the order). */
+function reading(name: string, before: string, stretches: readonly string[], add: Parameters): Reading {
+  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
+    from (${stretches.map((sql) => `(${sql})`).join(' union all ')}) p limit $1`
+  return { statement: { name, text }, values: add.values }
+}
+
+/** Once around a circle of random numbers, from the seed's starting point, in two stretches: first among pieces with a picture, then among the others. */
+function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null): Reading {
   const turn = turnOf(seed)
   const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
   const column = `p.${turn.column}`
   const add = parameters(query.limit + 1)
   const { conditions, shape, before } = filters(query, add, false)
   const start = add(turn.start, 'real')
-  const lap = cursor?.walk.endsWith('.1') ? 1 : 0
-  const from = cursor ?? { key: turn.start, id: turn.direction === 'asc' ? FIRST_ID : LAST_ID }
-  const rest = beyond(column, walk, add, from.key, from.id)
+  const lap = cursor?.lap ?? 0
+  const first = `(${column}, p.id) ${turn.direction === 'asc' ? '>' : '<'} (${start}, '${turn.direction === 'asc' ? FIRST_ID : LAST_ID}')`
   const second = `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`
-  const stretches =
-    lap === 1
-      ? [stretch(column, walk.direction, [...conditions, second, rest], ', 1 as lap')]
-      : [
-          stretch(column, walk.direction, [...conditions, rest], ', 0 as lap'),
-          stretch(column, walk.direction, [...conditions, second], ', 1 as lap'),
-        ]
-  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
-    from (${stretches.map((sql) => `(${sql})`).join(' union all ')}) p limit $1`
-  return { statement: { name: `list_${turn.column}_${turn.direction}_${shape}_${lap}`, text }, values: add.values }
+  const rest = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
+  const laps = WITH_AND_WITHOUT_PICTURE.flatMap((pictured) => [first, second].map((half) => [...conditions, pictured, half]))
+  const stretches = laps.slice(lap).map((where, i) => stretch(column, walk.direction, i === 0 ? [...where, ...rest] : where, lap + i))
+  return reading(`list_${turn.column}_${turn.direction}_${shape}${cursor ? `_after_${lap}` : ''}`, before, stretches, add)
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -124,8 +126,8 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
   return `(${column}, p.id) ${walk.direction === 'asc' ? '>' : '<'} (${add(key, walk.type)}, ${add(id, 'uuid')})`
 }
 
-function stretch(column: string, direction: 'asc' | 'desc', conditions: string[], more = ''): string {
-  return `select p.id, p.card, ${column} as key${more} from products p
+function stretch(column: string, direction: 'asc' | 'desc', conditions: string[], lap: number): string {
+  return `select p.id, p.card, ${column} as key, ${lap} as lap from products p
     where ${conditions.join(' and ')} order by ${column} ${direction}, p.id ${direction} limit ${ENOUGH}`
 }
 
@@ -133,21 +135,25 @@ function stretch(column: string, direction: 'asc' | 'desc', conditions: string[]
 const RANKED_HITS = 1200
 const CANDIDATES = 200
 
-/** Best match first: pieces in stock, then by where the words stand (name, then category, styles and tags, ...) and popularity. */
-function ranked(query: ListQuery, cursor: Cursor | null): Reading {
+/** Best match first: pieces with a picture, then those in stock, then by where the words stand (name, then category, styles and tags, ...) and popularity. */
+function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape } = filters({ ...query, q: undefined }, add, false)
   const wanted = wantedWords(query.q ?? '', add)
   const rank = `ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select query from wanted))`
-  const hits = (matches: string, match: string, order: string) => `(select p.id, ${rank} as rank, p.popularity_score from products p
+  const hits = (
+    matches: string,
+    match: string,
+    order: string,
+  ) => `(select p.id, ${rank} as rank, p.popularity_score, p.pictured from products p
     where (select matches from wanted) ${matches} ${RANKED_HITS} and ${match} and ${conditions.join(' and ')}
     order by ${order} limit ${CANDIDATES})`
   const text = `${wanted}, hits as materialized (
-      ${hits('<=', 'p.search @@ (select query from wanted)', 'rank desc, p.popularity_score desc, p.id desc')}
+      ${hits('<=', 'p.search @@ (select query from wanted)', 'p.pictured desc, rank desc, p.popularity_score desc, p.id desc')}
       union all
-      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.popularity_score desc, p.id desc')}
+      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.pictured desc, p.popularity_score desc, p.id desc')}
     ), scored as (
-      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0))
+      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + case when h.pictured then 20 else 0 end
         + case when exists (select from product_variants v where v.product_id = h.id and v.stock > 0 offset 0) then 10 else 0 end))::int as score
       from hits h
     ), best as (

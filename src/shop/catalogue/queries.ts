@@ -3,10 +3,13 @@ import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'
 
+/** As the trigger of the prepared cards counts it (migrations: product_card). */
+const DISCOUNT = `case when p.original_price > p.price then round((p.original_price - p.price) * 100.0 / p.original_price)::int end`
+
 const PRODUCT = `json_build_object(
   'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category,
   'price', p.price, 'original_price', p.original_price,
-  'discount_percentage', case when p.original_price > p.price then round((p.original_price - p.price) * 100.0 / p.original_price)::int end,
+  'discount_percentage', ${DISCOUNT},
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
@@ -47,16 +50,17 @@ const CARDS_OF_VARIANTS = {
 
 const PIECES_NOW = {
   name: 'product_pieces_now',
-  text: `select wanted.id, coalesce(sum(v.stock), 0)::int as stock,
+  text: `select wanted.id, p.price, ${DISCOUNT} as discount_percentage, coalesce(sum(v.stock), 0)::int as stock,
       coalesce(sum(v.stock) = 0 and bool_or(v.held), false) as held,
       coalesce(json_agg(json_build_object('id', v.id, 'stock', v.stock, 'held', v.held) order by v.position) filter (where v.id is not null), '[]') as variants
     from unnest($1::uuid[]) with ordinality as wanted(id, place)
     left join products p on p.id = wanted.id and p.is_active
     left join lateral (select v.id, v.stock, v.position, ${HELD} as held from product_variants v where v.product_id = p.id) v on true
-    group by wanted.id, wanted.place order by wanted.place`,
+    group by wanted.id, wanted.place, p.id order by wanted.place`,
 }
 
-const FOR_SALE = `p.is_active and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
+/** Pieces without a picture stand last, so that they take no other's place. */
+const FOR_SALE = `p.is_active and p.pictured and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
 const SAME_CATEGORY = `${FOR_SALE} and p.category = (select category from piece)`
 const SHARED = (a: string, b: string) => `cardinality(array(select unnest(${a}) intersect select unnest(${b})))`
 
@@ -93,6 +97,8 @@ const NAMES = {
       select (select min(p.category) from products p where p.is_active and p.category > n.category) from name n where n.category is not null)
     select category from name where category is not null`,
 }
+
+const ANY = { name: 'catalogue_any', text: 'select exists (select from products) as any' }
 
 const SITEMAP = {
   name: 'catalogue_sitemap',
@@ -153,6 +159,11 @@ export function createQueries({ db, read }: AreaDeps) {
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return ID.test(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
+    },
+    /** True as long as the shop has no piece at all, not even a draft or a hidden one. */
+    async isEmpty(): Promise<boolean> {
+      const [row] = await db.query<{ any: boolean }>(ANY, [])
+      return row?.any === false
     },
     /** The fixed categories (home-05), then the others found in the data, each with how many active products. */
     async categories(): Promise<Categories> {

@@ -98,6 +98,12 @@ export const MEASUREMENTS = {
 export type Measurement = keyof typeof MEASUREMENTS
 export type Measurements = Partial<Record<Measurement, number>>
 
+/** Why a piece that the shop wants shown is a draft, in words for who has to do something about it. */
+export const DRAFT_REASONS = {
+  no_picture: 'it has no picture, so it is kept as a draft: it goes on sale by itself with its first picture',
+} as const
+export type DraftReason = keyof typeof DRAFT_REASONS
+
 /** 5 or fewer left is low stock (product-07). */
 export const LOW_STOCK = 5
 

@@ -6,7 +6,6 @@ const COLUMNS = [
   'description',
   'vendor',
   'category',
-  'price',
   'original_price',
   'condition',
   'flaws',
@@ -18,43 +17,59 @@ const COLUMNS = [
   'is_new',
   'is_bestseller',
   'featured',
-  'is_active',
+  'published',
   'popularity_score',
 ]
 const list = (prefix: string) => COLUMNS.map((column) => `${prefix}.${column}`).join(', ')
 
-// Applied as a difference to what is there now: a shopper who pays while this runs has taken units that `held` does not see.
-const COUNTED = 'greatest(v.stock + excluded.stock - coalesce((select o.stock from stood o where o.id = v.id), v.stock), 0)'
+/** One save of a piece after the other, also of one that is new. Released with the transaction. */
+export const IN_TURN = { name: 'product_in_turn', text: `select pg_advisory_xact_lock(hashtext('catalogue save'), hashtext($1))` }
 
-/** $1 the product as JSON in the shape of its tables; $2 an id in case it is new; $3 created_at or null; $4 now. */
+/** Nobody takes or gives back units until the transaction ends: what the next statement reads of them stays true. Sizes before pieces, as in stock.ts. */
+export const LOCK_SIZES = {
+  name: 'product_lock_sizes',
+  text: `select 1 from product_variants v join products p on p.id = v.product_id where p.handle = $1 order by v.id for update of v`,
+}
+
+const HELD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)::int`
+const SOLD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'sold'), 0)::int`
+
+/** How the piece of handle $1 stands, for who changes what they saw of it. */
+export const STANDS = {
+  name: 'product_stands',
+  text: `select p.version, (select coalesce(json_agg(json_build_object('size', v.size, 'stock', v.stock, 'held', ${HELD_UNITS})), '[]')
+    from product_variants v where v.product_id = p.id) as sizes from products p where p.handle = $1`,
+}
+
+// A difference is added to what is there. A count is taken as it is, less what shoppers hold and what was sold since.
+const ON_SALE = `greatest(coalesce(v.stock + s.by, s.stock - ${HELD_UNITS} - coalesce(${SOLD_UNITS} - s.sold, 0), s.by), 0)`
+
+/** $1 the product as JSON in the shape of its tables; $2 an id in case it is new; $3 created_at or null; $4 now. After IN_TURN and LOCK_SIZES. */
 export const SAVE = {
   name: 'product_save',
   text: `with j as (select $1::jsonb as j),
   input as (select r.* from j, jsonb_populate_record(null::products, j.j) r),
   before as (select p.id from products p join input i on i.handle = p.handle),
   saved as (
-    insert into products as p (id, handle, ${COLUMNS.join(', ')}, created_at, updated_at)
-    select $2::uuid, i.handle, ${list('i')}, coalesce($3::timestamptz, $4::timestamptz), $4::timestamptz from input i
-    on conflict (handle) do update set (${COLUMNS.join(', ')}, updated_at) = (${list('excluded')}, excluded.updated_at)
+    insert into products as p (id, handle, price, pictured, ${COLUMNS.join(', ')}, created_at, updated_at)
+    select $2::uuid, i.handle, i.price, jsonb_array_length(j.j -> 'pictures') > 0, ${list('i')}, coalesce($3::timestamptz, $4::timestamptz), $4::timestamptz from input i cross join j
+    on conflict (handle) do update set (${COLUMNS.join(', ')}, version, updated_at) = (${list('excluded')}, p.version + 1, excluded.updated_at)
     where (${list('p')}) is distinct from (${list('excluded')})
     returning p.id),
   product as (select id from saved union select id from before),
-  sizes as (select r.* from j, jsonb_to_recordset(j.j -> 'variants') as r(id uuid, sku text, size text, stock int, price int, position int)),
-  held as (
-    select v.id, sum(h.quantity)::int as units from product_variants v join product v_of on v.product_id = v_of.id
-    join holds h on h.variant_id = v.id and h.state = 'held' group by v.id),
-  stood as (select v.id, v.stock from product_variants v join product p on v.product_id = p.id),
+  sizes as (
+    select s.id, s.sku, s.size, s.price, s.position, ${ON_SALE} as stock
+    from j, jsonb_to_recordset(j.j -> 'variants') as s(id uuid, sku text, size text, stock int, by int, sold int, price int, position int)
+    left join (product_variants v join product on v.product_id = product.id) on v.size is not distinct from s.size),
   kept as (select v.id, v.size, exists (select from holds h where h.variant_id = v.id) as used from product_variants v join product p on v.product_id = p.id
     where not exists (select from sizes s where s.size is not distinct from v.size)),
   variants_gone as (delete from product_variants v using kept k where v.id = k.id and not k.used returning v.id),
   variants_emptied as (update product_variants v set stock = 0 from kept k where v.id = k.id and k.used and v.stock > 0 returning v.id),
   variants_saved as (
     insert into product_variants as v (id, product_id, sku, size, stock, price, position)
-    select s.id, p.id, s.sku, s.size, greatest(s.stock - coalesce((
-        select h.units from held h join product_variants o on o.id = h.id where o.product_id = p.id and o.size is not distinct from s.size), 0), 0), s.price, s.position
-    from sizes s cross join product p where (select count(*) from variants_gone) >= 0
-    on conflict (product_id, size) do update set sku = excluded.sku, stock = ${COUNTED}, price = excluded.price, position = excluded.position
-    where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, ${COUNTED}, excluded.price, excluded.position)
+    select s.id, p.id, s.sku, s.size, s.stock, s.price, s.position from sizes s cross join product p where (select count(*) from variants_gone) >= 0
+    on conflict (product_id, size) do update set sku = excluded.sku, stock = excluded.stock, price = excluded.price, position = excluded.position
+    where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, excluded.stock, excluded.price, excluded.position)
     returning v.id),
   photos as (select r.* from j, jsonb_to_recordset(j.j -> 'pictures') as r(id uuid, position int, key text, alt text, width int, height int, thumbhash text, source text)),
   pictures_gone as (delete from product_pictures i using product p where i.product_id = p.id and i.position > (select count(*) from photos) returning i.id),
@@ -91,7 +106,9 @@ export const SAVE = {
   from product p`,
 }
 
-export const TOUCH = { name: 'product_touch', text: `update products set updated_at = $2 where id = $1` }
+export const TOUCH = { name: 'product_touch', text: `update products set updated_at = $2, version = version + 1 where id = $1` }
+
+export const DRAFT = { name: 'product_draft', text: `select draft_reason from products where id = $1` }
 
 /** Words that were not known yet, or not in a name, in one order for everyone, so that two saves cannot wait for each other; the others are counted by refresh_search_words(). */
 export const LEARN_WORDS = {
@@ -108,11 +125,11 @@ export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select re
 export const KNOWN = {
   name: 'product_known',
   text: `select (
-      select json_build_object('name', p.name, 'colours', p.colours, 'description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
+      select json_build_object('version', p.version, 'name', p.name, 'colours', p.colours, 'description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
         'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags, 'video_url', p.video_url, 'is_new', p.is_new,
-        'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active, 'popularity_score', p.popularity_score,
-        'variants', (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
-            (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
+        'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.published, 'popularity_score', p.popularity_score,
+        'variants', (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + ${HELD_UNITS},
+            'sold', ${SOLD_UNITS}) order by v.position)
           from product_variants v where v.product_id = p.id),
         'fabricDetails', (select json_build_object('type', f.type, 'mainImage', f.main_image, 'closeupImage', f.closeup_image, 'description', f.description)
           from fabric_details f where f.product_id = p.id),

@@ -1,18 +1,28 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
-import { productInput, type CheckedProduct, type PictureInput, type ProductInput } from './input.ts'
-import { COLOUR_NAMES, coloursIn } from './rules.ts'
-import { KNOWN, LEARN_WORDS, REFRESH_WORDS, SAVE, TOUCH } from './save-sql.ts'
+import type { Db } from '../../platform/database.ts'
+import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
+import { COLOUR_NAMES, coloursIn, type DraftReason } from './rules.ts'
+import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, STANDS, TOUCH } from './save-sql.ts'
+import { differences } from './stock-change.ts'
 
 export interface Saved {
   id: string
   outcome: 'created' | 'updated' | 'unchanged'
+  /** Why it is not shown although it is published; null when it is, or is not to be. */
+  draft: DraftReason | null
+}
+
+/** `version` is for who edits it; `stock` of a size is what is in the house, `sold` what was sold of it so far. */
+interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'category' | 'pictures' | 'created_at' | 'variants'> {
+  version: number
+  variants: { sku: string; size: string | null; price: number; stock: number; sold: number }[]
 }
 
 export interface Known {
   /** Null when the handle is new. */
-  product: Omit<CheckedProduct, 'handle' | 'category' | 'pictures' | 'created_at'> | null
+  product: KnownProduct | null
   pictures: PictureInput[]
   all: PictureInput[]
 }
@@ -25,32 +35,53 @@ interface Answer {
   new_pictures: string[]
 }
 
+interface Stands {
+  version: number
+  sizes: { size: string | null; stock: number; held: number }[]
+}
+
 /** Name of the job that makes the renditions of a picture (jobs.ts). */
 export const PICTURE_RENDER = 'picture.render'
 
-export function createSave({ db, jobs, live, clock }: AreaDeps) {
+export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
+  async function write(tx: Db, product: CheckedProduct, version: number | undefined): Promise<Saved> {
+    const now = clock.now()
+    await Promise.all([tx.query(IN_TURN, [product.handle]), tx.query(LOCK_SIZES, [product.handle])])
+    const tables = JSON.stringify(tablesOf(await withDifferences(tx, product, version)))
+    const [saved] = await tx.query<Answer>(SAVE, [tables, uuid(), product.created_at ?? null, now]).catch(refused)
+    if (!saved) throw new Error(`product ${product.handle} was not written`)
+    const [{ draft_reason: draft } = { draft_reason: null }] = await tx.query<{ draft_reason: DraftReason | null }>(DRAFT, [saved.id])
+    if (!saved.row_changed && saved.parts === 0) return { id: saved.id, outcome: 'unchanged', draft }
+    if (!saved.row_changed) await tx.query(TOUCH, [saved.id, now])
+    await tx.query(LEARN_WORDS, [saved.id])
+    const added = product.pictures.filter(({ key }) => saved.new_pictures.includes(key))
+    await jobs.sendAll(
+      tx,
+      PICTURE_RENDER,
+      added.map(({ key, width }) => ({ key, width })),
+    )
+    await live.publish(tx, 'catalogue', { id: saved.id })
+    return { id: saved.id, outcome: saved.created ? 'created' : 'updated', draft }
+  }
+
   return {
     /**
      * Writes a whole product, by handle: new or changed, with variants, pictures, fabric and features; what is not in
-     * `input` is removed (a size that was ever on hold stays, with stock 0). Throws `invalid_input` with the field.
+     * `input` is removed (a size that was ever on hold stays, with stock 0). Throws `invalid_input` with the field, and for
+     * stock that is a change `stock_changed` and `stock_too_low` by SKU.
      */
     async save(input: ProductInput): Promise<Saved> {
       const product = checked(input)
-      const now = clock.now()
-      const [saved] = await db
-        .query<Answer>(SAVE, [JSON.stringify(tablesOf(product)), uuid(), product.created_at ?? null, now])
-        .catch(refused)
-      if (!saved) throw new Error(`product ${product.handle} was not written`)
-      if (!saved.row_changed && saved.parts === 0) return { id: saved.id, outcome: 'unchanged' }
-      if (!saved.row_changed) await db.query(TOUCH, [saved.id, now])
-      await db.query(LEARN_WORDS, [saved.id])
-      await jobs.sendAll(
-        db,
-        PICTURE_RENDER,
-        product.pictures.filter(({ key }) => saved.new_pictures.includes(key)).map(({ key, width }) => ({ key, width })),
-      )
-      await live.publish(db, 'catalogue', { id: saved.id })
-      return { id: saved.id, outcome: saved.created ? 'created' : 'updated' }
+      return atomically((tx) => write(tx, product, undefined))
+    },
+    /**
+     * As save(), by somebody who has seen `version` of the piece: throws `product_changed` with both versions when it has
+     * another by now, and `product_not_found`. Every save that changes anything raises the version; stock that moves does
+     * not, so stock is given as changes, which say for themselves whether they still fit.
+     */
+    async edit(input: EditedProduct, version: number): Promise<Saved> {
+      const product = checked(input)
+      return atomically((tx) => write(tx, product, version))
     },
     /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
     async known(handle: string, keys: readonly string[]): Promise<Known> {
@@ -66,6 +97,32 @@ export function createSave({ db, jobs, live, clock }: AreaDeps) {
       await db.query(REFRESH_WORDS, [])
     },
   }
+}
+
+/** The same with every change of stock as a difference, which what stands there now allows. After the locks. */
+async function withDifferences(tx: Db, product: CheckedProduct, version: number | undefined): Promise<CheckedProduct> {
+  const changes = product.variants.flatMap(({ sku, size, stock }) => (isChange(stock) ? [{ sku, size, change: stock }] : []))
+  if (changes.length === 0 && version === undefined) return product
+  const [stands] = await tx.query<Stands>(STANDS, [product.handle])
+  if (version !== undefined && !stands) throw new ShopError('product_not_found')
+  if (version !== undefined && stands?.version !== version)
+    throw new ShopError('product_changed', { fields: { version: `was ${version}, is ${stands?.version} now` } })
+  const found = differences(
+    changes.map(({ sku, size, change }) => {
+      const { stock, held } = stands?.sizes.find((now) => now.size === size) ?? { stock: 0, held: 0 }
+      return { sku, stock, held, change }
+    }),
+  )
+  const bySku = new Map(changes.map(({ sku }, i) => [sku, found[i] ?? 0]))
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: stockOf(variant, bySku) })) }
+}
+
+function stockOf({ sku, stock }: CheckedProduct['variants'][number], bySku: ReadonlyMap<string, number>) {
+  return isChange(stock) ? { by: bySku.get(sku) ?? 0 } : stock
+}
+
+function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is StockChange {
+  return typeof stock === 'object' && !('counted' in stock)
 }
 
 /** Colours that its words gave it are no choice of anybody: another name gives others. */
@@ -86,14 +143,15 @@ function checked(input: ProductInput): CheckedProduct {
   return parsed.data
 }
 
-/** A product's price is the lowest of its variants. */
+/** The price is for a new product only: what it can be bought for is kept by the database. */
 function tablesOf(product: CheckedProduct) {
-  const { variants, pictures, fabricDetails: fabric, materialDescription, created_at: _, ...rest } = product
+  const { variants, pictures, fabricDetails: fabric, materialDescription, is_active: published, created_at: _, ...rest } = product
   return {
     ...rest,
+    published,
     colours: COLOUR_NAMES.filter((colour) => (product.colours ?? coloursIn(product.name, ...product.tags)).includes(colour)),
     price: Math.min(...variants.map((variant) => variant.price)),
-    variants: variants.map((variant, i) => ({ ...variant, id: uuid(), position: i + 1 })),
+    variants: variants.map(({ stock, ...variant }, i) => ({ ...variant, ...unitsOf(stock), id: uuid(), position: i + 1 })),
     pictures: pictures.map((picture, i) => ({ ...picture, id: uuid(), position: i + 1 })),
     fabric: fabric && {
       type: fabric.type,
@@ -103,6 +161,13 @@ function tablesOf(product: CheckedProduct) {
     },
     material: materialDescription,
   }
+}
+
+/** As the columns of SAVE: a whole number, with what was sold when it was counted, or a difference. */
+function unitsOf(stock: CheckedProduct['variants'][number]['stock']): { stock?: number; sold?: number; by?: number } {
+  if (typeof stock === 'number') return { stock }
+  if ('counted' in stock) return { stock: stock.counted, sold: stock.sold }
+  return { by: 'by' in stock ? stock.by : stock.to - stock.from }
 }
 
 /** A SKU names one variant of the whole shop. */

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Measurements } from './rules.ts'
+import type { DraftReason, Measurements } from './rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -29,7 +29,10 @@ export const products = pgTable(
     description: text().notNull().default(''),
     vendor: text().notNull().default(''),
     category: text().notNull(),
-    /** KES; the lowest of its variants. What lists show, filter and sort by. */
+    /**
+     * KES; what it can be bought for now: the lowest price of the sizes in stock, and when none is, the last such price.
+     * What lists show, filter and sort by. Kept by a trigger on its variants.
+     */
     price: integer().notNull(),
     original_price: integer(),
     condition: text().notNull(),
@@ -55,7 +58,16 @@ export const products = pgTable(
     is_new: boolean().notNull().default(false),
     is_bestseller: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),
+    /** The shop wants it shown. */
+    published: boolean().notNull().default(true),
+    /** It has a picture; kept by a trigger. One without stands after all others. */
+    pictured: boolean().notNull().default(false),
+    /** Why a published piece is not shown; kept by a trigger from `pictured` and the shop's setting. */
+    draft_reason: text().$type<DraftReason>(),
+    /** Shown and for sale: published, and no draft. Kept by the same trigger. */
     is_active: boolean().notNull().default(true),
+    /** Grows with every save; stock that moves does not touch it. Who edits says which one they saw. */
+    version: integer().notNull().default(1),
     popularity_score: integer().notNull().default(0),
     /** Two fixed random numbers in [0, 1): the random order walks one of them from a seed's starting point. */
     shuffle_a: real()
@@ -74,34 +86,34 @@ export const products = pgTable(
   (t) => [
     check('products_price_positive', sql`${t.price} > 0`),
     index('products_latest')
-      .on(t.created_at, t.id)
+      .on(t.pictured, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_price')
-      .on(t.price, t.id)
+      .on(t.pictured, t.price, t.id)
       .where(sql`is_active`),
     index('products_popular')
-      .on(t.popularity_score, t.id)
+      .on(t.pictured, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_shuffle_a')
-      .on(t.shuffle_a, t.id)
+      .on(t.pictured, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_shuffle_b')
-      .on(t.shuffle_b, t.id)
+      .on(t.pictured, t.shuffle_b, t.id)
       .where(sql`is_active`),
     index('products_category_latest')
-      .on(t.category, t.created_at, t.id)
+      .on(t.category, t.pictured, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_category_price')
-      .on(t.category, t.price, t.id)
+      .on(t.category, t.pictured, t.price, t.id)
       .where(sql`is_active`),
     index('products_category_popular')
-      .on(t.category, t.popularity_score, t.id)
+      .on(t.category, t.pictured, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_a')
-      .on(t.category, t.shuffle_a, t.id)
+      .on(t.category, t.pictured, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_b')
-      .on(t.category, t.shuffle_b, t.id)
+      .on(t.category, t.pictured, t.shuffle_b, t.id)
       .where(sql`is_active`),
     index('products_name')
       .on(sql`lower(${t.name})`)

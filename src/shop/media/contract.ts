@@ -13,9 +13,15 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
+/** A video with who uploaded it (data-36): null when they have left, or when nobody did. */
+export const ledVideo = video.extend({
+  profile: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }).nullable(),
+})
+export type LedVideo = z.infer<typeof ledVideo>
+
 /** `GET /api/videos?limit=`, those that engage most first (data-36). */
 export const leadingQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(VIDEOS_MAX).default(VIDEOS_LED) })
-export const videoList = z.object({ items: z.array(video) })
+export const videoList = z.object({ items: z.array(ledVideo) })
 
 /** `GET /api/profile/videos?cursor&limit`, newest first. */
 export const videoQuery = z.strictObject({

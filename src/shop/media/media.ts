@@ -1,8 +1,10 @@
+import { avatarUrl } from '../accounts/rules.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../shop.ts'
-import type { Video, VideoPage } from './contract.ts'
+import type { LedVideo, Video, VideoPage } from './contract.ts'
 
 type VideoRow = Omit<Video, 'created_at'> & { created_at: Date }
+type LedRow = VideoRow & { uploader: string | null; full_name: string | null; avatar_key: string | null }
 
 const OF_MEMBER = {
   name: 'videos_of_member',
@@ -11,17 +13,23 @@ const OF_MEMBER = {
 }
 const LEADING = {
   name: 'videos_leading',
-  text: `select id, url, thumbnail_url, title, description, user_id, created_at from videos
-    order by engagement_rate desc nulls last, id desc nulls last limit $1`,
+  text: `select v.id, v.url, v.thumbnail_url, v.title, v.description, v.user_id, v.created_at, u.id as uploader,
+      nullif(u.full_name, '') as full_name, u.avatar_key
+    from (select * from videos order by engagement_rate desc nulls last, id desc nulls last limit $1) v left join users u on u.id = v.user_id
+    order by v.engagement_rate desc nulls last, v.id desc nulls last`,
 }
 const FORGET = { name: 'videos_forget_member', text: 'update videos set user_id = null where user_id = $1' }
 
 /** Videos that the shop shows. */
 export function createMedia({ db, read }: AreaDeps) {
   return {
-    /** The videos that engage most, first among them first (data-36, open-60). */
-    async leading(limit: number): Promise<Video[]> {
-      return (await read.query<VideoRow>(LEADING, [limit])).map(shown)
+    /** The videos that engage most, first among them first, with the name and picture of who uploaded them (data-36, open-60). */
+    async leading(limit: number): Promise<LedVideo[]> {
+      const rows = await read.query<LedRow>(LEADING, [limit])
+      return rows.map(({ uploader, full_name, avatar_key: key, ...row }) => ({
+        ...shown(row),
+        profile: uploader === null ? null : { full_name, avatar_url: avatarUrl(key) },
+      }))
     },
 
     /** The videos a member has uploaded, newest first (profile-05). Throws `invalid_input` for a cursor that is none. */

@@ -56,7 +56,9 @@ const DONE = {
 }
 const ADD = {
   name: 'notifications_add',
-  text: `insert into order_notification_queue (id, order_id, event_type, created_at) values ($1, $2, $3, $4) on conflict do nothing returning 1`,
+  text: `insert into order_notification_queue (id, order_id, event_type, admin_email, created_at)
+    select $1, $2, $3, coalesce((select setting_value from email_notification_settings where setting_key = 'admin_email'), $5), $4
+    on conflict do nothing returning 1`,
 }
 
 type Claimed = Entry & Pick<Retry, 'failures' | 'done'>
@@ -94,12 +96,12 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
     return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_LETTERS)
   }
 
-  async function postpone(entry: Claimed, sent: Sent): Promise<void> {
+  /** `error` as it is collected (queue-08); `reached` have it already. */
+  async function postpone(entry: Claimed, error: string, reached: Retry['done'] = []): Promise<void> {
     const failures = entry.failures + 1
-    const reason = sent.results.find((result) => result.error)?.error ?? ''
-    log.warn({ entry: entry.id, error: reason }, `Failed to send notification ${entry.id}`)
-    const done = [...entry.done, ...sent.results.filter((result) => result.success).map((result) => result.type)]
-    const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: reason, done }
+    log.warn({ entry: entry.id }, error)
+    const done = [...entry.done, ...reached]
+    const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: error, done }
     await db.orm
       .insert(orderNotificationRetries)
       .values({ queue_id: entry.id, ...row })
@@ -107,7 +109,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
   }
 
   async function add(id: string, orderId: string, event: OrderEvent): Promise<void> {
-    await Promise.all([db.query(ADD, [id, orderId, event, clock.now()]), live.publish(db, QUEUE_TOPIC, {})])
+    await Promise.all([db.query(ADD, [id, orderId, event, clock.now(), EMAIL_SETTINGS.admin_email]), live.publish(db, QUEUE_TOPIC, {})])
   }
 
   return {
@@ -125,17 +127,29 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
 
     /**
      * Sends the oldest waiting entry and marks it processed (queue-02); a failure leaves it unprocessed with a growing
-     * pause (queue-03, open-32). False when nothing waits. A crash between sending and marking may send it twice. Not inside
+     * pause (queue-03, open-32) and its words in the entry's retry (queue-08). False when nothing waits. A crash between sending and marking may send it twice. Not inside
      * a transaction.
      */
     async processNext(find: (orderId: string) => Promise<Order | null>): Promise<boolean> {
       const [entry] = await db.query<Claimed>(CLAIM, [clock.now(), later(clock.now(), SENDING_SECONDS)])
       if (!entry) return false
-      const [order, now] = await Promise.all([find(entry.order_id), settings()])
-      const sent = order ? await deliver(entry, order, now, entry.done) : null
-      if (sent && !sent.success) await postpone(entry, sent)
-      else await db.query(DONE, [entry.id, clock.now()])
+      try {
+        const [order, now] = await Promise.all([find(entry.order_id), settings()])
+        const sent = order ? await deliver(entry, order, now, entry.done) : null
+        if (sent && !sent.success) await postpone(entry, failureOf(entry, sent), reachedBy(sent))
+        else await db.query(DONE, [entry.id, clock.now()])
+      } catch (error) {
+        await postpone(entry, `Error processing notification ${entry.id}: ${(error as Error).message}`)
+      }
       return true
     },
   }
+}
+
+function failureOf(entry: Entry, sent: Sent): string {
+  return `Failed to send notification ${entry.id}: ${sent.results.flatMap(({ error }) => error ?? []).join('; ')}`
+}
+
+function reachedBy({ results }: Sent): Retry['done'] {
+  return results.filter((result) => result.success).map((result) => result.type)
 }

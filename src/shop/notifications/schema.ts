@@ -9,6 +9,7 @@ export const orderNotificationQueue = pgTable(
     id: uuid().primaryKey(),
     order_id: uuid().notNull(),
     event_type: text().$type<OrderEvent>().notNull(),
+    /** The shop's address as it was set when the entry came (open-33). */
     admin_email: text(),
     processed: boolean().notNull().default(false),
     processed_at: timestamp({ withTimezone: true, precision: 3 }),

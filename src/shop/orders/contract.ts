@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
-import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES } from './rules.ts'
+import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES, RECENT_ORDERS } from './rules.ts'
 
 /** `POST /api/guest-orders`: the payload as specified (data-10). */
 export const guestOrderRequest = z.strictObject({
@@ -82,10 +82,10 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export const orderList = z.object({ items: z.array(order) })
 
-/** `GET /api/orders?cursor&limit`: the member's, newest first (order-05). */
+/** `GET /api/orders?cursor&limit`: the member's, newest first (order-05), the last five when nobody says how many (data-31). */
 export const orderQuery = z.strictObject({
   cursor: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
+  limit: z.coerce.number().int().min(1).max(50).default(RECENT_ORDERS),
 })
 export const orderPage = orderList.extend({ next_cursor: z.string().nullable() })
 export type OrderPage = z.infer<typeof orderPage>

@@ -52,6 +52,10 @@ export function mayChangeDetails(status: FulfillmentStatus): boolean {
   return status === 'awaiting_details' || status === 'details_received'
 }
 
+/** Orders read when nobody says how many (data-31), and those of one page of the list (order-05). */
+export const RECENT_ORDERS = 5
+export const ORDERS_PAGE = 10
+
 /** Its owner can cancel an order until the parcel leaves. */
 export function mayCancel(order: { status: OrderStatus; fulfillment_status: FulfillmentStatus }): boolean {
   return order.status === 'paid' && mayChangeDetails(order.fulfillment_status)

@@ -20,11 +20,19 @@ export const SOCIAL_NAMES: Record<SocialSite, string> = {
   whatsapp: 'WhatsApp',
 }
 
+/**
+ * Pieces without a picture: kept as drafts until one comes, or shown after all others with a drawing of their kind. The
+ * database reads it, too (migrations: unpictured_are_drafts).
+ */
+export const UNPICTURED = ['draft', 'last'] as const
+export type Unpictured = (typeof UNPICTURED)[number]
+
 export interface Settings {
   /** Above the products of the home page (home-12); empty shows no banner. */
   banner: string
   social_proof: SocialProof
   guest_holds: GuestHolds
+  pieces_without_picture: Unpictured
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>
 }
@@ -33,6 +41,7 @@ export const DEFAULT_SETTINGS: Settings = {
   banner: '17,800+ items sold',
   social_proof: 'simulated',
   guest_holds: 'normal',
+  pieces_without_picture: 'draft',
   social_links: {
     instagram: 'https://www.instagram.com/upya.ke',
     tiktok: 'https://www.tiktok.com/@upya.ke',

@@ -55,11 +55,11 @@ export const KEEP_UP = {
   name: 'wishlist_keep_up',
   text: `with piece as materialized (${PIECE_STATE}),
     due as materialized (
-      select w.user_id, w.product_id, p.price, p.gone, p.units from wishlist_items w join piece p on p.id = w.product_id
-      where w.product_id = any($1::uuid[]) and (p.price > w.told_price or p.gone and (w.told_in_stock or w.told_several)
+      select w.user_id, w.product_id, p.kept_price, p.gone, p.units from wishlist_items w join piece p on p.id = w.product_id
+      where w.product_id = any($1::uuid[]) and (p.kept_price > w.told_price or p.gone and (w.told_in_stock or w.told_several)
         or p.units > 1 and not p.gone and (w.told_last_one or not w.told_several))
       order by w.product_id, w.user_id for update of w)
-    update wishlist_items w set told_price = greatest(w.told_price, d.price), told_in_stock = w.told_in_stock and not d.gone,
+    update wishlist_items w set told_price = greatest(w.told_price, d.kept_price), told_in_stock = w.told_in_stock and not d.gone,
       told_several = case when d.gone then false else w.told_several or d.units > 1 end, told_last_one = w.told_last_one and (d.gone or d.units <= 1)
     from due d where w.user_id = d.user_id and w.product_id = d.product_id`,
 }

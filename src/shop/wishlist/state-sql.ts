@@ -1,12 +1,16 @@
 /**
  * The pieces whose ids are `$1`, and how many of each are left. What someone is paying for just now is on no shelf but
- * not sold either: a piece is gone when none of its units is in either place, or when it has left the shop.
+ * not sold either: a piece is gone when none of its units is in either place, or when it has left the shop. `price` is
+ * what it can be bought for now; `kept_price` counts the sizes that somebody is paying for, too, so that a cheap size which
+ * is held for minutes is neither a rise nor, let go again, a drop.
  */
-export const PIECE_STATE = `select s.*, s.stock + s.held as units, not s.is_active or s.stock + s.held = 0 as gone, s.is_active and s.stock > 0 as for_sale
+export const PIECE_STATE = `select s.*, coalesce(s.house_price, s.price) as kept_price, s.stock + s.held as units, not s.is_active or s.stock + s.held = 0 as gone, s.is_active and s.stock > 0 as for_sale
   from (
     select p.id, p.name, p.price, p.is_active,
       (select coalesce(sum(v.stock), 0)::int from product_variants v where v.product_id = p.id) as stock,
       (select coalesce(sum(h.quantity), 0)::int from product_variants v join holds h on h.variant_id = v.id and h.state = 'held'
-        where v.product_id = p.id) as held
+        where v.product_id = p.id) as held,
+      (select min(v.price) from product_variants v where v.product_id = p.id
+        and (v.stock > 0 or exists (select from holds h where h.variant_id = v.id and h.state = 'held'))) as house_price
     from products p where p.id = any($1::uuid[])
   ) s`

@@ -55,7 +55,7 @@ const PUT = {
     put as (
       insert into wishlist_items as w
         (user_id, product_id, added_at, price_when_added, told_price, told_in_stock, told_several, told_last_one)
-      select $2, f.product_id, f.added_at, coalesce(f.price, p.price), p.price, not p.gone, p.units > 1, p.units = 1 and (
+      select $2, f.product_id, f.added_at, coalesce(f.price, p.price), p.kept_price, not p.gone, p.units > 1, p.units = 1 and (
         select count(*) from (select from wishlist_items o where o.product_id = p.id limit ${WANTED_BY - 1}) others) = ${WANTED_BY - 1}
       from fitting f join piece p on p.id = f.product_id
       on conflict (user_id, product_id) do update set added_at = excluded.added_at, price_when_added = excluded.price_when_added

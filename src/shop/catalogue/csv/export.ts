@@ -22,7 +22,7 @@ interface ExportRow {
   is_new: boolean
   is_bestseller: boolean
   featured: boolean
-  is_active: boolean
+  published: boolean
   popularity_score: number
   created_at: Date
   variants: { sku: string; size: string | null; stock: number; price: number }[] | null
@@ -39,7 +39,7 @@ const COLUMNS = Object.keys(COLUMN) as Column[]
 const PRODUCTS = {
   name: 'catalogue_export',
   text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
-    p.video_url, p.is_new, p.is_bestseller, p.featured, p.is_active, p.popularity_score, p.created_at,
+    p.video_url, p.is_new, p.is_bestseller, p.featured, p.published, p.popularity_score, p.created_at,
     (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
         (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
       from product_variants v where v.product_id = p.id) as variants,
@@ -108,7 +108,7 @@ function description(product: ExportRow): Cells {
     vendor: product.vendor,
     type: product.category,
     tags: LABELS.write([...product.styles, ...product.tags, product.condition]),
-    published: String(product.is_active),
+    published: String(product.published),
     option1Name: sized ? 'Size' : 'Title',
     compareAt: product.original_price === null ? '' : String(product.original_price),
     condition: product.condition,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { parse, type CsvError } from 'csv-parse'
 import { isShopError } from '../../errors.ts'
-import type { ProductInput } from '../input.ts'
-import type { Condition } from '../rules.ts'
+import type { PictureInput, ProductInput } from '../input.ts'
+import { DRAFT_REASONS, type Condition } from '../rules.ts'
 import type { createSave, Known } from '../save.ts'
 import { columnOf, unguardCell, type Cells } from './columns.ts'
 import { parseProduct, type CsvRow, type ParsedProduct, type Refusal } from './parse-product.ts'
@@ -13,6 +13,8 @@ export interface ImportReport {
   created: number
   updated: number
   unchanged: number
+  /** Published pieces that are kept as drafts, by the first line of each; they are counted above, too. */
+  drafts: Refusal[]
   /** Rows that were not taken, by line. */
   refused: Refusal[]
 }
@@ -34,7 +36,7 @@ const RECORD_MAX = 1_000_000
  * a picture that cannot be had is refused alone.
  */
 export async function importCatalogue({ catalogue, file, pictures, onProgress }: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: [] }
+  const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, drafts: [], refused: [] }
   const working = new Set<Promise<void>>()
   const failures: unknown[] = []
   for await (const rows of productsOf(file, report)) {
@@ -51,7 +53,7 @@ export async function importCatalogue({ catalogue, file, pictures, onProgress }:
   await Promise.all(working)
   if (failures.length > 0) throw failures[0]
   await catalogue.refreshSearchWords()
-  report.refused.sort((a, b) => a.line - b.line)
+  for (const rows of [report.refused, report.drafts]) rows.sort((a, b) => a.line - b.line)
   return report
 }
 
@@ -68,21 +70,11 @@ async function importProduct(
   report.refused.push(...parsed.leftOut)
   const { handle } = parsed
   const known = await catalogue.known(handle, parsed.pictures?.flatMap(({ source }) => source.key ?? []) ?? [])
-  let taken = known.pictures
-  if (parsed.pictures) {
-    taken = []
-    for (const { line, source } of parsed.pictures) {
-      try {
-        taken.push(await pictures.take(source, known.all))
-      } catch (error) {
-        if (!(error instanceof PictureRefused)) throw error
-        report.refused.push({ line, handle, reason: `picture ${source.src}: ${error.message}` })
-      }
-    }
-  }
+  const taken = parsed.pictures ? await picturesOf(handle, parsed.pictures, { known, pictures }, report) : known.pictures
   try {
-    const { outcome } = await catalogue.save({ ...merged(parsed, known), pictures: taken })
+    const { outcome, draft } = await catalogue.save({ ...merged(parsed, known), pictures: taken })
     report[outcome]++
+    if (draft) report.drafts.push({ line: rows[0]?.line ?? 0, handle, reason: DRAFT_REASONS[draft] })
   } catch (error) {
     if (!isShopError(error)) throw error
     const reason = Object.entries(error.fields ?? {})
@@ -92,22 +84,50 @@ async function importProduct(
   }
 }
 
+/** The pictures of the file that can be had; when none can, those that the piece has, as it would leave the shop otherwise. */
+async function picturesOf(
+  handle: string,
+  named: NonNullable<ParsedProduct['pictures']>,
+  { known, pictures }: { known: Known; pictures: PictureReader },
+  report: ImportReport,
+): Promise<PictureInput[]> {
+  const taken: PictureInput[] = []
+  for (const { line, source } of named) {
+    try {
+      taken.push(await pictures.take(source, known.all))
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      report.refused.push({ line, handle, reason: `picture ${source.src}: ${error.message}` })
+    }
+  }
+  return taken.length === 0 && named.length > 0 ? known.pictures : taken
+}
+
 /** What a piece is called that is new and whose file does not say. */
 const CONDITION_UNSAID: Condition = 'Good'
 
 /** The file over what the shop has: a column that is not in the file changes nothing. */
 function merged({ handle, fields, variants }: ParsedProduct, { product }: Known): ProductInput {
-  const stocks = new Map(product?.variants.map((variant) => [variant.size, variant.stock]))
+  const known = new Map(product?.variants.map((variant) => [variant.size, variant]))
+  const { version: _version, variants: _variants, ...before } = product ?? { version: 0, variants: [] }
   const compareAt = variants.map((variant) => variant.compareAt)
   const [base] = compareAt
   return {
     condition: CONDITION_UNSAID,
-    ...product,
+    ...before,
     ...fields,
     handle,
     original_price: base === undefined ? (product?.original_price ?? null) : (compareAt.find((price) => price != null) ?? null),
-    variants: variants.map(({ sku, size, stock, price }) => ({ sku, size, price, stock: stock ?? stocks.get(size) ?? 0 })),
+    variants: variants.map(({ sku, size, stock, price }) => ({ sku, size, price, stock: stockOf(stock, known.get(size)?.sold) })),
   }
+}
+
+/**
+ * What the file counts, less what is sold from now on: fetching pictures may take minutes. A file that does not count
+ * changes nothing, however much is sold meanwhile.
+ */
+function stockOf(counted: number | undefined, sold = 0): ProductInput['variants'][number]['stock'] {
+  return counted === undefined ? { by: 0 } : { counted, sold }
 }
 
 /** The rows of each product together: in this format they follow each other and share a handle. */

@@ -1,11 +1,21 @@
 import { pictureUrl } from '../../../shop/catalogue/rules.ts'
 import { classes } from '../../ui/classes.ts'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
+
+interface ThumbProps {
+  pictureKey: string | null
+  /** Of the piece: what is drawn when there is no picture. */
+  name: string
+  faded?: boolean
+  className?: string
+}
 
 /** A small upright picture of a piece; its name stands beside it, so the picture itself is silent. */
-export function Thumb({ pictureKey, faded = false, className }: { pictureKey: string | null; faded?: boolean; className?: string }) {
+export function Thumb({ pictureKey, name, faded = false, className }: ThumbProps) {
+  const look = classes('size-full object-cover', faded && 'opacity-45 grayscale')
   return (
     <span className={classes('block aspect-3/4 shrink-0 overflow-hidden rounded-card bg-sand', className)}>
-      {pictureKey && (
+      {pictureKey ? (
         <img
           src={pictureUrl(pictureKey, 160)}
           srcSet={`${pictureUrl(pictureKey, 160)} 160w, ${pictureUrl(pictureKey, 320)} 320w`}
@@ -15,8 +25,10 @@ export function Thumb({ pictureKey, faded = false, className }: { pictureKey: st
           height={128}
           loading="lazy"
           decoding="async"
-          className={classes('size-full object-cover', faded && 'opacity-45 grayscale')}
+          className={look}
         />
+      ) : (
+        <PieceDrawing name={name} silent className={look} />
       )}
     </span>
   )

@@ -13,11 +13,20 @@ const piece = (id: string, ...stocks: number[]) => ({
   name: `Piece ${id}`,
   stock: stocks.reduce((sum, stock) => sum + stock, 0),
   held: false,
+  price: 1000,
+  discount_percentage: null,
   variants: stocks.map((stock, at) => variant(`${id}${at}`, stock)),
 })
 const word = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
   const { stock, variants } = piece(id, ...stocks)
-  return { id, stock, held, variants: variants.map(({ id, stock }) => ({ id, stock, held: held && stock === 0 })) }
+  return {
+    id,
+    stock,
+    held,
+    price: 1000,
+    discount_percentage: null,
+    variants: variants.map(({ id, stock }) => ({ id, stock, held: held && stock === 0 })),
+  }
 }
 
 test('a piece that is held or sold says so, in every size, and keeps the rest', () => {
@@ -42,6 +51,15 @@ test('a size that is held, and then sold, is told of a piece that can still be b
   expect(words.piecesNow(list)).toBe(list)
 })
 
+test('a price that moves with the sizes that are left is shown, with its discount', () => {
+  const list = [piece('a', 1, 2)]
+  words.learnPieces([{ ...word('a', false, 0, 2), price: 1500, discount_percentage: 25 }], true)
+  expect(words.piecesNow(list)[0]).toMatchObject({ price: 1500, discount_percentage: 25, stock: 2 })
+  // Gone from the shop: what it last cost stays.
+  words.learnPieces([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
+  expect(words.piecesNow(list)[0]).toMatchObject({ price: 1000, stock: 0 })
+})
+
 test('the same array and the same objects while nothing of them has changed', () => {
   const list = [piece('a', 1), piece('b', 1)]
   expect(words.piecesNow(list)).toBe(list)
@@ -59,7 +77,7 @@ test('the same array and the same objects while nothing of them has changed', ()
 
 test('a piece that has left the shop has nothing left', () => {
   const list = [piece('a', 2, 3)]
-  words.learnPieces([{ id: 'a', stock: 0, held: false, variants: [] }], true)
+  words.learnPieces([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
   expect(words.piecesNow(list)[0]).toMatchObject(piece('a', 0, 0))
 })
 

@@ -2,7 +2,8 @@ import type { PieceNow, ProductCard } from '../../../shop/catalogue/contract.ts'
 
 // What pages show of pieces, put right by what the shop has said since. The connection itself is fetched later.
 
-export type LivePiece = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'>
+export type LivePiece = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'> &
+  Partial<Pick<ProductCard, 'price' | 'discount_percentage'>>
 
 /** The shop's last word on each piece, since the line was opened. */
 const known = new Map<string, PieceNow>()
@@ -95,6 +96,7 @@ function isSo(piece: LivePiece | PieceNow, word: PieceNow): boolean {
   return (
     piece.stock === word.stock &&
     piece.held === word.held &&
+    isSamePrice(piece, word) &&
     piece.variants.every(({ id, stock, held = false }) => {
       const said = variantIn(word, id)
       return stock === said.stock && held === said.held
@@ -102,8 +104,18 @@ function isSo(piece: LivePiece | PieceNow, word: PieceNow): boolean {
   )
 }
 
-function asSaid({ variants }: LivePiece, word: PieceNow): Pick<LivePiece, 'stock' | 'held' | 'variants'> {
-  return { stock: word.stock, held: word.held, variants: variants.map((variant) => ({ ...variant, ...variantIn(word, variant.id) })) }
+/** What has left the shop keeps the price it had; what is shown without a price has none to keep up. */
+function isSamePrice(piece: LivePiece | PieceNow, word: PieceNow): boolean {
+  if (word.price === null || piece.price === undefined) return true
+  return piece.price === word.price && piece.discount_percentage === word.discount_percentage
+}
+
+function asSaid(piece: LivePiece, word: PieceNow): Partial<LivePiece> {
+  const variants = piece.variants.map((variant) => ({ ...variant, ...variantIn(word, variant.id) }))
+  const said = { stock: word.stock, held: word.held, variants }
+  return isSamePrice(piece, word) || word.price === null
+    ? said
+    : { ...said, price: word.price, discount_percentage: word.discount_percentage }
 }
 
 const GONE = { stock: 0, held: false }

@@ -28,7 +28,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const now = (id: string, stock: number): PieceNow => ({ id, stock, held: stock === 0, variants: [] })
+const now = (id: string, stock: number): PieceNow => ({
+  id,
+  stock,
+  held: stock === 0,
+  price: null,
+  discount_percentage: null,
+  variants: [],
+})
 const hello = (social_proof: SocialProof = 'simulated') => ({ line: LINE, settings: { ...DEFAULT_SETTINGS, social_proof } })
 
 /** A tab of its own: its own copy of the code, the same locks and channels. */

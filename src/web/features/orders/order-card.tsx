@@ -63,7 +63,7 @@ function Pictures({ items }: { items: Order['items'] }) {
   return (
     <div aria-hidden="true" className="flex gap-2">
       {shown.map((item) => (
-        <Thumb key={item.variant_id} pictureKey={item.picture_key} className="w-12 sm:w-16" />
+        <Thumb key={item.variant_id} name={item.name} pictureKey={item.picture_key} className="w-12 sm:w-16" />
       ))}
       {shown.length < items.length && (
         <span className="flex aspect-3/4 w-12 items-center justify-center rounded-card bg-sand text-sm font-semibold sm:w-16">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Order, OrderPage } from '../../../shop/orders/contract.ts'
+import { ORDERS_PAGE } from '../../../shop/orders/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-live.ts'
 import { notify } from '../../ui/notify.ts'
@@ -17,7 +18,7 @@ export function useOrderList(start: OrderPage) {
     if (list.next === null || state === 'loading') return
     setState('loading')
     try {
-      const page = await api<OrderPage>('GET', `/api/orders?cursor=${encodeURIComponent(list.next)}`)
+      const page = await api<OrderPage>('GET', `/api/orders?limit=${ORDERS_PAGE}&cursor=${encodeURIComponent(list.next)}`)
       setList((now) => ({ ...now, items: withoutRepeats([...now.items, ...page.items]), next: page.next_cursor }))
       setState('idle')
     } catch (error) {

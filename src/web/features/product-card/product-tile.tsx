@@ -3,6 +3,7 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { SocialProof } from '../../../shop/settings/rules.ts'
 import { averageColour } from '../../lib/placeholder.ts'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Badges } from './badges.tsx'
 import { sizesText, slidesOf, stockClass, type Tile } from './card-facts.ts'
@@ -24,7 +25,7 @@ interface ProductTileProps {
 
 /** One piece in the grid. No handlers: the grid listens for all its tiles, and turns over their pictures. */
 export const ProductTile = memo(function ProductTile({ product, proof, load, discover }: ProductTileProps) {
-  const { id, name, price, original_price, condition, stock, held } = product
+  const { id, name, category, price, original_price, condition, stock, held } = product
   const picture = product.images[0]
   const slides = slidesOf(product)
   const gone = stock <= 0
@@ -35,7 +36,11 @@ export const ProductTile = memo(function ProductTile({ product, proof, load, dis
           className={slides.length > 1 ? 'tile-pic tile-turns' : 'tile-pic'}
           style={picture && { background: averageColour(picture.thumbhash) }}
         >
-          {picture && <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />}
+          {picture ? (
+            <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />
+          ) : (
+            <PieceDrawing name={name} category={category} />
+          )}
           {slides.length > 1 && <span className="tile-reel" />}
           <span className="tile-badges">
             <Badges product={product} />

@@ -1,6 +1,7 @@
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { savesData } from '../../lib/choices.ts'
 import { averageColour } from '../../lib/placeholder.ts'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
@@ -14,7 +15,7 @@ const SIZES = '128px'
 
 /** One piece in a strip that is scrolled sideways. A press opens it over the page. */
 export function SmallTile({ piece }: { piece: Tile }) {
-  const { id, name, price, original_price, images, stock, held } = piece
+  const { id, name, category, price, original_price, images, stock, held } = piece
   const openPiece = useOpenPiece()
   const picture = images[0]
   return (
@@ -33,7 +34,11 @@ export function SmallTile({ piece }: { piece: Tile }) {
           className="relative block aspect-3/4 overflow-hidden rounded-card"
           style={{ background: picture ? averageColour(picture.thumbhash) : 'var(--color-sand)' }}
         >
-          {picture && <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />}
+          {picture ? (
+            <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />
+          ) : (
+            <PieceDrawing name={name} category={category} />
+          )}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">
               {held ? <HeldBy id={id} /> : stockLabel(0)}

@@ -5,6 +5,7 @@ import type { Picture as PictureData } from '../../../shop/catalogue/contract.ts
 import { pictureUrl } from '../../../shop/catalogue/rules.ts'
 import { useDataSaver } from '../../lib/choices.ts'
 import { averageColour } from '../../lib/placeholder.ts'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Tile } from '../product-card/card-facts.ts'
 import { fits, largestUrl } from './gallery-picture.ts'
@@ -18,7 +19,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  piece: Pick<Tile, 'name' | 'images' | 'video_url'>
+  piece: Pick<Tile, 'name' | 'category' | 'images' | 'video_url'>
   /** Address of a smaller picture of the first that is there already: it stands in until the larger one comes. */
   shown?: string
   /** What lies on the picture. */
@@ -26,7 +27,7 @@ interface GalleryProps {
 }
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
-export function Gallery({ piece: { name, images, video_url }, shown = '', children }: GalleryProps) {
+export function Gallery({ piece: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
   const clip = video_url !== null && playsHere(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
@@ -59,6 +60,11 @@ export function Gallery({ piece: { name, images, video_url }, shown = '', childr
               onOpen={() => setEnlarged(index)}
             />
           ))}
+          {slides === 0 && (
+            <div className="gallery-slide cursor-default">
+              <PieceDrawing name={name} category={category} />
+            </div>
+          )}
           {clip && (
             <div className="gallery-slide cursor-default">
               <ProductClip

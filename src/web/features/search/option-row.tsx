@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { classes } from '../../ui/classes.ts'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
@@ -78,8 +79,10 @@ function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
         className="my-1.5 block h-16 w-12 shrink-0 overflow-hidden rounded-badge"
         style={{ background: picture ? averageColour(picture.thumbhash) : 'var(--color-sand)' }}
       >
-        {picture && (
+        {picture ? (
           <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} eager className="size-full object-cover" />
+        ) : (
+          <PieceDrawing name={piece.name} category={piece.category} silent />
         )}
       </span>
       <span className="min-w-0 flex-1">

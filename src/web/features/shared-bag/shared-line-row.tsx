@@ -16,7 +16,7 @@ export function SharedLineRow({ line }: { line: SharedLine }) {
   if (!piece)
     return (
       <li className="flex items-center gap-3 border-b border-line py-4">
-        <Thumb pictureKey={null} className="w-20" />
+        <Thumb name="" pictureKey={null} className="w-20" />
         <p className="text-ink-soft">A piece that has left the shop.</p>
       </li>
     )
@@ -25,7 +25,7 @@ export function SharedLineRow({ line }: { line: SharedLine }) {
   return (
     <li className="flex gap-3 border-b border-line py-4">
       <Link to={`/product/${piece.id}`} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
-        <Thumb pictureKey={piece.images[0]?.key ?? null} faded={away} />
+        <Thumb name={piece.name} pictureKey={piece.images[0]?.key ?? null} faded={away} />
       </Link>
       <div className="min-w-0 flex-1">
         <p className={classes('text-lg leading-tight font-bold', away && 'text-ink-soft line-through')}>{formatKes(price * quantity)}</p>

@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
 import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { PieceDrawing } from '../../ui/piece-drawing.tsx'
 import { Badges } from '../product-card/badges.tsx'
 import type { Tile } from '../product-card/card-facts.ts'
 import { Heart } from '../wishlist/heart.tsx'
@@ -71,6 +72,11 @@ export const TntSlide = memo(function TntSlide({ product, index, total, active, 
       {...taps}
     >
       <div ref={stage} className="tnt-stage">
+        {!cover && (
+          <span className="tnt-picture tnt-shown">
+            <PieceDrawing name={product.name} category={product.category} className="size-full object-contain" />
+          </span>
+        )}
         <TntPictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
         <span className="tile-badges tnt-badges">
           <Badges product={product} />

@@ -14,7 +14,7 @@ export function SoldWish({ row }: { row: WishlistRow }) {
   return (
     <li className="min-w-0 rounded-card border border-line p-3 sm:p-4">
       <div className="flex items-center gap-3">
-        <Thumb pictureKey={product_images[0] ?? null} faded className="w-14" />
+        <Thumb name={name} pictureKey={product_images[0] ?? null} faded className="w-14" />
         <div className="min-w-0 flex-1">
           <Link
             to={`/product/${product_id}`}

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
+import { ORDERS_PAGE } from '../../../shop/orders/rules.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { ClaimOrders } from '../../features/orders/claim-orders.tsx'
 import { NoOrders } from '../../features/orders/no-orders.tsx'
@@ -9,13 +10,11 @@ import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { requireMember } from '../../features/session/guards.ts'
 import type { Route } from './+types/orders.ts'
 
-const PAGE = 10
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const { orders } = context.get(shopContext)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const page = await orders.listFor(member.id, { cursor, limit: PAGE }).catch((error: unknown) => {
+  const page = await orders.listFor(member.id, { cursor, limit: ORDERS_PAGE }).catch((error: unknown) => {
     // A cursor cut short on its way: the list itself still means something.
     throw cursor && isShopError(error) ? redirect('/orders') : error
   })

@@ -90,7 +90,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const title = isNarrowed(filters)
     ? `${headingOf(filters)} | ${SHOP_NAME}`
     : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
-  const first = loaderData?.list.items[0]?.images[0]
+  const [first] = loaderData?.list.items.find(({ images }) => images.length > 0)?.images ?? []
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
   return pageMeta({
     title,
@@ -159,7 +159,8 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
 
 /** Not the first pieces: those stand right below. */
 function onTheRail(items: readonly Tile[]) {
-  return items.slice(8, 11).flatMap(({ images }) => images.slice(0, 1))
+  const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
+  return pictures.slice(0, 3)
 }
 
 function pageOf({ searchParams }: URL): string {

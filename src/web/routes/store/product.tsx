@@ -60,6 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     }),
     { property: 'product:price:amount', content: String(product.price) },
     { property: 'product:price:currency', content: 'KES' },
+    { property: 'product:availability', content: product.stock > 0 ? 'in stock' : 'out of stock' },
     { 'script:ld+json': productData(product, origin) },
     { 'script:ld+json': breadcrumbData(product, origin) },
   ]

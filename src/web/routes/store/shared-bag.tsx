@@ -34,7 +34,8 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   const price = left < sent ? `${left} left for ${formatKes(total)}` : formatKes(total)
   const names = lines.flatMap(({ piece, size }) => (piece ? [size ? `${piece.name} (${size})` : piece.name] : []))
   // The one that can still be had shows what it is about.
-  const first = (lines.find(({ left }) => left > 0) ?? lines[0])?.piece?.images[0]
+  const pictured = lines.filter(({ piece }) => piece && piece.images.length > 0)
+  const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.piece?.images[0]
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import { settingsChangeOf } from './settings-change.ts'
 
-const { banner, social_proof, social_links } = DEFAULT_SETTINGS
-const typed = (fields: Record<string, string>) => (field: string) => ({ banner, social_proof, ...social_links, ...fields })[field] ?? ''
+const { social_links, ...plain } = DEFAULT_SETTINGS
+const { banner } = plain
+const typed = (fields: Record<string, string>) => (field: string) => ({ ...plain, ...social_links, ...fields })[field] ?? ''
 
 test('only what is different is sent', () => {
   expect(settingsChangeOf(DEFAULT_SETTINGS, typed({}))).toEqual({})
   expect(settingsChangeOf(DEFAULT_SETTINGS, typed({ banner: ` ${banner} ` }))).toEqual({})
   expect(settingsChangeOf(DEFAULT_SETTINGS, typed({ banner: '', social_proof: 'off' }))).toEqual({ banner: '', social_proof: 'off' })
+  expect(settingsChangeOf(DEFAULT_SETTINGS, typed({ pieces_without_picture: 'last' }))).toEqual({ pieces_without_picture: 'last' })
 })
 
 test('links go as a whole: an emptied one is no longer shown', () => {

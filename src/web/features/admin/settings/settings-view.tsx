@@ -1,5 +1,14 @@
 import { useState } from 'react'
-import { BANNER_MAX, SOCIAL_NAMES, SOCIAL_PROOFS, SOCIAL_SITES, type Settings, type SocialProof } from '../../../../shop/settings/rules.ts'
+import {
+  BANNER_MAX,
+  SOCIAL_NAMES,
+  SOCIAL_PROOFS,
+  SOCIAL_SITES,
+  UNPICTURED,
+  type Settings,
+  type SocialProof,
+  type Unpictured,
+} from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
@@ -7,7 +16,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useAction } from '../../profile/use-action.ts'
 import { settingsChangeOf } from './settings-change.ts'
 
-const PROOFS: Record<SocialProof, { label: string; about: string }> = {
+const PROOFS: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
     about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored and never mixed with real figures.',
@@ -19,6 +28,23 @@ const PROOFS: Record<SocialProof, { label: string; about: string }> = {
   off: { label: 'Off', about: 'No numbers and no "High demand" anywhere.' },
 }
 
+const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
+  draft: {
+    label: 'Keep them as drafts',
+    about:
+      'They are stored but not shown. Each goes on sale by itself as soon as a picture of it arrives, for example with the next import.',
+  },
+  last: {
+    label: 'Show them last',
+    about: 'They are on sale, after all pieces with a picture, with a drawing of their kind.',
+  },
+}
+
+interface Choice {
+  label: string
+  about: string
+}
+
 const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
   whatsapp: 'https://wa.me/254712345678',
 }
@@ -26,7 +52,6 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 /** What an admin sets for the whole shop: pages that are open follow at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
-  const [proof, setProof] = useState(loaded.social_proof)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
     const change = settingsChangeOf(set, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
@@ -49,25 +74,14 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           error={errors['banner']}
         />
       </section>
-      <section aria-labelledby="proof" className="adm-panel space-y-3 px-4 py-4">
-        <h2 id="proof" className="text-lg font-semibold">
-          People looking
-        </h2>
-        <div role="radiogroup" aria-labelledby="proof" className="space-y-2">
-          {SOCIAL_PROOFS.map((value) => (
-            <RadioCard
-              key={value}
-              name="social_proof"
-              value={value}
-              checked={proof === value}
-              onChange={() => setProof(value)}
-              label={PROOFS[value].label}
-            >
-              {PROOFS[value].about}
-            </RadioCard>
-          ))}
-        </div>
-      </section>
+      <Choices name="social_proof" heading="People looking" values={SOCIAL_PROOFS} choices={PROOFS} set={set.social_proof} />
+      <Choices
+        name="pieces_without_picture"
+        heading="Pieces without a picture"
+        values={UNPICTURED}
+        choices={UNPICTURED_CHOICES}
+        set={set.pieces_without_picture}
+      />
       <section aria-labelledby="links" className="adm-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
@@ -103,5 +117,40 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
         Save
       </Button>
     </form>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  name: string
+  heading: string
+  values: readonly Value[]
+  choices: Record<Value, Choice>
+  /** As it is now. */
+  set: Value
+}
+
+/** One of a few, each with what it means. */
+function Choices<Value extends string>({ name, heading, values, choices, set }: ChoicesProps<Value>) {
+  const [chosen, choose] = useState(set)
+  return (
+    <section aria-labelledby={name} className="adm-panel space-y-3 px-4 py-4">
+      <h2 id={name} className="text-lg font-semibold">
+        {heading}
+      </h2>
+      <div role="radiogroup" aria-labelledby={name} className="space-y-2">
+        {values.map((value) => (
+          <RadioCard
+            key={value}
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => choose(value)}
+            label={choices[value].label}
+          >
+            {choices[value].about}
+          </RadioCard>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,28 @@
+import type { AreaDeps } from '../shop.ts'
+import { REFRESH_WORDS } from './save-sql.ts'
+
+// Pieces without a picture are drafts, or stand last: the database's triggers read the setting for every piece that is
+// written (migrations: products_fill_active), and this tells them that it has changed.
+
+const ALONE = {
+  name: 'drafts_alone',
+  text: `select pg_advisory_xact_lock(hashtext('settings'), hashtext('pieces_without_picture'))`,
+}
+const AGAIN = {
+  name: 'drafts_again',
+  text: `with again as (update products set pictured = false where not pictured and published returning id) select id from again`,
+}
+
+export function createDrafts({ db, live }: AreaDeps) {
+  return {
+    /** The setting for pieces without a picture has changed: puts them on sale, or takes them off. Inside the transaction that sets it. */
+    async judgeUnpictured(): Promise<void> {
+      // Pieces that are being written have read the old setting: they come first, and then this finds them.
+      await db.query(ALONE, [])
+      const pieces = await db.query<{ id: string }>(AGAIN, [])
+      // Drafts have no words that a search knows.
+      if (pieces.length > 0) await db.query(REFRESH_WORDS, [])
+      await Promise.all(pieces.map(({ id }) => live.publish(db, 'catalogue', { id })))
+    },
+  }
+}

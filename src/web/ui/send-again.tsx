@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+interface SendAgainProps {
+  /** Milliseconds, by this machine's clock. */
+  readyAt: number
+  /** What it throws is handed on. */
+  send: () => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** Asks for another code, once the one before has had its time to arrive. */
+export function SendAgain({ readyAt, send, onError }: SendAgainProps) {
+  const [busy, setBusy] = useState(false)
+  const left = Math.max(0, Math.ceil((readyAt - useNow()) / 1000))
+  async function press(): Promise<void> {
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      onError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" size="lg" busy={busy} disabled={left > 0} onClick={() => void press()}>
+      {left > 0 ? `Send again in ${left} s` : 'Send again'}
+    </Button>
+  )
+}
+
+/** Milliseconds since 1970, every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -20,7 +20,6 @@ export type SecurityEvent =
   | 'sign_in_failed'
   | 'account_throttled'
   | 'network_throttled'
-  | 'device_added'
   | 'sign_up_requested'
   | 'email_confirmed'
   | 'email_change_requested'

@@ -6,7 +6,7 @@ import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
 import { type AccountMail, addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
-import { createKnownOrigins, type Origin } from './known-origins.ts'
+import { createKnownOrigins, type Familiarity, type Origin } from './known-origins.ts'
 import { createLinks } from './links.ts'
 import { requireStrongPassword } from './password-policy.ts'
 import type { createPasswords } from './passwords.ts'
@@ -62,11 +62,10 @@ export function createCredentials(deps: CredentialsDeps) {
   }
 
   /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has letters of their own. */
-  async function mayReset(email: string, origin: Origin): Promise<boolean> {
+  async function mayReset(email: string, address: string, { device, network }: Familiarity): Promise<boolean> {
     const { resetFromKnown, resetPerAccount, resetPerAccountDay, resetPerAccountSlow } = LIMITS
-    const { device, network } = await origins.find(email, origin)
     if (device !== null) return limits.isWithin('reset-device', `${email} ${device}`, resetFromKnown)
-    if (network && (await limits.isWithin('reset-here', placeOf(email, origin.address), resetFromKnown))) return true
+    if (network && (await limits.isWithin('reset-here', placeOf(email, address), resetFromKnown))) return true
     const isCalm = await limits.isWithin('reset-day', email, resetPerAccountDay)
     return isCalm ? limits.isWithin('reset', email, resetPerAccount) : limits.isWithin('reset-slow', email, resetPerAccountSlow)
   }
@@ -114,9 +113,10 @@ export function createCredentials(deps: CredentialsDeps) {
      */
     async requestReset(email: string, origin: Origin): Promise<void> {
       const { address } = origin
-      await limits.take('reset-from', address, LIMITS.resetPerAddress.max, LIMITS.resetPerAddress.seconds)
+      const familiarity = await origins.find(email, origin)
+      if (familiarity.device === null) await limits.take('reset-from', address, LIMITS.resetPerAddress.max, LIMITS.resetPerAddress.seconds)
       background.start('link to reset a password', async () => {
-        if (!(await mayReset(email, origin))) return
+        if (!(await mayReset(email, address, familiarity))) return
         const [member] = await db.query<{ id: string }>(BY_EMAIL, [email])
         await audit.note('password_reset_requested', { userId: member?.id ?? null, email, address })
         if (member) await mailer.send({ to: email, ...resetMail(publicUrl, await links.make(member.id, 'reset_password')) })

@@ -34,20 +34,27 @@ interface Pending {
   round: number
 }
 
+interface Sent extends Pending {
+  tries: number
+  code_expires_at: Date
+}
+
 const COLUMNS = 'hash, email, password_hash, full_name, guest_id, phone_number, salt, round'
 const BEGIN = {
   name: 'sign_up_begin',
   text: `insert into pending_sign_ups (${COLUMNS}, link_hash, code_expires_at, expires_at, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11) returning ${COLUMNS}`,
 }
-// The code stays the same, as the first letter may be late; after too many tries or too long it is another one.
-const AGAIN = {
-  name: 'sign_up_again',
-  text: `update pending_sign_ups set code_expires_at = $3, round = case when tries >= $4 or code_expires_at <= $2 then round + 1 else round end,
-      tries = case when tries >= $4 or code_expires_at <= $2 then 0 else tries end
-    where hash = $1 and expires_at > $2 returning ${COLUMNS}`,
+const PENDING = {
+  name: 'sign_up_pending',
+  text: `select ${COLUMNS}, tries, code_expires_at from pending_sign_ups where hash = $1 and expires_at > $2`,
 }
-const SENT = { name: 'sign_up_sent', text: 'update pending_sign_ups set sent_at = coalesce($2::timestamptz, sent_at) where hash = $1' }
+// Only a letter that has gone out brings new tries, so that there are never more guesses than letters allow.
+const SENT = {
+  name: 'sign_up_sent',
+  text: `update pending_sign_ups set code_expires_at = $3, sent_at = coalesce($4::timestamptz, sent_at),
+      tries = case when round = $2 then tries else 0 end, round = $2 where hash = $1`,
+}
 const DROP = { name: 'sign_up_drop', text: 'delete from pending_sign_ups where hash = $1' }
 const TAKEN = { name: 'sign_up_taken', text: 'select exists (select from users where email = $1) as taken' }
 // Counted before it is compared, and never taken back: any number of guesses at once are at most so many.
@@ -76,7 +83,7 @@ export interface SignUpDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | '
 export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, limits, audit }: SignUpDeps) {
   /** The letter that belongs to the address, if it has not had enough of them today: links of earlier ones still work. */
   async function send(pending: Pending, token: string): Promise<void> {
-    const { email } = pending
+    const { email, hash, round } = pending
     if (!(await limits.isWithin('sign-up-letter', email, LIMITS.signUpLettersPerRecipient))) return
     const [known] = await db.query<{ taken: boolean }>(TAKEN, [email])
     const taken = known?.taken === true
@@ -88,7 +95,8 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
       log.warn({ error: (error as Error).message }, 'the letter of a sign-up could not be sent')
       throw new ShopError('mail_unavailable', { cause: error })
     }
-    await db.query(SENT, [pending.hash, taken ? null : clock.now()])
+    const now = clock.now()
+    await db.query(SENT, [hash, round, later(now, SIGN_UP_CODE_SECONDS), taken ? null : now])
   }
 
   async function byCode(token: string, code: string): Promise<Pending> {
@@ -109,6 +117,7 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
     /** Gives the token that is for this browser alone. Throws `password_weak`, `too_many_requests`, `mail_unavailable`. */
     async beginSignUp(request: SignUpRequest, { address }: Device): Promise<string> {
       const { email, password, full_name: fullName = '', guest_id, phone_number } = request
+      if (mailer.reaches === false) throw new ShopError('mail_unavailable')
       await limits.take('sign-up', address, LIMITS.signUpPerAddress.max, LIMITS.signUpPerAddress.seconds)
       await requireStrongPassword(password, { email, fullName })
       const [token, salt, now] = [newToken(), newToken(), clock.now()]
@@ -129,12 +138,14 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
 
     /** Another letter for the sign-up of this token, which it gives. Throws `sign_up_over`, `too_many_requests`, `mail_unavailable`. */
     async resendSignUp(token: string | null): Promise<string> {
-      if (token === null) throw new ShopError('sign_up_over')
       const now = clock.now()
-      await limits.take('sign-up-resend', token, 1, SIGN_UP_RESEND_SECONDS)
-      const [pending] = await db.query<Pending>(AGAIN, [hashToken(token), now, later(now, SIGN_UP_CODE_SECONDS), SIGN_UP_CODE_TRIES])
-      if (!pending) throw new ShopError('sign_up_over')
-      await send(pending, token)
+      const [pending] = token === null ? [] : await db.query<Sent>(PENDING, [hashToken(token), now])
+      if (token === null || !pending) throw new ShopError('sign_up_over')
+      const { round, tries, code_expires_at: ends } = pending
+      if (now < later(ends, SIGN_UP_RESEND_SECONDS - SIGN_UP_CODE_SECONDS)) throw new ShopError('too_many_requests')
+      // The code stays the same, as the first letter may be late; after too many tries or too long it is another one.
+      const isSpent = tries >= SIGN_UP_CODE_TRIES || ends <= now
+      await send({ ...pending, round: isSpent ? round + 1 : round }, token)
       return token
     },
 

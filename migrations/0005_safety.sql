@@ -1,8 +1,44 @@
+CREATE TABLE "account_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"user_id" uuid,
+	"account" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "admin_devices" (
 	"user_id" uuid NOT NULL,
 	"device" text NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "admin_devices_user_id_device_pk" PRIMARY KEY("user_id","device")
+);
+--> statement-breakpoint
+CREATE TABLE "known_origins" (
+	"user_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_origins_user_id_hash_pk" PRIMARY KEY("user_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "pending_sign_ups" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"full_name" text DEFAULT '' NOT NULL,
+	"guest_id" uuid,
+	"phone_number" text,
+	"salt" text NOT NULL,
+	"round" integer DEFAULT 0 NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"code_expires_at" timestamp (3) with time zone NOT NULL,
+	"link_hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pending_sign_ups_link_hash_unique" UNIQUE("link_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "secrets_check" (
@@ -63,8 +99,16 @@ ALTER TABLE "checkouts" ADD COLUMN "units" integer DEFAULT 0 NOT NULL;--> statem
 ALTER TABLE "checkouts" ADD COLUMN "standing" text DEFAULT 'unproven' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "network" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "phone_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_devices" ADD CONSTRAINT "admin_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_events_latest" ON "account_events" USING btree ("event","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_events_age" ON "account_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "admin_devices_seen" ON "admin_devices" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "known_origins_age" ON "known_origins" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "pending_sign_ups_email" ON "pending_sign_ups" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "pending_sign_ups_end" ON "pending_sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "confirmed_contacts_guest" ON "confirmed_contacts" USING btree ("guest_id","kind","contact") WHERE guest_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "confirmed_contacts_user" ON "confirmed_contacts" USING btree ("user_id","kind","contact") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "confirmed_contacts_end" ON "confirmed_contacts" USING btree ("expires_at");--> statement-breakpoint

@@ -50,7 +50,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const live = createLive(database.connect, log)
   const jobs = createJobs(url, log)
   const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
+  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, outboxIsRead: config.local })
   const origin = originOf(config)
   const sms = shortMessages(config)
   const { mounts, ...ways } = payments(config, database)

@@ -62,12 +62,12 @@ async function joined(shop: Shop): Promise<Ids | null> {
 
 /** All of them or none: a start that is interrupted here begins again. */
 async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
-  const device = { address: 'demo', userAgent: '', csrfToken: null }
+  const device = { address: 'demo', userAgent: '', csrfToken: null, deviceTokens: [] }
   const all = { ...people, ...(withAdmin ? admin : {}) }
   const newcomers = await Promise.all(
     Object.entries(all).map(async ([name, { name: full_name, email }]) => {
-      const request = { email, full_name, password: DEMO_PASSWORD, session: 'cookie' } as const
-      return { name, newcomer: await shop.accounts.admitNew(request, device) }
+      const passwordHash = await shop.accounts.hashPassword(DEMO_PASSWORD)
+      return { name, newcomer: { email, passwordHash, fullName: full_name, signUp: null, guest: {} } }
     }),
   )
   const wished = await piecesOf(shop)

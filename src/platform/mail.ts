@@ -14,16 +14,24 @@ export interface Mail {
 export interface Mailer {
   /** Throws when the server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>
+  /** False where nobody reads what is sent: it would be kept in the outbox of a shop that others use. */
+  readonly reaches?: boolean
 }
 
 /** Milliseconds for a silent server: an entry of the queue stays locked meanwhile, and the default is ten minutes. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Over SMTP when an address is set; else into the outbox table, where it can be read. */
-export async function createMailer(options: { smtpUrl: string | undefined; from: string; db: Db }): Promise<Mailer> {
-  const { smtpUrl, from, db } = options
+/** Over SMTP when an address is set; else into the outbox table, which `outboxIsRead` on the machine it is for. */
+export async function createMailer(options: {
+  smtpUrl: string | undefined
+  from: string
+  db: Db
+  outboxIsRead?: boolean
+}): Promise<Mailer> {
+  const { smtpUrl, from, db, outboxIsRead = true } = options
   if (!smtpUrl) {
     return {
+      reaches: outboxIsRead,
       async send({ to, subject, text, html, headers = {} }) {
         await db.orm.insert(mailOutbox).values({ id: uuid(), recipient: to, subject, text, html, headers })
       },

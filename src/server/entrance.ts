@@ -1,24 +1,70 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Device } from '../shop/accounts/sessions.ts'
+import type { Welcomed } from '../shop/membership/membership.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Entrance } from '../web/context.ts'
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
+import {
+  clearSessionCookies,
+  clearSignUpCookie,
+  deviceTokensOf,
+  REFRESH_COOKIE,
+  setDeviceCookie,
+  setSessionCookies,
+  setSignUpCookie,
+  SIGN_UP_COOKIE,
+} from './cookies.ts'
+
+interface House {
+  shop: Shop
+  origin: string
+}
 
 /** For forms that a browser sends without scripts: the same as the API does, with the cookies on the page's answer. */
-export function entranceOf(request: FastifyRequest, reply: FastifyReply, { shop, origin }: { shop: Shop; origin: string }): Entrance {
-  async function welcome(entering: ReturnType<Shop['membership']['signIn']>): Promise<void> {
-    const { tokens } = await entering
-    await endCurrent(request, shop)
-    setSessionCookies(reply, tokens, origin)
-  }
+export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: House): Entrance {
+  const { shop, origin } = house
   return {
-    signIn: (given) => welcome(shop.membership.signIn(given, deviceOf(request))),
-    signUp: (given) => welcome(shop.membership.signUp(given, deviceOf(request))),
-    forget: () => clearSessionCookies(reply, origin),
+    device: deviceOf(request),
+    async signIn(given) {
+      await letIn(request, reply, house, await shop.membership.signIn(given, deviceOf(request)))
+    },
+    async beginSignUp(given) {
+      setSignUpCookie(reply, await shop.accounts.beginSignUp(given, deviceOf(request)), origin)
+    },
+    async resendSignUp() {
+      await shop.accounts.resendSignUp(signUpTokenOf(request))
+    },
+    async confirmSignUp(given) {
+      await letIn(request, reply, house, await shop.membership.confirmSignUp(given, signUpTokenOf(request), deviceOf(request)))
+      clearSignUpCookie(reply, origin)
+    },
+    isOwnSignUp: (link) => shop.accounts.isOwnSignUp(link, signUpTokenOf(request)),
+    async resetPassword(token, password) {
+      await resetPassword(request, reply, house, token, password)
+    },
   }
 }
 
-/** Ends the session of the request's cookies: whoever signs in starts with one that nobody can have planted (session fixation). */
+/** Gives a browser its session. One that was there before ends: nobody can have planted it (session fixation). */
+export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop, origin }: House, welcomed: Welcomed): Promise<void> {
+  await endCurrent(request, shop)
+  setSessionCookies(reply, welcomed.tokens, origin)
+  setDeviceCookie(reply, welcomed.deviceTokens, origin)
+}
+
+/** A new password by an emailed link. The device is known from now on; a session of the same member that was here has ended. */
+export async function resetPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shop, origin }: House,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { userId, deviceTokens } = await shop.accounts.resetPassword(token, password, deviceOf(request))
+  setDeviceCookie(reply, deviceTokens, origin)
+  if (request.visitor.member?.id === userId) clearSessionCookies(reply, origin)
+}
+
+/** Ends the session of the request's cookies. */
 export async function endCurrent(request: FastifyRequest, { accounts: { sessions } }: Pick<Shop, 'accounts'>): Promise<void> {
   const { member } = request.visitor
   const refreshToken = request.cookies[REFRESH_COOKIE]
@@ -26,10 +72,16 @@ export async function endCurrent(request: FastifyRequest, { accounts: { sessions
   else if (refreshToken) await sessions.endByToken(refreshToken)
 }
 
+/** The browser's own token of the sign-up it has begun; null when it has begun none. */
+export function signUpTokenOf(request: FastifyRequest): string | null {
+  return request.cookies[SIGN_UP_COOKIE] || null
+}
+
 export function deviceOf(request: FastifyRequest): Device {
   const token = request.headers['x-csrf-token']
   return {
     address: request.visitor.address,
+    deviceTokens: deviceTokensOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     csrfToken: typeof token === 'string' ? token : null,
   }

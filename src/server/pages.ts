@@ -35,7 +35,7 @@ const BODY_LIMIT = 256 * 1024
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/
 const RENEW = '/api/auth/renew'
 /** Pages that links in e-mails and ended sessions lead to: they are the same for whoever was signed in here. */
-const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/unsubscribe'])
+const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/confirm-sign-up', '/unsubscribe'])
 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {

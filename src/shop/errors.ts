@@ -15,6 +15,10 @@ export const REFUSALS = {
   sign_in_required: { status: 401, message: 'Please sign in first.' },
   session_expired: { status: 401, message: 'Your session has expired. Please sign in again.' },
   wrong_credentials: { status: 401, message: 'E-mail or password is not right.' },
+  sign_in_throttled: {
+    status: 429,
+    message: 'Too many wrong tries. Wait a quarter of an hour, or choose a new password by “Forgot password?”: it works at once.',
+  },
   second_factor_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   second_factor_wrong: { status: 401, message: 'This code is not right. Enter the newest one from your app.' },
   second_factor_missing: {
@@ -24,6 +28,12 @@ export const REFUSALS = {
   reauthentication_required: { status: 403, message: 'Please confirm that it is you, then try again.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   email_taken: { status: 409, message: 'There is an account with this e-mail already. Sign in instead, or reset its password.' },
+  password_weak: { status: 422, message: 'This password is easy to guess. Choose one that nobody would think of.' },
+  sign_up_over: { status: 410, message: 'This sign-up has run out. Please create your account once more; your bag is kept.' },
+  mail_unavailable: {
+    status: 503,
+    message: 'We cannot send e-mails right now. Your bag is kept: carry on as a guest, or try again in a few minutes.',
+  },
   password_wrong: { status: 422, message: 'This is not your current password.' },
   last_admin: {
     status: 409,

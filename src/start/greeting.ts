@@ -10,6 +10,7 @@ export function greeting(config: Config, origin: string, seconds: number): strin
     lines.push(`Sign in as ${people.wanjiku.email}${config.local ? ` or, as admin, ${admin.amina.email}` : ''}; password ${DEMO_PASSWORD}`)
   } else if (!config.daraja && !config.paystack)
     lines.push('No payment keys are set (DARAJA_*, PAYSTACK_*): shoppers can look and fill a bag, but not pay.')
+  if (!config.local && !config.smtpUrl) lines.push('No SMTP_URL is set: e-mails reach nobody, so nobody can make an account.')
   return `${lines.join('\n')}\n`
 }
 

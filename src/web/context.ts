@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { SignInRequest, SignUpRequest } from '../shop/accounts/contract.ts'
-import type { Identified } from '../shop/accounts/sessions.ts'
+import type { SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
+import type { Device, Identified } from '../shop/accounts/sessions.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Shop } from '../shop/shop.ts'
 
@@ -34,9 +34,15 @@ export interface Site {
 export interface Entrance {
   /** Throws as `shop.membership` does. */
   signIn(request: SignInRequest): Promise<void>
-  signUp(request: SignUpRequest): Promise<void>
-  /** Takes the cookies of a session that is over away. */
-  forget(): void
+  beginSignUp(request: SignUpRequest): Promise<void>
+  /** Another letter for the sign-up of this browser. */
+  resendSignUp(): Promise<void>
+  confirmSignUp(request: SignUpConfirm): Promise<void>
+  /** Whether the link of a letter belongs to the sign-up that this browser has begun. */
+  isOwnSignUp(link: string): Promise<boolean>
+  resetPassword(token: string, password: string): Promise<void>
+  /** What the shop knows this browser by. */
+  device: Device
 }
 
 export const shopContext = createContext<Shop>()

@@ -21,6 +21,7 @@ export default [
     route('login', 'routes/account/login.tsx'),
     route('reset-password', 'routes/account/reset-password.tsx'),
     route('confirm-email', 'routes/account/confirm-email.tsx'),
+    route('confirm-sign-up', 'routes/account/confirm-sign-up.tsx'),
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('privacy', 'routes/store/privacy.tsx'),
     route('bag/:code', 'routes/store/shared-bag.tsx'),

@@ -107,7 +107,7 @@ describe('guest lookup', () => {
 test('[open-14] guessing is slowed down, by phone and for all ways in together', async () => {
   const { guest, phone } = await buy()
   const statuses: number[] = []
-  for (let i = 0; i <= LOOKUPS_PER_PHONE; i++) {
+  for (let i = 0; i <= LOOKUPS_PER_PHONE.max; i++) {
     statuses.push((await server.post('/api/guest-orders/lookup', { guest_id: randomUUID(), phone_number: phone })).status)
   }
   expect(statuses.slice(0, -1).every((status) => status === 404)).toBe(true)

@@ -109,7 +109,7 @@ test('the people of the demo are there once, with what they tell, wish for and h
     expect(times.at(-1)).toBeLessThan(Date.now())
   }
   expect(await other.shop.accounts.profile(wanjiku!.id)).toMatchObject({ body_size: { height: 168 }, style_preferences: expect.any(Array) })
-  const device = { address: '127.0.0.1', userAgent: '', csrfToken: null }
+  const device = { address: '127.0.0.1', userAgent: '', csrfToken: null, deviceTokens: [] }
   const amina = { email: 'amina@upya.example', password: DEMO_PASSWORD, session: 'cookie' } as const
   expect((await other.shop.membership.signIn(amina, device)).view.user.is_admin).toBe(true)
   expect((await other.database.db.run('select 1 from mail_outbox')).rows).toEqual([])
@@ -126,8 +126,9 @@ test('where strangers can come in there is no admin whose password everybody kno
 
 test('a shop that has members gets no others', async () => {
   const other = await testShop()
-  const request = { email: 'first@mail.example', password: 'long enough', session: 'cookie' } as const
-  await other.shop.membership.signUp(request, { address: '', userAgent: '', csrfToken: null })
+  const first = { email: 'first@mail.example', passwordHash: await other.shop.accounts.hashPassword('long enough'), fullName: '' }
+  const device = { address: '', userAgent: '', csrfToken: null, deviceTokens: [] }
+  await other.shop.transact(({ accounts }) => accounts.join({ ...first, signUp: null, guest: {} }, device))
   await invite(other)
   expect((await other.shop.insights.dashboard()).members.total).toBe(1)
   await other.close()

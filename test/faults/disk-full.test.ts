@@ -19,7 +19,7 @@ beforeAll(async () => {
   disk = smallDisk()
   world = await openWorld({ dataDir: disk.folder })
   shop = await world.shop()
-  member = await signUp({ base: shop.base })
+  member = await signUp({ base: shop.base, database: world.database })
 })
 afterAll(async () => {
   await shop.kill()

@@ -93,7 +93,7 @@ describe('what happens on one process is seen on the others', () => {
 
   test('a member hears on one process of the order that was paid on another', async () => {
     const jacket = await addThing(world.database)
-    const member = await signUp({ base: front })
+    const member = await signUp({ base: front, database: world.database })
     const own = await listen(shops[2]!.base, '/api/live/me', member.headers)
     const body = { items: [{ product_id: jacket.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding() }
     const { status } = await call(shops[0]!.base, 'POST', '/api/checkouts', body, member.headers)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CODE_SECONDS, CODES_PER_PHONE } from '../../src/shop/orders/rules.ts'
+import { CODE_SECONDS, CODES_PER_ASKER } from '../../src/shop/orders/rules.ts'
 import { buy, newPhone } from '../support/bought.ts'
 import { askForCode, codeMails, codeOn, confirmCode, textsOn, type Refused } from '../support/codes.ts'
 import { signUp } from '../support/members.ts'
@@ -100,18 +100,18 @@ describe('asking for a code', () => {
     const bought = await buy(server)
     for (const order of [bought, { orderNumber: 'UP-777777', phone: newPhone() }]) {
       const statuses: number[] = []
-      for (let i = 0; i <= CODES_PER_PHONE.max; i++) statuses.push((await askForCode(server, order)).status)
-      expect(statuses).toEqual([...Array.from({ length: CODES_PER_PHONE.max }, () => 200), 429])
+      for (let i = 0; i <= CODES_PER_ASKER.max; i++) statuses.push((await askForCode(server, order)).status)
+      expect(statuses).toEqual([...Array.from({ length: CODES_PER_ASKER.max }, () => 200), 429])
     }
-    expect(await textsOn(server, bought.phone)).toHaveLength(CODES_PER_PHONE.max)
-    server.clock.forward(CODES_PER_PHONE.seconds + 1)
+    expect(await textsOn(server, bought.phone)).toHaveLength(CODES_PER_ASKER.max)
+    server.clock.forward(CODES_PER_ASKER.seconds + 1)
     expect((await askForCode(server, bought)).status).toBe(200)
   })
 
   test('whoever only knows the phone cannot use up the codes of its owner', async () => {
     const bought = await buy(server)
     const guess = { orderNumber: 'UP-777777', phone: bought.phone }
-    for (let i = 0; i <= CODES_PER_PHONE.max; i++) await askForCode(server, guess)
+    for (let i = 0; i <= CODES_PER_ASKER.max; i++) await askForCode(server, guess)
     expect((await askForCode(server, guess)).status).toBe(429)
     expect((await askForCode(server, bought)).status).toBe(200)
     expect(await textsOn(server, bought.phone)).toHaveLength(1)

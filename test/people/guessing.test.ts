@@ -30,7 +30,7 @@ describe('guessing passwords', () => {
     const { max, seconds } = LIMITS.signInPerAccount
     const replies = await Promise.all(Array.from({ length: max }, (_, i) => enter(member.email, `guess ${i}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
-    expect(await enter(member.email.toUpperCase(), PASSWORD)).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } })
+    expect(await enter(member.email.toUpperCase(), PASSWORD)).toMatchObject({ status: 429, body: { error: { code: 'sign_in_throttled' } } })
     expect((await enter((await signUp(t)).email, PASSWORD)).status).toBe(200)
     t.clock.forward(seconds)
     expect((await enter(member.email, PASSWORD)).status).toBe(200)
@@ -46,24 +46,6 @@ describe('guessing passwords', () => {
     for (let i = 0; i < max + 5; i++) expect((await enter(member.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < max; i++) expect((await enter(member.email, 'a guess')).status).toBe(401)
     expect((await enter(member.email, PASSWORD)).status).toBe(429)
-  })
-
-  test('a stranger elsewhere cannot lock a member out; many together can for a while', async () => {
-    const { accounts, membership } = t.shop
-    const world = await pageWorld({ shop: { accounts, membership } })
-    const from = async (remoteAddress: string, password: string) => {
-      const payload = { email: member.email, password }
-      return (await world.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload, remoteAddress })).statusCode
-    }
-    const { signInPerAccount: here, signInPerAccountAnywhere: anywhere } = LIMITS
-    const guesses = async (address: string) => Promise.all(Array.from({ length: here.max + 5 }, (_, i) => from(address, `guess ${i}`)))
-    expect((await guesses('192.0.2.1')).filter((status) => status === 429)).toHaveLength(5)
-    expect(await from('192.0.2.99', PASSWORD)).toBe(200)
-    for (let i = 2; i <= anywhere.max / here.max; i++) await guesses(`192.0.2.${i}`)
-    expect(await from('192.0.2.99', PASSWORD)).toBe(429)
-    t.clock.forward(anywhere.seconds)
-    expect(await from('192.0.2.99', PASSWORD)).toBe(200)
-    await world.app.close()
   })
 
   test('many accounts from one place are limited too', async () => {
@@ -131,14 +113,15 @@ describe('[open-45] nobody learns who has an account', () => {
     expect(unknown).toBeLessThan(known * 2.5)
   })
 
-  test('by asking for a reset link: the same answer, the same limit, and a letter only to whom it concerns', async () => {
+  test('by asking for a reset link, however often: the same answer, and a few letters to whom it concerns', async () => {
     const stranger = nobody()
     const ask = (email: string) => anyone()('POST', '/api/auth/password-reset', { email })
-    const { max } = LIMITS.resetPerAccount
+    // Here the account is known: besides the letters for strangers there are some of its own.
+    const max = LIMITS.resetFromKnown.max + LIMITS.resetPerAccount.max
     for (let i = 0; i <= max; i++) {
       const [known, unknown] = [await ask(member.email), await ask(stranger)]
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-      expect(known.status).toBe(i < max ? 204 : 429)
+      expect(known.status).toBe(204)
     }
     expect(await lettersTo(t, member.email)).toHaveLength(max)
     expect(await lettersTo(t, stranger)).toEqual([])
@@ -171,11 +154,11 @@ describe('guessing tokens', () => {
     const body = () => ({ email: nobody(), password: PASSWORD })
     const join = async (remoteAddress: string) =>
       (await world.app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: body(), remoteAddress })).statusCode
-    expect(await join('2001:db8:1:2::1')).toBe(201)
+    expect(await join('2001:db8:1:2::1')).toBe(202)
     await t.database.db.query({ name: '', text: `update rate_limits set tries = $1 where key like 'sign-up:%'` }, [
       LIMITS.signUpPerAddress.max,
     ])
-    expect([await join('2001:db8:1:2:ffff::9'), await join('2001:db8:1:3::1')]).toEqual([429, 201])
+    expect([await join('2001:db8:1:2:ffff::9'), await join('2001:db8:1:3::1')]).toEqual([429, 202])
     await world.app.close()
   })
 

@@ -90,7 +90,7 @@ describe('setting it up', () => {
   })
 
   test('shuts out a sign-in by password alone that is under way', async () => {
-    const device = { address: '192.0.2.7', userAgent: '', csrfToken: null }
+    const device = { address: '192.0.2.7', userAgent: '', csrfToken: null, deviceTokens: [] }
     const admitted = await t.shop.accounts.admit({ email: admin.email, password: PASSWORD, session: 'cookie' }, device)
     const { secret } = await inForce()
     await expect(t.shop.accounts.enter(admitted, device)).rejects.toMatchObject({ code: 'wrong_credentials' })

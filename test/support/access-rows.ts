@@ -100,12 +100,14 @@ export const ROWS: Record<string, Row> = {
   'POST /pay/paystack': { says: all(401), path: () => '/pay/paystack', body: () => ({}) },
 
   // Accounts.
-  'POST /api/auth/sign-up': { says: all(201), body: join },
+  'POST /api/auth/sign-up': { says: all(202), body: join },
   'POST /api/auth/sign-up with an address that is taken': {
-    says: all(409),
+    says: all(202),
     path: () => '/api/auth/sign-up',
     body: (of) => ({ ...join(), email: of.email }),
   },
+  'POST /api/auth/sign-up/resend': { says: all(410), body: () => ({}) },
+  'POST /api/auth/sign-up/confirm': { says: all(410), body: () => ({ code: '000000' }) },
   'POST /api/auth/sign-in': { says: all(401), body: (of) => ({ email: of.email, password: 'not the password' }) },
   'POST /api/auth/sign-out': { says: all(204) },
   'GET /api/auth/session': { says: all(200) },

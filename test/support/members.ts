@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Clock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database.ts'
 import type { SecondFactorSetup, SessionReply } from '../../src/shop/accounts/contract.ts'
 import type { Shop } from '../../src/shop/shop.ts'
 
@@ -20,10 +21,53 @@ export interface Asks {
   base: string
 }
 
+/** A shop that is asked, and the outbox of its letters. */
+export interface Server extends Asks {
+  database: Pick<Database, 'db'>
+}
+
 /** Someone new, signed in by cookies. */
-export async function signUp({ base }: Asks, fields: Record<string, unknown> = {}): Promise<SignedInMember> {
+export async function signUp(server: Server, fields: Record<string, unknown> = {}): Promise<SignedInMember> {
   const body = { email: `member-${randomUUID()}@mail.example`, password: PASSWORD, full_name: 'Wanjiku Kamau', ...fields }
-  return entered(await send(base, '/api/auth/sign-up', body))
+  return entered(await confirm(server, await begin(server, body)))
+}
+
+/** An account that waits for its code, in a browser with these cookies. */
+export interface BegunSignUp {
+  email: string
+  headers: Record<string, string>
+}
+
+export async function begin({ base }: Asks, body: { email: string } & Record<string, unknown>): Promise<BegunSignUp> {
+  const response = await send(base, '/api/auth/sign-up', body)
+  if (response.status !== 202) throw new Error(`not begun: ${response.status} ${await response.text()}`)
+  return { email: body.email, headers: { cookie: cookieHeader(cookiesOf(response)) } }
+}
+
+/** Enters the code that was sent last, where the account was begun. */
+export async function confirm(server: Server, { email, headers }: BegunSignUp, fields: Record<string, unknown> = {}): Promise<Response> {
+  return send(server.base, '/api/auth/sign-up/confirm', { code: await codeSentTo(server, email), ...fields }, headers)
+}
+
+const CODE_LETTER = {
+  name: 'test_code_letter',
+  text: `select subject, text from mail_outbox where recipient = $1 and subject like '% confirms your e-mail' order by created_at desc, id desc limit 1`,
+}
+
+/** The code in the newest letter about a new account. */
+export async function codeSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
+  return /\d{6}/.exec((await letterAbout(server, email)).subject)?.[0] ?? ''
+}
+
+/** The token of the link in it. */
+export async function linkSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
+  return /[?&]token=([\w-]+)/.exec((await letterAbout(server, email)).text)?.[1] ?? ''
+}
+
+async function letterAbout({ database }: Pick<Server, 'database'>, email: string): Promise<{ subject: string; text: string }> {
+  const [letter] = await database.db.query<{ subject: string; text: string }>(CODE_LETTER, [email])
+  if (!letter) throw new Error(`no letter about a new account was sent to ${email}`)
+  return letter
 }
 
 /** The same member on another device. */
@@ -32,7 +76,7 @@ export async function signIn({ base }: Asks, email: string, fields: Record<strin
 }
 
 /** An admin: a member the shop has made one, in their first days without a second factor. */
-export async function signUpAdmin(server: Asks & { shop: Pick<Shop, 'accounts'> }): Promise<SignedInMember> {
+export async function signUpAdmin(server: Server & { shop: Pick<Shop, 'accounts'> }): Promise<SignedInMember> {
   const member = await signUp(server)
   await server.shop.accounts.makeAdmin(member.email)
   return member
@@ -44,7 +88,7 @@ export async function signUpProvenAdmin(server: AskedByAdmin): Promise<SignedInM
   return { ...admin, ...(await setUpApp(server, admin)) }
 }
 
-export interface AskedByAdmin extends Asks {
+export interface AskedByAdmin extends Server {
   shop: Pick<Shop, 'accounts'>
   clock: Clock
 }

@@ -6,14 +6,18 @@ import {
   refreshRequest,
   sessionReply,
   signInRequest,
+  signUpConfirm,
+  signUpReply,
   signUpRequest,
+  signUpResend,
   type SessionReply,
+  type SignUpReply,
 } from '../../shop/accounts/contract.ts'
-import { safeNext } from '../../shop/accounts/rules.ts'
+import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { Welcomed } from '../../shop/membership/membership.ts'
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../cookies.ts'
-import { deviceOf, endCurrent } from '../entrance.ts'
+import { clearSessionCookies, clearSignUpCookie, REFRESH_COOKIE, setSessionCookies, setSignUpCookie } from '../cookies.ts'
+import { deviceOf, endCurrent, letIn, signUpTokenOf } from '../entrance.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
 import { bearerOf } from '../visitor.ts'
 import type { ApiOptions } from './areas.ts'
@@ -21,39 +25,23 @@ import type { ApiOptions } from './areas.ts'
 const tags = ['Account']
 const nothing = { 204: z.null().describe('Done') }
 
+type Deliver = (request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', welcomed: Welcomed) => Promise<SessionReply>
+
 /** Signing up, in and out, and staying signed in. */
-export async function authApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
+export async function authApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
+  const { shop, origin } = options
   const { sessions } = shop.accounts
   tellAccountsFailure(app)
 
-  /** Gives the tokens as asked for. A session that was there before ends: nobody can have planted it (session fixation). */
-  async function deliver(request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', signedIn: Welcomed): Promise<SessionReply> {
-    const { view, tokens, claimed_orders } = signedIn
+  /** Gives the tokens as asked for. */
+  const deliver: Deliver = async (request, reply, by, welcomed) => {
+    const { view, tokens, claimed_orders } = welcomed
     if (by === 'body') return { ...view, ...tokens, claimed_orders }
-    await endCurrent(request, shop)
-    setSessionCookies(reply, tokens, origin)
+    await letIn(request, reply, options, welcomed)
     return { ...view, claimed_orders }
   }
-
-  app.post(
-    '/api/auth/sign-up',
-    {
-      config: { csrf: 'origin' },
-      schema: {
-        tags,
-        summary: 'Make an account and sign in',
-        description:
-          'With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the tokens in the answer and sets no cookies.',
-        body: signUpRequest,
-        response: { 201: sessionReply },
-      },
-    },
-    async (request, reply) => {
-      const signedIn = await shop.membership.signUp(request.body, deviceOf(request))
-      return reply.status(201).send(await deliver(request, reply, request.body.session, signedIn))
-    },
-  )
+  signUpApi(server, options, deliver)
 
   app.post(
     '/api/auth/sign-in',
@@ -133,6 +121,80 @@ export async function authApi(server: FastifyInstance, { shop, origin }: ApiOpti
       if (signedIn) setSessionCookies(reply, signedIn.tokens, origin)
       else clearSessionCookies(reply, origin)
       return reply.redirect(signedIn ? safeNext(request.query.next) : '/login?error=expired_session', 303)
+    },
+  )
+}
+
+/** In two steps: what is typed, and the code or link of the letter that it brings. */
+function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, deliver: Deliver): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const config = { csrf: 'origin' } as const
+
+  /** The browser keeps its token in a cookie that scripts cannot read. */
+  function begun(reply: FastifyReply, by: 'cookie' | 'body', token: string): SignUpReply {
+    const said = { expires_in: SIGN_UP_CODE_SECONDS, resend_in: SIGN_UP_RESEND_SECONDS }
+    if (by === 'body') return { ...said, sign_up_token: token }
+    setSignUpCookie(reply, token, origin)
+    return said
+  }
+
+  app.post(
+    '/api/auth/sign-up',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Begin an account: a letter with a code and a link is sent',
+        description:
+          'The answer is the same whether or not the address has an account; who has one is told by that letter. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
+        body: signUpRequest,
+        response: { 202: signUpReply },
+      },
+    },
+    async (request, reply) => {
+      const answer = begun(reply, request.body.session, await shop.accounts.beginSignUp(request.body, deviceOf(request)))
+      return reply.status(202).send(answer)
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-up/resend',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Send the letter of a sign-up again',
+        description: 'At most every 30 s, and a few a day to one address; beyond that the answer is the same and nothing is sent.',
+        body: signUpResend.nullish(),
+        response: { 202: signUpReply },
+      },
+    },
+    async (request, reply) => {
+      const token = request.body?.sign_up_token ?? signUpTokenOf(request)
+      const answer = begun(reply, request.body?.session ?? 'cookie', await shop.accounts.resendSignUp(token))
+      return reply.status(202).send(answer)
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-up/confirm',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Confirm the e-mail of a sign-up, and sign in',
+        description:
+          'By the code, where it was begun; or by the token of the link, which takes a password everywhere else. `session: "body"` gives the tokens in the answer and sets no cookies.',
+        body: signUpConfirm,
+        response: { 201: sessionReply },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const welcomed = await shop.membership.confirmSignUp(body, body.sign_up_token ?? signUpTokenOf(request), deviceOf(request))
+      const answer = await deliver(request, reply, body.session, welcomed)
+      if (body.session === 'cookie') clearSignUpCookie(reply, origin)
+      return reply.status(201).send(answer)
     },
   )
 }

@@ -15,7 +15,8 @@ import {
   secondFactorSetup,
 } from '../../shop/accounts/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { clearSessionCookies } from '../cookies.ts'
+import { clearSessionCookies, setDeviceCookie } from '../cookies.ts'
+import { deviceOf, resetPassword } from '../entrance.ts'
 import { bearerOf } from '../visitor.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
@@ -38,9 +39,9 @@ export async function credentialsApi(app: FastifyInstance, options: ApiOptions):
 }
 
 /** What needs no session: the link in the e-mail is the proof. */
-async function linksApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
+async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
-  const { accounts } = shop
+  const { accounts } = options.shop
 
   app.post(
     '/api/auth/password-reset',
@@ -49,13 +50,13 @@ async function linksApi(server: FastifyInstance, { shop, origin }: ApiOptions): 
       schema: {
         tags,
         summary: 'Send a link to choose a new password',
-        description: 'The answer is the same whether or not there is an account.',
+        description: 'The answer is the same whether or not there is an account, and whether or not it has had enough letters.',
         body: resetRequest,
         response: done,
       },
     },
     async (request, reply) => {
-      await accounts.requestReset(request.body.email, request.visitor.address)
+      await accounts.requestReset(request.body.email, deviceOf(request))
       return reply.status(204).send(null)
     },
   )
@@ -73,8 +74,7 @@ async function linksApi(server: FastifyInstance, { shop, origin }: ApiOptions): 
       },
     },
     async (request, reply) => {
-      const userId = await accounts.resetPassword(request.body.token, request.body.password, request.visitor.address)
-      if (request.visitor.member?.id === userId) clearSessionCookies(reply, origin)
+      await resetPassword(request, reply, options, request.body.token, request.body.password)
       return reply.status(204).send(null)
     },
   )
@@ -94,7 +94,7 @@ async function linksApi(server: FastifyInstance, { shop, origin }: ApiOptions): 
   )
 }
 
-async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+async function changesApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const { accounts } = shop
 
@@ -124,13 +124,14 @@ async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promis
       schema: {
         tags,
         summary: 'Change your e-mail address',
-        description: 'Takes effect by the link that is sent to the new address.',
+        description: 'Takes effect by the link that is sent to the new address. The answer is the same whether or not that has an account.',
         body: emailChange,
         response: done,
       },
     },
     async (request, reply) => {
-      await accounts.requestEmailChange(memberOf(request), request.body.email, request.body.current_password)
+      const { email, current_password: password } = request.body
+      await accounts.requestEmailChange(memberOf(request), email, password, request.visitor.address)
       return reply.status(204).send(null)
     },
   )
@@ -142,7 +143,9 @@ async function changesApi(server: FastifyInstance, { shop }: ApiOptions): Promis
       schema: { tags, summary: 'Change your password', description: 'Signs out every other device.', body: passwordChange, response: done },
     },
     async (request, reply) => {
-      await accounts.changePassword(memberOf(request), request.body.current_password, request.body.password)
+      const { current_password: current, password } = request.body
+      const deviceTokens = await accounts.changePassword(memberOf(request), current, password, deviceOf(request))
+      if (bearerOf(request) === null) setDeviceCookie(reply, deviceTokens, origin)
       return reply.status(204).send(null)
     },
   )

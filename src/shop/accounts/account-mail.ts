@@ -8,6 +8,44 @@ export interface AccountMail {
 
 // No names: some of these go to addresses that nobody has proven to be theirs.
 
+/** The code is for where the account was asked for, the link for everywhere. */
+export function signUpMail(publicUrl: string, code: string, token: string): AccountMail {
+  return mail({
+    subject: `${code} confirms your e-mail`,
+    lines: [
+      `Karibu! Your code is ${code}. Enter it where you are creating your Upya account, within an hour. Never tell it to anyone.`,
+      'On another phone or computer, or if the code is not asked for any more, use the link instead. It works for one day.',
+      'You did not ask for an account? Then do nothing, and there will be none.',
+    ],
+    link: { label: 'Confirm this address', url: `${publicUrl}/confirm-sign-up?token=${token}` },
+  })
+}
+
+/** To someone who asks for an account and has one: the page that asked is told nothing. */
+export function accountExistsMail(publicUrl: string): AccountMail {
+  return mail({
+    subject: 'You already have an Upya account',
+    lines: [
+      'Somebody, we hope you, wanted to create an Upya account with this address. There is one already: sign in with it.',
+      `You do not remember your password? Choose a new one: ${publicUrl}/login?mode=reset`,
+      'Was it not you? Then do nothing: your account stays as it is.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+  })
+}
+
+/** To someone whose address another member wants to use: the page that asked is told nothing. */
+export function addressTakenMail(publicUrl: string): AccountMail {
+  return mail({
+    subject: 'This address has an Upya account',
+    lines: [
+      'Somebody, we hope you, wants to use this address for another Upya account. It has one of its own, so nothing was changed.',
+      'Was it you? Then sign in to that account and delete it first. Was it not you? Then do nothing.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+  })
+}
+
 export function resetMail(publicUrl: string, token: string): AccountMail {
   return mail({
     subject: 'Choose a new password',

@@ -2,8 +2,10 @@ import { createBackground } from '../background.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
 import { createAdminDevices } from './admin-devices.ts'
+import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'
 import { createCredentials } from './credentials.ts'
+import { createKnownOrigins } from './known-origins.ts'
 import { createLeaving } from './leaving.ts'
 import { createLinks } from './links.ts'
 import { createMembers } from './members.ts'
@@ -15,6 +17,7 @@ import { createSecondFactor } from './second-factor.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
 
 const PING = { name: 'accounts_ping', text: 'select (select 1 from users limit 1) as users, (select 1 from sessions limit 1) as sessions' }
 
@@ -27,7 +30,10 @@ export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const background = createBackground(deps)
   const passwords = createPasswords(deps.passwordCost)
-  const credentials = createCredentials({ ...deps, passwords, background })
+  const audit = createAudit(deps)
+  const origins = createKnownOrigins(deps)
+  const credentials = createCredentials({ ...deps, passwords, background, audit })
+  const { forget: forgetSignUps, ...signUp } = createSignUp({ ...deps, passwords, audit })
   const secondFactor = createSecondFactor({ ...deps, background, prove: credentials.prove })
   const adminDevices = createAdminDevices(deps)
   return {
@@ -36,7 +42,8 @@ export function createAccounts(deps: AccountsDeps) {
     ...createPreferences(deps),
     ...createAvatars(deps),
     ...createLeaving({ ...deps, background, sessions }),
-    ...createSignIn({ ...deps, passwords, sessions, secondFactor }),
+    ...createSignIn({ ...deps, passwords, audit, origins, sessions, secondFactor }),
+    ...signUp,
     ...createReauthentication({ ...deps, prove: credentials.prove, secondFactor }),
     ...adminDevices,
     ...credentials,
@@ -49,8 +56,14 @@ export function createAccounts(deps: AccountsDeps) {
       await deps.db.query(PING, [])
     },
 
-    /** Drops sessions, tokens and links whose time is over. */
+    /** The password as it is kept, for accounts that nobody signs up for: those of the demo. */
+    hashPassword: passwords.hash,
+
+    /** Drops sessions, tokens, links, sign-ups, known devices and events whose time is over. */
     async forget(): Promise<void> {
+      await forgetSignUps()
+      await origins.forget()
+      await audit.forgetEvents()
       await sessions.forget()
       await adminDevices.forgetAdminDevices()
       await createLinks(deps).forget()

@@ -1,8 +1,11 @@
 import { v7 as uuid } from 'uuid'
+import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { AuditEntry } from './contract.ts'
-import { adminAuditLog } from './schema.ts'
+import { SECURITY_EVENT_SECONDS } from './rules.ts'
+import { accountEvents, adminAuditLog } from './schema.ts'
+import { hashToken } from './tokens.ts'
 
 /** What an admin did. `subject` names one thing, as `order:UP-7K3M9Q`; `address` is the admin's. */
 export interface Deed {
@@ -13,6 +16,26 @@ export interface Deed {
   address: string
 }
 
+export type AccountEvent =
+  | 'sign_in_failed'
+  | 'account_throttled'
+  | 'network_throttled'
+  | 'sign_up_requested'
+  | 'email_confirmed'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'password_changed'
+
+/** Who and where. `email` is what was typed, of which a hash is kept; `address` the network. */
+export interface EventOf {
+  userId?: string | null
+  email?: string
+  address: string
+  details?: Record<string, unknown>
+}
+
 type EntryRow = Omit<AuditEntry, 'created_at'> & { created_at: Date }
 
 const PAGE = {
@@ -21,13 +44,26 @@ const PAGE = {
     where (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
 }
 
-/** The log of what admins did. Nothing in it is ever changed. */
+const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
+
+/** The log of what admins did, in which nothing is ever changed, and of what happened at the doors of accounts. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** Inside the transaction of the deed: no deed without its entry, no entry without the deed. */
     async record({ admin, action, subject, details = {}, address }: Deed): Promise<void> {
       const by = { admin_id: admin.id, admin_email: admin.email }
       await db.insert(adminAuditLog, [{ id: uuid(), ...by, action, subject, details, address, created_at: clock.now() }])
+    },
+
+    /** Keeps an event. Outside of a transaction that may roll back: a failure is kept, too. */
+    async note(event: AccountEvent, { userId = null, email, address, details = {} }: EventOf): Promise<void> {
+      const account = email === undefined ? '' : hashToken(email).slice(0, 22)
+      await db.insert(accountEvents, [{ id: uuid(), event, user_id: userId, account, address, details, created_at: clock.now() }])
+    },
+
+    /** Drops events that are old. */
+    async forgetEvents(): Promise<void> {
+      await db.query(FORGET, [later(clock.now(), -SECURITY_EVENT_SECONDS)])
     },
 
     /** Newest first. Throws `invalid_input` for a cursor that is none. */

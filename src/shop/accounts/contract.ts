@@ -8,6 +8,7 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
+  .refine((text) => text.trim() !== '', 'Spaces alone are no password.')
 const password = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
 
 /** What a guest brings along: orders of this guest id and this phone become the member's. */
@@ -15,15 +16,49 @@ const claim = { guest_id: guestId.optional(), phone_number: phoneNumber.optional
 /** `body`: the whole Session in the answer and no cookies, for clients that are no browser (open-44). */
 const delivery = { session: z.enum(['cookie', 'body']).default('cookie') }
 
-/** `POST /api/auth/sign-up` */
-export const signUpRequest = z.strictObject({
-  email,
-  password: newPassword,
-  full_name: z.string().trim().max(100).optional(),
-  ...claim,
-  ...delivery,
-})
+const fullName = z.string().trim().max(100)
+const emailedToken = z.string().min(20).max(100)
+/** The browser's own token of a sign-up, for clients that keep no cookies. */
+const signUpToken = { sign_up_token: emailedToken.optional() }
+
+/** `POST /api/auth/sign-up`: begins it; the letter that is sent then leads on. */
+export const signUpRequest = z.strictObject({ email, password: newPassword, full_name: fullName.optional(), ...claim, ...delivery })
 export type SignUpRequest = z.output<typeof signUpRequest>
+
+/** `POST /api/auth/sign-up/resend` */
+export const signUpResend = z.strictObject({ ...signUpToken, ...delivery })
+
+/** The same for every address. Seconds. */
+export const signUpReply = z.object({
+  /** Of the code. */
+  expires_in: z.number().int(),
+  /** Before another letter may be asked for. */
+  resend_in: z.number().int(),
+  /** Only with `session: "body"`. */
+  sign_up_token: z.string().optional(),
+})
+export type SignUpReply = z.infer<typeof signUpReply>
+
+/**
+ * `POST /api/auth/sign-up/confirm`: the code, in the browser that began; or the token of the link in the letter, which needs
+ * a password in any other browser.
+ */
+export const signUpConfirm = z
+  .strictObject({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has six digits.')
+      .optional(),
+    token: emailedToken.optional(),
+    password: newPassword.optional(),
+    full_name: fullName.optional(),
+    ...signUpToken,
+    ...claim,
+    ...delivery,
+  })
+  .refine(({ code, token }) => (code === undefined) !== (token === undefined), { message: 'Enter the code.', path: ['code'] })
+export type SignUpConfirm = z.output<typeof signUpConfirm>
 
 /** `POST /api/auth/sign-in`. `code` is the second factor: six digits, or a recovery code. */
 export const signInRequest = z.strictObject({ email, password, code: z.string().trim().max(20).optional(), ...claim, ...delivery })
@@ -33,8 +68,8 @@ export type SignInRequest = z.output<typeof signInRequest>
 export const refreshRequest = z.strictObject({ refresh_token: z.string().max(200).optional() })
 
 export const resetRequest = z.strictObject({ email })
-export const resetConfirm = z.strictObject({ token: z.string().min(20).max(100), password: newPassword })
-export const linkConfirm = z.strictObject({ token: z.string().min(20).max(100) })
+export const resetConfirm = z.strictObject({ token: emailedToken, password: newPassword })
+export const linkConfirm = z.strictObject({ token: emailedToken })
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 export const emailChange = z.strictObject({ email, current_password: password })
 export const proof = z.strictObject({ current_password: password })

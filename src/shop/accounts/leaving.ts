@@ -15,6 +15,8 @@ export interface Gone {
 
 // All admins are locked: of two that go at once, the second one finds itself the last.
 const ADMINS = { name: 'leaving_admins', text: 'select id from users where is_admin order by id for update' }
+// Also what somebody has begun for the address, whom it did not concern.
+const DROP_SIGN_UPS = { name: 'leaving_sign_ups', text: 'delete from pending_sign_ups where email = $1' }
 const DELETE = { name: 'leaving_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
 
 export interface LeavingDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'> {
@@ -35,6 +37,7 @@ export function createLeaving({ db, mailer, storage, background, sessions }: Lea
       await sessions.endAll(userId)
       const [gone] = await db.query<Gone>(DELETE, [userId])
       if (!gone) throw new ShopError('session_expired')
+      await db.query(DROP_SIGN_UPS, [gone.email])
       return gone
     },
 

@@ -36,20 +36,48 @@ export const MAINTENANCE_MESSAGE = 'Account services are in maintenance mode'
 /** open-45. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not one that is easy to guess.`
 export const RESET_LINK_SECONDS = 3600
 export const EMAIL_LINK_SECONDS = 86_400
 
+/** So long a code and a link of a sign-up work, and so soon another letter may be asked for. Seconds. */
+export const SIGN_UP_CODE_SECONDS = 3600
+export const SIGN_UP_LINK_SECONDS = 86_400
+export const SIGN_UP_RESEND_SECONDS = 30
+/** Wrong codes before another letter has to be asked for. */
+export const SIGN_UP_CODE_TRIES = 5
+
+/** So long a device and a network are known after the last sign-in there, and at most so many of each. Seconds. */
+export const KNOWN_ORIGIN_SECONDS = 180 * 86_400
+export const KNOWN_ORIGINS_KEPT = 20
+/** Accounts that one browser is a known device of at once. */
+export const DEVICE_TOKENS_KEPT = 5
+export const SECURITY_EVENT_SECONDS = 90 * 86_400
+
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
 export const LIMITS = {
-  /** Wrong passwords for one account from one place, and from everywhere: a stranger alone cannot lock a member out. */
+  /**
+   * Wrong passwords, which alone count. From a device the account knows: its own limit and no other, so that nobody else
+   * can use it up. From a network it knows: by account and network, and by network. From anywhere else the account has a
+   * limit for all strangers together, too.
+   */
+  signInPerDevice: { max: 10, seconds: 900 },
   signInPerAccount: { max: 10, seconds: 900 },
   signInPerAccountAnywhere: { max: 50, seconds: 900 },
   signInPerAddress: { max: 1000, seconds: 900 },
-  signUpPerAddress: { max: 600, seconds: 3600 },
+  signUpPerAddress: { max: 300, seconds: 3600 },
+  /** Letters to an address that somebody only claims to have. Beyond it none is sent: links of earlier ones still work. */
+  signUpLettersPerRecipient: { max: 5, seconds: 86_400 },
+  /** Letters with a reset link: for whoever asks from where the account is known, and for all others together. */
+  resetFromKnown: { max: 3, seconds: 3600 },
   resetPerAccount: { max: 3, seconds: 3600 },
+  /** After so many requests in a day one in the lifetime of a link: one that works is always in the mailbox. */
+  resetPerAccountDay: { max: 9, seconds: 86_400 },
+  resetPerAccountSlow: { max: 1, seconds: RESET_LINK_SECONDS },
   resetPerAddress: { max: 300, seconds: 3600 },
-  /** Letters to addresses that somebody only claims to have. */
   emailChangePerMember: { max: 5, seconds: 3600 },
+  emailChangePerRecipient: { max: 10, seconds: 86_400 },
+  /** Links that are none. */
   linkPerAddress: { max: 300, seconds: 3600 },
   /** Wrong passwords of someone who is signed in: change of password or e-mail, deleting the account. */
   proofPerMember: { max: 10, seconds: 900 },

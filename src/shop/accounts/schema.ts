@@ -124,6 +124,72 @@ export const emailedLinks = pgTable(
   (t) => [index('emailed_links_user').on(t.user_id), index('emailed_links_end').on(t.expires_at)],
 )
 
+/**
+ * Accounts that somebody has asked for and nobody has confirmed yet. Each belongs to the browser that began it, which
+ * alone has its token; several may want one address, and whoever can read its mailbox decides. Gone after a day.
+ */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    /** SHA-256 of the token that the browser keeps. */
+    hash: text().primaryKey(),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    full_name: text().notNull().default(''),
+    /** What the guest brings along once they are a member. */
+    guest_id: uuid(),
+    phone_number: text(),
+    /** With the browser's token it gives code and link again, so that a second letter can say the same. */
+    salt: text().notNull(),
+    /** Which code it is: each round has another. */
+    round: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    code_expires_at: moment().notNull(),
+    link_hash: text().notNull().unique(),
+    /** Null while no letter with this code has gone out: then nothing confirms it. */
+    sent_at: moment(),
+    expires_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [index('pending_sign_ups_email').on(t.email), index('pending_sign_ups_end').on(t.expires_at)],
+)
+
+/** Where a member has signed in from: strangers' failures do not slow these down. Hashes only: of a device's cookie, of a network. */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    kind: text().$type<'device' | 'network'>().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('known_origins_age').on(t.seen_at)],
+)
+
+/** What happened at the doors of accounts, for alarms and for looking into; kept for a while. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: uuid().primaryKey(),
+    /** For example sign_in_failed, account_throttled. */
+    event: text().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Hash of the e-mail that was typed: the same account can be told, by nobody who does not know it. */
+    account: text().notNull().default(''),
+    /** The network it came from. */
+    address: text().notNull().default(''),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    index('account_events_latest').on(t.event, t.created_at.desc()),
+    index('account_events_user').on(t.user_id),
+    index('account_events_age').on(t.created_at),
+  ],
+)
+
 /** What a member wants to hear of (data-14). */
 export const userPreferences = pgTable('user_preferences', {
   user_id: uuid()

@@ -5,6 +5,7 @@ import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { DeviceSession, SessionUser, SessionView } from './contract.ts'
 import { deviceName } from './device.ts'
+import type { Origin } from './known-origins.ts'
 import {
   ACCESS_SECONDS,
   adminStanding,
@@ -36,8 +37,7 @@ import {
 import { followingPair, hashToken, newPair, newToken, type TokenPair } from './tokens.ts'
 
 /** Where someone signs in. */
-export interface Device {
-  address: string
+export interface Device extends Origin {
   userAgent: string
   /** Made by the browser (auth-15): bound to the new session if it is 64 hex digits, else one is made here. */
   csrfToken: string | null

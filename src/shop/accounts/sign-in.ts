@@ -1,19 +1,19 @@
-import { v7 as uuid } from 'uuid'
-import { ShopError } from '../errors.ts'
+import { isShopError, ShopError } from '../errors.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../shop.ts'
-import type { SignInRequest, SignUpRequest } from './contract.ts'
+import type { createAudit } from './audit.ts'
+import type { SignInRequest } from './contract.ts'
+import type { createKnownOrigins, Familiarity } from './known-origins.ts'
 import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import type { createSecondFactor } from './second-factor.ts'
 import type { Admitted, createSessions, Device, SignedIn } from './sessions.ts'
-import { newToken } from './tokens.ts'
+import { makeMember, type Newcomer } from './sign-up.ts'
 
-/** Someone who wants an account; their password is hashed already. */
-export interface Newcomer {
-  email: string
-  passwordHash: string
-  fullName: string
+/** A session, and the tokens the device keeps to be known again. */
+export interface Entered extends SignedIn {
+  deviceTokens: string[]
 }
 
 interface Known {
@@ -26,30 +26,59 @@ const BY_EMAIL = {
   name: 'users_sign_in',
   text: `select id, password_hash, case when totp_confirmed_at is not null then totp_secret end as totp_secret from users where email = $1`,
 }
-const JOIN = {
-  name: 'users_join',
-  text: `insert into users (id, email, password_hash, full_name, unsubscribe_token, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
-    on conflict (email) do nothing returning id`,
-}
 const REHASH = { name: 'users_rehash', text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id' }
+
+/** What wrong passwords count against. */
+interface Guard {
+  what: string
+  whom: string
+  max: number
+  seconds: number
+}
 
 export interface SignInDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   passwords: ReturnType<typeof createPasswords>
   limits: ReturnType<typeof createLimits>
+  audit: Pick<ReturnType<typeof createAudit>, 'note'>
+  origins: ReturnType<typeof createKnownOrigins>
   sessions: Pick<ReturnType<typeof createSessions>, 'issue'>
   secondFactor: Pick<ReturnType<typeof createSecondFactor>, 'require'>
 }
 
 /**
- * Signing up and in, each in two steps: `admit` checks and counts tries and must not run inside a transaction, which
- * would hold a connection while it hashes, and forget the count when it rolls back. What follows may.
+ * Signing in, in two steps: `admit` checks and counts failures and must not run inside a transaction, which would hold a
+ * connection while it hashes, and forget the count when it rolls back. What follows may.
  */
-export function createSignIn({ db, clock, passwords, limits, sessions, secondFactor }: SignInDeps) {
+export function createSignIn({ db, clock, passwords, limits, audit, origins, sessions, secondFactor }: SignInDeps) {
+  const mutex = createKeyedMutex()
+
   async function passwordOf(email: string, password: string): Promise<Known> {
     const [known] = await db.query<Known>(BY_EMAIL, [email])
     // Hashes for unknown addresses too, so that they cannot be told by the time it takes.
     if (!(await passwords.matches(password, known?.password_hash ?? null)) || !known) throw new ShopError('wrong_credentials')
     return known
+  }
+
+  async function proven({ email, password, code }: SignInRequest): Promise<Known> {
+    const known = await passwordOf(email, password)
+    if (known.totp_secret !== null) await secondFactor.require(known.id, code)
+    return known
+  }
+
+  async function requireTries(guards: readonly Guard[]): Promise<void> {
+    try {
+      for (const { what, whom, max } of guards) await limits.check(what, whom, max)
+    } catch (error) {
+      throw isShopError(error) ? new ShopError('sign_in_throttled') : error
+    }
+  }
+
+  async function countFailure(guards: readonly Guard[], email: string, address: string): Promise<void> {
+    await audit.note('sign_in_failed', { email, address })
+    for (const { what, whom, max, seconds } of guards) {
+      if ((await limits.count(what, whom, seconds)) !== max) continue
+      await audit.note(what === 'sign-in-from' ? 'network_throttled' : 'account_throttled', { email, address, details: { limit: what } })
+    }
   }
 
   async function refreshed(known: Known, password: string): Promise<string> {
@@ -59,50 +88,61 @@ export function createSignIn({ db, clock, passwords, limits, sessions, secondFac
     return changed ? hash : known.password_hash
   }
 
-  return {
-    /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `too_many_requests`. Only failures count. */
-    async admit({ email, password, code }: SignInRequest, { address }: Device): Promise<Admitted> {
-      const { signInPerAccount: account, signInPerAccountAnywhere: anywhere, signInPerAddress: place } = LIMITS
-      const here = triesHere(email, address)
-      await limits.take('sign-in-from', address, place.max, place.seconds)
-      await limits.take('sign-in-here', here, account.max, account.seconds)
-      await limits.take('sign-in', email, anywhere.max, anywhere.seconds)
-      const known = await passwordOf(email, password)
-      const isProtected = known.totp_secret !== null
-      if (isProtected) await secondFactor.require(known.id, code)
-      await limits.giveBack('sign-in-from', address)
-      await limits.giveBack('sign-in-here', here)
-      await limits.giveBack('sign-in', email)
-      return { userId: known.id, passwordHash: await refreshed(known, password), secondFactor: isProtected }
-    },
+  async function known(userId: string, signedIn: SignedIn, device: Device): Promise<Entered> {
+    return { ...signedIn, deviceTokens: await origins.remember(userId, device) }
+  }
 
-    /** Throws `too_many_requests`. */
-    async admitNew({ email, password, full_name }: SignUpRequest, { address }: Device): Promise<Newcomer> {
-      const { max, seconds } = LIMITS.signUpPerAddress
-      await limits.take('sign-up', address, max, seconds)
-      return { email, passwordHash: await passwords.hash(password), fullName: full_name ?? '' }
+  return {
+    /**
+     * Only failures count, and from a device or a network that the account knows those of others do not (see LIMITS). Throws
+     * `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `sign_in_throttled`.
+     */
+    async admit(request: SignInRequest, device: Device): Promise<Admitted> {
+      const { email, password } = request
+      const familiarity = await origins.find(email, device)
+      const guards = guardsOf(email, device.address, familiarity)
+      await requireTries(guards)
+      // One after another: a hundred guesses at once are as few as one by one, and right passwords need not be counted at all.
+      return mutex.run(`${email} ${familiarity.device ?? familiarity.network}`, async () => {
+        await requireTries(guards)
+        try {
+          const found = await proven(request)
+          return { userId: found.id, passwordHash: await refreshed(found, password), secondFactor: found.totp_secret !== null }
+        } catch (error) {
+          if (isShopError(error) && (error.code === 'wrong_credentials' || error.code === 'second_factor_wrong')) {
+            await countFailure(guards, email, device.address)
+          }
+          throw error
+        }
+      })
     },
 
     /** Opens a session. Throws `wrong_credentials` if the password was changed since, or a second factor came into force. */
-    async enter(admitted: Admitted, device: Device): Promise<SignedIn> {
+    async enter(admitted: Admitted, device: Device): Promise<Entered> {
       const signedIn = await sessions.issue(admitted, device)
       if (!signedIn) throw new ShopError('wrong_credentials')
-      return signedIn
+      return known(admitted.userId, signedIn, device)
     },
 
-    /** Makes the account and opens its first session. Throws `email_taken`. */
-    async join({ email, passwordHash, fullName }: Newcomer, device: Device): Promise<SignedIn> {
-      const id = uuid()
-      const [made] = await db.query(JOIN, [id, email, passwordHash, fullName, newToken(), clock.now()])
-      if (!made) throw new ShopError('email_taken', { fields: { email: 'There is an account with this e-mail already.' } })
-      const signedIn = await sessions.issue({ userId: id, passwordHash, secondFactor: false }, device)
+    /** Makes the account and opens its first session. Throws `code_wrong`, `email_taken`. */
+    async join(newcomer: Newcomer, device: Device): Promise<Entered> {
+      const id = await makeMember({ db, clock }, newcomer)
+      const signedIn = await sessions.issue({ userId: id, passwordHash: newcomer.passwordHash, secondFactor: false }, device)
       if (!signedIn) throw new Error('a new member has the password it was made with')
-      return signedIn
+      return known(id, signedIn, device)
     },
   }
 }
 
-/** Counts tries at one account from one place. */
-export function triesHere(email: string, address: string): string {
+function guardsOf(email: string, address: string, { device, network }: Familiarity): Guard[] {
+  const { signInPerDevice, signInPerAccount, signInPerAccountAnywhere, signInPerAddress } = LIMITS
+  if (device !== null) return [{ what: 'sign-in-device', whom: `${email} ${device}`, ...signInPerDevice }]
+  const here = { what: 'sign-in-here', whom: placeOf(email, address), ...signInPerAccount }
+  const place = { what: 'sign-in-from', whom: address, ...signInPerAddress }
+  return network ? [here, place] : [here, place, { what: 'sign-in', whom: email, ...signInPerAccountAnywhere }]
+}
+
+/** Names tries at one account from one place. */
+export function placeOf(email: string, address: string): string {
   return `${email} ${address}`
 }

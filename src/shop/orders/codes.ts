@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import { codeMail, codeText, memberText } from './code-words.ts'
 import type { OrdersDeps } from './orders.ts'
-import { CODE_SECONDS, CODE_TRIES, CODES_PER_ADDRESS, CODES_PER_PHONE } from './rules.ts'
+import { CODE_SECONDS, CODE_TRIES, CODES_PER_ADDRESS, CODES_PER_ASKER, CODES_PER_ASKER_DAY, CODES_PER_RECIPIENT } from './rules.ts'
 import { orderCodes } from './schema.ts'
 
 export interface CodeRequest {
@@ -59,6 +59,16 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
     else if (email && !member) await mailer.send({ to: email, ...codeMail(number, code) })
   }
 
+  // For each order of a phone: who only knows the phone can neither pester it nor use up anything of its owner's. By who
+  // asks first, so that what is refused there uses up nothing of the others.
+  async function countAsking(asked: string, address: string): Promise<void> {
+    const asker = `${asked} ${address}`
+    await limits.take('order-code-address', address, CODES_PER_ADDRESS.max, CODES_PER_ADDRESS.seconds)
+    await limits.take('order-code-asker', asker, CODES_PER_ASKER.max, CODES_PER_ASKER.seconds)
+    await limits.take('order-code-asker-day', asker, CODES_PER_ASKER_DAY.max, CODES_PER_ASKER_DAY.seconds)
+    await limits.take('order-code-recipient', asked, CODES_PER_RECIPIENT.max, CODES_PER_RECIPIENT.seconds)
+  }
+
   return {
     /**
      * Sends a code to who made the order. Answer and work are the same whether there is such an order or not. A member's
@@ -66,10 +76,7 @@ export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps)
      */
     async sendCode(request: CodeRequest, address: string): Promise<{ id: string; expires_in: number }> {
       if (request.channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
-      // For each order of a phone: who only knows the phone can neither pester it nor use up the codes of its owner.
-      const asked = `${request.phone_number} ${request.order_number}`
-      await limits.take('order-code-phone', asked, CODES_PER_PHONE.max, CODES_PER_PHONE.seconds)
-      await limits.take('order-code-address', address, CODES_PER_ADDRESS.max, CODES_PER_ADDRESS.seconds)
+      await countAsking(`${request.phone_number} ${request.order_number}`, address)
       const [order] = await db.query<Match>(MATCH, [request.order_number, request.phone_number])
       const id = uuid()
       const code = newOneTimeCode()

@@ -7,7 +7,7 @@ import { createReading } from './read.ts'
 import { createUndoing } from './undo.ts'
 
 export interface OrdersDeps extends AreaDeps {
-  limits: Pick<ReturnType<typeof createLimits>, 'take'>
+  limits: Pick<ReturnType<typeof createLimits>, 'take' | 'check' | 'count'>
 }
 
 /** Orders, their items, delivery details and timeline; who may see them; one-time codes that find them. */

@@ -1,8 +1,9 @@
+import { createKeyedMutex } from '../keyed-mutex.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { Order, OrderPage } from './contract.ts'
 import { FROM_ORDERS, ofGuest, present, SELECT_ORDERS, type OrderRow } from './rows.ts'
-import { LOOKUP_SECONDS, LOOKUPS_PER_ADDRESS, LOOKUPS_PER_PHONE, owns, type Owned, type Owner } from './rules.ts'
+import { LOOKUPS_PER_ADDRESS, LOOKUPS_PER_GUEST, LOOKUPS_PER_PHONE, owns, type Owned, type Owner } from './rules.ts'
 import type { OrdersDeps } from './orders.ts'
 
 const BY_ID = {
@@ -38,6 +39,8 @@ export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<Orders
   async function row(id: string, guestId: string | null): Promise<(OrderRow & Owned) | null> {
     return (await db.query<OrderRow & Owned>(BY_ID, [id, guestId]))[0] ?? null
   }
+
+  const mutex = createKeyedMutex()
 
   return {
     /** The order, for its owner only; null otherwise, so that ids tell strangers nothing. */
@@ -85,11 +88,21 @@ export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<Orders
       return (await db.query<OrderRow>(BY_IDS, [ids])).map(present)
     },
 
-    /** Newest first; both must match (order-06). Throws `too_many_requests` by phone, and far later by address (open-14). */
+    /**
+     * Newest first; both must match (order-06). Only lookups that find nothing count. Throws `too_many_requests` (open-14), but
+     * for who has both only after guesses with the same guest id.
+     */
     async lookup(guestId: string, phone: string, address: string): Promise<Order[]> {
-      await limits.take('order-lookup-phone', phone, LOOKUPS_PER_PHONE, LOOKUP_SECONDS)
-      await limits.take('order-lookup-address', address, LOOKUPS_PER_ADDRESS, LOOKUP_SECONDS)
-      return (await db.query<OrderRow>(BY_GUEST, [guestId, phone])).map(present)
+      // One after another: of a hundred guesses at once no more are answered than of a hundred one by one.
+      return mutex.run(guestId, async () => {
+        await limits.check('order-lookup-guest', guestId, LOOKUPS_PER_GUEST.max)
+        const found = await db.query<OrderRow>(BY_GUEST, [guestId, phone])
+        if (found.length > 0) return found.map(present)
+        await limits.count('order-lookup-guest', guestId, LOOKUPS_PER_GUEST.seconds)
+        await limits.take('order-lookup-address', address, LOOKUPS_PER_ADDRESS.max, LOOKUPS_PER_ADDRESS.seconds)
+        await limits.take('order-lookup-phone', phone, LOOKUPS_PER_PHONE.max, LOOKUPS_PER_PHONE.seconds)
+        return []
+      })
     },
   }
 }

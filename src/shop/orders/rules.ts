@@ -67,16 +67,23 @@ export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 /** Times per hour that the details of one order may be saved: each sends e-mails. */
 export const DETAILS_PER_HOUR = 20
 
-/** Guest lookups in ten minutes: few for one phone number, many for one address, which a whole town may share (open-14). */
-export const LOOKUP_SECONDS = 600
-export const LOOKUPS_PER_PHONE = 20
-export const LOOKUPS_PER_ADDRESS = 600
+/**
+ * Wrong guest lookups (open-14). Nobody guesses a guest id, so guesses at a phone or from an address, which a whole town may
+ * share, only make wrong answers shorter: who has the right guest id and phone is answered all the same. Guesses at the
+ * phone of a guest id, which has leaked then, count for that guest id.
+ */
+export const LOOKUPS_PER_PHONE = { max: 20, seconds: 600 } as const
+export const LOOKUPS_PER_ADDRESS = { max: 600, seconds: 600 } as const
+export const LOOKUPS_PER_GUEST = { max: 20, seconds: 600 } as const
 
 /** One-time codes for finding an order on a new phone: six digits, a few tries, a few minutes. */
 export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
 /** Before another code may be asked for. */
 export const CODE_RESEND_SECONDS = 30
-/** For one order number and its phone; whoever only knows the phone uses up nothing of its owner's. */
-export const CODES_PER_PHONE = { max: 4, seconds: 3600 } as const
+/** For one order number and its phone, by who asks: nobody uses up the codes of its owner. */
+export const CODES_PER_ASKER = { max: 4, seconds: 3600 } as const
+export const CODES_PER_ASKER_DAY = { max: 6, seconds: 86_400 } as const
+/** And by everybody together, so that its owner is not pestered. */
+export const CODES_PER_RECIPIENT = { max: 24, seconds: 86_400 } as const
 export const CODES_PER_ADDRESS = { max: 300, seconds: 3600 } as const

@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
   installOffer: 'upya:install-offer',
   /** The database with the photo of the fitting room. */
   tryOnPhoto: 'upya:try-on',
+  /** The sign-up that waits for its code; the token of it is in a cookie. */
+  signUp: 'upya:sign-up',
   csrfToken: 'csrf_token',
   fallbackMode: 'auth_fallback_mode',
   diagnostics: 'auth_diagnostics',

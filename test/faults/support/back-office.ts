@@ -11,7 +11,7 @@ export interface BackOffice {
 }
 
 export async function enterBackOffice(world: World, base: string): Promise<BackOffice> {
-  const admin: SignedInMember = await signUp({ base })
+  const admin: SignedInMember = await signUp({ base, database: world.database })
   await world.database.db.query({ name: '', text: 'update users set is_admin = true, admin_since = now() where id = $1' }, [admin.id])
   await setUpApp({ base, clock: { now: () => new Date() } }, admin)
   return {

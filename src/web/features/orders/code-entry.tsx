@@ -6,6 +6,7 @@ import { api, ApiError } from '../../lib/api.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SendAgain, useNow } from '../../ui/send-again.tsx'
 import type { SentCode } from './code-way.tsx'
 
 interface CodeEntryProps {
@@ -47,6 +48,11 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
     }
   }
 
+  function refused(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    setError(error.message)
+  }
+
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <p role="status">
@@ -67,50 +73,13 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
         <Button type="submit" size="lg" busy={busy} disabled={over !== null}>
           {busy ? 'Checking ...' : 'Show my orders'}
         </Button>
-        <SendAgain readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} now={now} send={again} onError={setError} />
+        <SendAgain readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={refused} />
       </div>
       <Button variant="quiet" className="-ml-5" onClick={back}>
         Change order or phone number
       </Button>
     </form>
   )
-}
-
-interface SendAgainProps {
-  /** Milliseconds, as `now`. */
-  readyAt: number
-  now: number
-  send: () => Promise<void>
-  onError: (message: string) => void
-}
-
-function SendAgain({ readyAt, now, send, onError }: SendAgainProps) {
-  const [busy, setBusy] = useState(false)
-  const left = Math.max(0, Math.ceil((readyAt - now) / 1000))
-  async function press(): Promise<void> {
-    setBusy(true)
-    try {
-      await send()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      onError(error.message)
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="secondary" size="lg" busy={busy} disabled={left > 0} onClick={() => void press()}>
-      {left > 0 ? `Send again in ${left} s` : 'Send again'}
-    </Button>
-  )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 function triesLeft(wrong: number): string {

@@ -18,6 +18,16 @@ export const COOKIES: readonly Kept[] = [
   { name: 'upya_refresh', why: 'Keeps you signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
   { name: 'upya_signed_in', why: 'Says that you are signed in, and nothing more.', until: '30 days, or until you sign out' },
   {
+    name: 'upya_device',
+    why: 'Shows your accounts that this device has signed in before, so that strangers who guess passwords cannot slow you down here. Scripts cannot read it.',
+    until: '400 days after you last signed in',
+  },
+  {
+    name: 'upya_sign_up',
+    why: 'Makes the account that you are creating yours alone. Scripts cannot read it.',
+    until: 'Until it is confirmed, one day at most',
+  },
+  {
     name: STORAGE_KEYS.guestId,
     why: 'A random number that makes your orders yours without an account.',
     until: 'One year after your last visit',
@@ -58,6 +68,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
     until: 'Until you look at others, or delete it',
   },
   installOffer: { why: 'That we offered once to put the shop on your home screen.', until: UNTIL_YOU_DELETE },
+  signUp: { why: 'The e-mail of an account that you are creating, until its code is entered.', until: 'One day at most' },
   bagSync: { why: 'What your bag in the account was last, to bring the two together.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you take them away' },
   profileDraft: { why: 'What you typed in your profile and did not save yet.', until: WHILE_OPEN },

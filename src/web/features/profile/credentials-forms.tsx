@@ -1,4 +1,4 @@
-import { EMAIL_LINK_SECONDS, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import { EMAIL_LINK_SECONDS, PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
         name="password"
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
-        hint={`At least ${PASSWORD_MIN} characters.`}
+        hint={PASSWORD_HINT}
         error={errors['password']}
       />
       <Trouble text={trouble} />

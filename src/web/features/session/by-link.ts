@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { linkConfirm, resetConfirm } from '../../../shop/accounts/contract.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { linkConfirm, resetConfirm, signUpConfirm } from '../../../shop/accounts/contract.ts'
 import { isShopError, REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
 import { unsubscribeQuery } from '../../../shop/notifications/contract.ts'
 import { UNSUBSCRIBES_PER_ADDRESS } from '../../../shop/notifications/rules.ts'
@@ -22,11 +22,28 @@ export async function resetByLink(request: Request, context: Context) {
     return wrong ? refused('invalid_input', { password: wrong.message }) : refused('link_invalid')
   }
   return tried(async () => {
-    const { address, member } = context.get(visitorContext)
-    const userId = await context.get(shopContext).accounts.resetPassword(parsed.data.token, parsed.data.password, address)
-    if (member?.id === userId) context.get(entranceContext).forget()
+    await context.get(entranceContext).resetPassword(parsed.data.token, parsed.data.password)
     return ''
   })
+}
+
+/** The action of `/confirm-sign-up?token=`: who comes this far is signed in. In another browser than the one that began it takes a password. */
+export async function signUpByLink(request: Request, context: Context) {
+  const form = await request.formData()
+  const given = (field: string) => (form.get(field) ? { [field]: String(form.get(field)) } : {})
+  const { guestId } = context.get(visitorContext)
+  const guest = guestId ? { guest_id: guestId } : {}
+  const parsed = signUpConfirm.safeParse({ token: paramOf(request, 'token'), ...given('password'), ...given('full_name'), ...guest })
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    return 'token' in fields ? refused('link_invalid') : refused('invalid_input', fields)
+  }
+  const reply = await tried(async () => {
+    await context.get(entranceContext).confirmSignUp(parsed.data)
+    return ''
+  })
+  if (reply.data.done) throw redirect('/', { headers: PRIVATE })
+  return reply
 }
 
 /** The action of `/confirm-email?token=`. */

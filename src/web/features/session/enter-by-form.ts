@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { resetRequest, signInRequest, signUpRequest } from '../../../shop/accounts/contract.ts'
+import { resetRequest, signInRequest, signUpConfirm, signUpRequest } from '../../../shop/accounts/contract.ts'
 import { safeNext } from '../../../shop/accounts/rules.ts'
 import { isShopError, REFUSALS } from '../../../shop/errors.ts'
 import { entranceContext, shopContext, visitorContext } from '../../context.ts'
@@ -12,7 +12,7 @@ export interface EnterReply {
   trouble: EnterTrouble | null
   email: string
   full_name: string
-  /** A link to a new password is on its way, if there is such an account. */
+  /** A letter is on its way: a link to a new password, if there is such an account, or what confirms a new one. */
   sent: boolean
 }
 
@@ -23,9 +23,10 @@ export async function enterByForm(request: Request, context: Context) {
   const form = await request.formData()
   const text = (field: string) => String(form.get(field) ?? '')
   const params = new URL(request.url).searchParams
+  const mode = params.get('mode') === 'confirm' && params.has('again') ? 'again' : params.get('mode')
   const reply: EnterReply = { trouble: null, email: text('email'), full_name: text('full_name'), sent: false }
   try {
-    const wrong = await doorFor(params.get('mode'), text, context)
+    const wrong = await doorFor(mode, text, context)
     if (wrong) return refused({ ...reply, trouble: { message: null, fields: fieldsOf(wrong), needsCode: false } }, 400)
   } catch (error) {
     if (!isShopError(error)) throw error
@@ -33,23 +34,33 @@ export async function enterByForm(request: Request, context: Context) {
     const { status } = REFUSALS[code]
     return refused({ ...reply, trouble: troubleOf({ code, message, fields, status }) }, status)
   }
-  if (params.get('mode') === 'reset') return data<EnterReply>({ ...reply, sent: true }, { headers: PRIVATE })
+  if (mode === 'reset' || mode === 'create' || mode === 'again') return data<EnterReply>({ ...reply, sent: true }, { headers: PRIVATE })
   throw redirect(safeNext(params.get('next')), { headers: PRIVATE })
 }
 
 /** Does what the form asks for; gives what is wrong with it, if anything is. */
 async function doorFor(mode: string | null, text: (field: string) => string, context: Context): Promise<z.ZodError | null> {
-  const { address, guestId } = context.get(visitorContext)
+  const { guestId } = context.get(visitorContext)
   const entrance = context.get(entranceContext)
-  const common = { email: text('email'), password: text('password'), ...(guestId ? { guest_id: guestId } : {}) }
+  const guest = guestId ? { guest_id: guestId } : {}
+  const common = { email: text('email'), password: text('password'), ...guest }
   if (mode === 'reset') {
     const parsed = resetRequest.safeParse({ email: text('email') })
-    if (parsed.success) await context.get(shopContext).accounts.requestReset(parsed.data.email, address)
+    if (parsed.success) await context.get(shopContext).accounts.requestReset(parsed.data.email, entrance.device)
     return parsed.error ?? null
   }
   if (mode === 'create') {
     const parsed = signUpRequest.safeParse({ ...common, full_name: text('full_name') })
-    if (parsed.success) await entrance.signUp(parsed.data)
+    if (parsed.success) await entrance.beginSignUp(parsed.data)
+    return parsed.error ?? null
+  }
+  if (mode === 'again') {
+    await entrance.resendSignUp()
+    return null
+  }
+  if (mode === 'confirm') {
+    const parsed = signUpConfirm.safeParse({ code: text('code'), ...guest })
+    if (parsed.success) await entrance.confirmSignUp(parsed.data)
     return parsed.error ?? null
   }
   const parsed = signInRequest.safeParse({ ...common, ...(text('code') ? { code: text('code') } : {}) })

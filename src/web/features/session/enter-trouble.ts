@@ -16,8 +16,9 @@ export function troubleOf(refusal: { code: string; message: string; fields: Reco
       return { message: null, fields: {}, needsCode: true }
     case 'second_factor_wrong':
       return { message: null, fields: { code: message }, needsCode: true }
-    case 'email_taken':
-      return { ...trouble, message: null, fields: { email: message } }
+    case 'code_wrong':
+      return { ...trouble, message: null, fields: { code: message } }
+    case 'password_weak':
     case 'invalid_input':
       return Object.keys(fields).length > 0 ? { ...trouble, message: null } : trouble
     default:

@@ -4,21 +4,30 @@ import { safeNext } from '../../../shop/accounts/rules.ts'
 import { REFUSALS } from '../../../shop/errors.ts'
 import { isRecord } from '../../lib/storage.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ConfirmCode } from './confirm-code.tsx'
 import type { EnterReply } from './enter-by-form.ts'
 import { dialogOpened, useMaintenance } from './fallback-mode.ts'
+import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
 import { ResetRequest, ResetSent } from './reset-request.tsx'
 import { useSession } from './session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-type Mode = 'sign-in' | 'create' | 'reset'
+type Mode = 'sign-in' | 'create' | 'confirm' | 'reset'
 
-const TITLES: Record<Mode, string> = { 'sign-in': 'Sign In', create: 'Create Account', reset: 'Forgot password?' }
+const TITLES: Record<Mode, string> = {
+  'sign-in': 'Sign In',
+  create: 'Create Account',
+  confirm: 'Confirm your e-mail',
+  reset: 'Forgot password?',
+}
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** The sign-in dialog as a page (routes-16): where an ended session leads, and the way in without scripts. */
 export function LoginPage({ reply }: { reply: EnterReply | null }) {
   const [params] = useSearchParams()
-  const mode = modeOf(params.get('mode'))
+  const pending = usePendingSignUp()
+  const asked = modeOf(params.get('mode'))
+  const mode = asked === 'create' && (pending || reply?.sent) ? 'confirm' : asked
   const maintenance = useMaintenance()
   useEffect(() => dialogOpened(), [])
   useGoOn(params.get('next'))
@@ -33,7 +42,20 @@ export function LoginPage({ reply }: { reply: EnterReply | null }) {
             {REFUSALS.session_expired.message}
           </p>
         )}
-        {mode === 'reset' ? (
+        {mode === 'confirm' ? (
+          <ConfirmCode
+            email={pending?.email ?? reply?.email ?? ''}
+            sentAt={pending?.sentAt ?? null}
+            refusal={reply?.trouble ?? null}
+            action={to('confirm')}
+            resendAction={`${to('confirm')}&again=1`}
+            back={
+              <Link to={to('create')} onClick={() => pendingSignUp.set(null)} reloadDocument={asked === 'create'} className={LINK}>
+                Use another e-mail
+              </Link>
+            }
+          />
+        ) : mode === 'reset' ? (
           <>
             {reply?.sent ? <ResetSent email={reply.email} /> : <ResetRequest email={reply?.email ?? ''} refusal={firstOf(reply)} />}
             <p className="mt-4">
@@ -81,7 +103,7 @@ function useGoOn(asked: string | null): void {
 }
 
 function modeOf(text: string | null): Mode {
-  return text === 'create' || text === 'reset' ? text : 'sign-in'
+  return text === 'create' || text === 'confirm' || text === 'reset' ? text : 'sign-in'
 }
 
 function withMode(params: URLSearchParams, mode: Mode): string {

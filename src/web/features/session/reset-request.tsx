@@ -18,7 +18,8 @@ export function ResetSent({ email }: { email: string }) {
       </p>
       <p className="text-sm text-ink-soft">
         If there is an account for {email}, a link to choose a new password is on its way there. It works once, for{' '}
-        {RESET_LINK_SECONDS / 60} minutes. Nothing came? Look into the spam folder too.
+        {RESET_LINK_SECONDS / 60} minutes. We send only a few an hour: a link of an earlier e-mail works as long. Nothing came? Look into
+        the spam folder too.
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import type { NavigateOptions } from 'react-router'
 import { reauthenticateBy, renewSessionsBy } from '../../lib/api.ts'
 import { csrfToken } from '../../lib/csrf.ts'
 import { guestUserId } from '../../lib/guest.ts'
-import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
+import { readText, STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { forgetTyped } from './forget-typed.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
 import { askToReauthenticate } from './reauthentication.ts'
@@ -62,7 +62,10 @@ export function liveSession(through: Ways): () => void {
 }
 
 function keep(): void {
-  if (currentSession().state === 'signed-in') quietly(refresher().then(({ keepFresh }) => keepFresh()))
+  if (currentSession().state !== 'signed-in') return
+  // However they came in, by the link of the letter for example: no account waits for its code any more.
+  writeText(STORAGE_KEYS.signUp, null)
+  quietly(refresher().then(({ keepFresh }) => keepFresh()))
 }
 
 /**

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import { dialogOpened, useMaintenance } from './fallback-mode.ts'
+import { ConfirmCode } from './confirm-code.tsx'
+import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
 import { ResetRequest } from './reset-request.tsx'
 import { closeSignIn, useSession, type SignInOptions } from './session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -11,6 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 type Step = 'sign-in' | 'create' | 'reset'
 
 const TITLES: Record<Step, string> = { 'sign-in': 'Sign In', create: 'Create Account', reset: 'Forgot password?' }
+export const CONFIRM_TITLE = 'Confirm your e-mail'
 const LINK = 'min-h-11 font-semibold underline underline-offset-4'
 
 /** Two modes and a way round them (auth-01, auth-02). */
@@ -18,14 +21,19 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   const [step, setStep] = useState<Step>('sign-in')
   const [email, setEmail] = useState('')
   const [shown, setShown] = useState<SignInOptions | null>(null)
+  const pending = usePendingSignUp()
   if (request && request !== shown) {
     setShown(request)
-    setStep(request.mode ?? 'sign-in')
+    // Whoever comes back from the mail program goes on where they were.
+    setStep(pending ? 'create' : (request.mode ?? 'sign-in'))
   }
   useOpened(request)
+  const confirming = step === 'create' && pending !== null
   return (
-    <Dialog open={request !== null} onClose={closeSignIn} title={TITLES[step]} typing>
-      {step === 'reset' ? (
+    <Dialog open={request !== null} onClose={closeSignIn} title={confirming ? CONFIRM_TITLE : TITLES[step]} typing>
+      {confirming ? (
+        <ConfirmCode email={pending.email} sentAt={pending.sentAt} back={<OtherWays toSignIn={() => setStep('sign-in')} />} />
+      ) : step === 'reset' ? (
         <>
           <ResetRequest email={email} />
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setStep('sign-in')}>
@@ -47,6 +55,19 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
       )}
       <AsGuest request={request} />
     </Dialog>
+  )
+}
+
+function OtherWays({ toSignIn }: { toSignIn: () => void }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <button type="button" className={LINK} onClick={() => pendingSignUp.set(null)}>
+        Use another e-mail
+      </button>
+      <button type="button" className={LINK} onClick={toSignIn}>
+        Sign In
+      </button>
+    </p>
   )
 }
 

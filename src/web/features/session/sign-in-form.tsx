@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import type { EnterMode } from './enter.ts'
 import type { EnterTrouble } from './enter-trouble.ts'
+import { Trouble } from './trouble.tsx'
 import { useEnter } from './use-enter.ts'
 
 export interface SignInFormProps {
@@ -52,7 +53,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
           autoComplete={creating ? 'new-password' : 'current-password'}
           maxLength={PASSWORD_MAX}
           required
-          hint={creating ? `At least ${PASSWORD_MIN} characters.` : undefined}
+          hint={creating ? PASSWORD_HINT : undefined}
           error={errors['password']}
         />
         {creating && (
@@ -67,7 +68,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         )}
         {!creating && <div className="-mt-2 -mb-1 flex justify-end text-sm">{toReset}</div>}
       </div>
-      <Message text={trouble?.message ?? null} />
+      <Trouble text={trouble?.message ?? null} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? 'One moment ...' : needsCode ? 'Confirm' : label}
       </Button>
@@ -81,15 +82,6 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         </p>
       )}
     </form>
-  )
-}
-
-function Message({ text }: { text: string | null }) {
-  if (!text) return null
-  return (
-    <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-      {text}
-    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { resetByLink, type LinkReply } from '../../features/session/by-link.ts'
 import { CsrfField } from '../../features/session/csrf-field.tsx'
@@ -64,7 +64,7 @@ function NewPassword({ error }: { error: string | undefined }) {
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         required
-        hint={`At least ${PASSWORD_MIN} characters. Every device that is signed in will have to sign in again.`}
+        hint={`${PASSWORD_HINT} Every device that is signed in will have to sign in again.`}
         error={error}
       />
       <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
+import { entranceContext } from '../../context.ts'
+import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { signUpByLink, type LinkReply } from '../../features/session/by-link.ts'
+import { CsrfField } from '../../features/session/csrf-field.tsx'
+import { LinkPage, LinkTrouble } from '../../features/session/link-page.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/confirm-sign-up.ts'
+
+/** `own`: the account was begun in this browser, whose password it has. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get('token') ?? ''
+  return data({ own: await context.get(entranceContext).isOwnSignUp(link) }, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+/** The button confirms, not the link: opening the page changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return signUpByLink(request, context)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
+
+export default function ConfirmSignUpPage({ actionData, loaderData }: Route.ComponentProps) {
+  const reply: LinkReply | null = actionData ?? null
+  const refusal = reply && !reply.done ? reply : null
+  if (refusal?.code === 'link_invalid' || refusal?.code === 'email_taken' || refusal?.code === 'code_wrong') {
+    return (
+      <LinkPage title="Confirm your e-mail">
+        <LinkTrouble reply={reply} />
+        <ButtonLink to="/login" size="lg">
+          Sign In
+        </ButtonLink>
+      </LinkPage>
+    )
+  }
+  return (
+    <LinkPage title="Confirm your e-mail">
+      <LinkTrouble reply={reply} />
+      <Confirm own={loaderData.own} fields={refusal?.fields ?? {}} />
+    </LinkPage>
+  )
+}
+
+function Confirm({ own, fields }: { own: boolean; fields: Record<string, string> }) {
+  const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [fields])
+  return (
+    // A document of its own: whoever comes back is known from its first line on.
+    <Form ref={form} method="post" reloadDocument noValidate className="space-y-4">
+      <CsrfField />
+      <p className="text-ink-soft">
+        {own
+          ? 'One press, and your account is ready. Your bag and your wishlist come with you.'
+          : 'The account was begun on another device. Choose its password here: only this one counts, as only you can read this e-mail.'}
+      </p>
+      {!own && (
+        <>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            required
+            hint={PASSWORD_HINT}
+            error={fields['password']}
+          />
+          <TextField label="Full name (optional)" name="full_name" autoComplete="name" maxLength={100} error={fields['full_name']} />
+        </>
+      )}
+      <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
+        Confirm and sign in
+      </Button>
+    </Form>
+  )
+}

@@ -22,9 +22,11 @@ import { createAlerts } from './notifications/alerts.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
+import { createClaimed } from './payments/claimed.ts'
 import { createInbox } from './payments/inbox.ts'
 import { createPayers } from './payments/payers.ts'
 import { createPayments } from './payments/payments.ts'
+import { createPulls } from './payments/pulls.ts'
 import { createBooks } from './payments/books.ts'
 import { createLedger } from './payments/ledger.ts'
 import { createReceiptChecks } from './payments/receipts.ts'
@@ -81,6 +83,8 @@ function buildAreas(deps: AreaDeps) {
     ...createPayers(deps),
     ...createFreeing(deps),
     inbox: createInbox(deps),
+    pulls: createPulls(deps),
+    claimed: createClaimed(deps),
     receipts: createReceiptChecks(deps),
     ...createStories(deps, refunds.ofAttempt),
     ...createBooks(deps),

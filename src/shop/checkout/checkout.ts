@@ -14,6 +14,7 @@ import { createRefundDeeds } from './deeds-refunds.ts'
 import { createFulfillment } from './fulfillment.ts'
 import { createHearing, isSecret } from './hear.ts'
 import { openCheckout, replay, type Buyer } from './open.ts'
+import { createPulling } from './pulling.ts'
 import { createReceiptClaims } from './receipt.ts'
 import { createReconciling } from './reconcile.ts'
 import { createRefunding } from './refunding.ts'
@@ -156,6 +157,7 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createUpkeep({ areas, transact, settling, clock, log }),
     ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
     ...createCancelling({ areas, transact }),
+    ...createPulling({ areas, transact, gateways: deps.gateways, clock, log }),
     ...createReconciling({ areas, transact, clock, log }),
     sendRefunds: refunding.sendRefunds,
     ...createDeeds({ transact, settling, clock }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { RefundReason, RefundState } from './rules-refunds.ts'
-import type { AttemptState, Failure, GatewayName, MessageKind, PaymentMethod } from './rules.ts'
+import type { MONEY_SOURCES, AttemptState, Failure, GatewayName, MessageKind, PaymentMethod } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -166,6 +166,9 @@ export const paymentInbox = pgTable(
       .on(t.next_at)
       .where(sql`next_at is not null`),
     index('payment_inbox_received').on(t.received_at),
+    index('payment_inbox_pulled')
+      .on(t.gateway)
+      .where(sql`kind = 'pulled'`),
     index('payment_inbox_open')
       .on(t.received_at.desc(), t.id.desc())
       .where(sql`handled_at is null and next_at is null`),
@@ -187,12 +190,17 @@ export const receiptChecks = pgTable(
     conversation_id: text(),
     /** The sentence for the shopper. */
     message: text(),
+    /** Why a person must look whose money it is. */
+    doubt: text(),
     next_at: moment(),
     created_at: moment().notNull(),
     decided_at: moment(),
   },
   (t) => [
     index('payment_receipt_checks_checkout').on(t.checkout_id, t.created_at),
+    index('payment_receipt_checks_claims')
+      .on(t.receipt)
+      .where(sql`doubt is not null`),
     index('payment_receipt_checks_due')
       .on(t.next_at)
       .where(sql`next_at is not null`),
@@ -211,6 +219,14 @@ export const paymentStatements = pgTable('payment_statements', {
   created_at: moment().notNull(),
 })
 
+/** How far a provider's own statement has been read by machine. */
+export const paymentPulls = pgTable('payment_pulls', {
+  gateway: text().$type<GatewayName>().primaryKey(),
+  pulled_to: moment(),
+  /** Read again then; leased by who reads. */
+  next_at: moment().notNull(),
+})
+
 /** What a provider says it has received for us, by a PayBill confirmation or a statement: the other side of the books. */
 export const providerPayments = pgTable(
   'provider_payments',
@@ -227,7 +243,8 @@ export const providerPayments = pgTable(
     /** Masked phone or name, as given. */
     payer: text().notNull(),
     paid_at: moment().notNull(),
-    source: text().$type<'confirmation' | 'statement'>().notNull(),
+    /** Who told of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
+    source: text().$type<(typeof MONEY_SOURCES)[number]>().notNull(),
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */
     attempt_id: uuid().references(() => paymentAttempts.id),

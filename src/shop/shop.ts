@@ -37,6 +37,7 @@ import { createStories } from './payments/stories.ts'
 import { createSettings } from './settings/settings.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
+import { createRequestKeys } from './request-keys.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 export interface ShopDeps {
@@ -74,6 +75,7 @@ function buildAreas(deps: AreaDeps) {
   const offers = createOffers(deps)
   const cart = createCart({ catalogue, offers })
   const limits = createLimits(deps)
+  const requestKeys = createRequestKeys(deps)
   const accounts = createAccounts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
   const refunds = createRefunds(deps)
@@ -110,6 +112,7 @@ function buildAreas(deps: AreaDeps) {
     offers,
     cart,
     limits,
+    requestKeys,
     orders,
     payments,
     notifications,

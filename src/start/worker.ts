@@ -23,6 +23,7 @@ export function startWorker(shop: Shop, live: Live, log: Log): () => Promise<voi
     every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
+    every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),

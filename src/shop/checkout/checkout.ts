@@ -18,7 +18,7 @@ import { createPulling } from './pulling.ts'
 import { createReceiptClaims } from './receipt.ts'
 import { createReconciling } from './reconcile.ts'
 import { createRefunding } from './refunding.ts'
-import { askBefore, reopenCheckout } from './rescue.ts'
+import { askBefore, keyedRetry, reopenCheckout } from './rescue.ts'
 import { createRouting } from './routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import { createSending } from './send.ts'
@@ -102,6 +102,8 @@ export function createCheckout(deps: CheckoutDeps) {
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing
+      const before = await areas.requestKeys.known<StartedCheckout>(keyedRetry(id, request, idempotencyKey))
+      if (before) return before.reply
       const asked = await askBefore(areas, settling, id, clock.now())
       const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
       settling.raiseAlarm(again.left)

@@ -75,7 +75,6 @@ export async function openCheckout(
     gateway: gateway.name,
     phone: request.phone_number,
     amount: sums.total_amount,
-    idempotencyKey: null,
   })
   await together(held, stored, opened)
   const attempt = await opened

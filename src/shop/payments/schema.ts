@@ -37,7 +37,6 @@ export const paymentAttempts = pgTable(
     result_description: text(),
     /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt sends it to a person in the end. */
     failure: text().$type<Failure>(),
-    idempotency_key: text().unique(),
     next_query_at: moment(),
     queries: integer().notNull().default(0),
     created_at: moment().notNull(),
@@ -110,8 +109,6 @@ export const paymentRefunds = pgTable(
     note: text(),
     /** `shop`, `shopper`, or the e-mail of an admin. */
     requested_by: text().notNull(),
-    /** Of the request of an admin: pressed twice it is one refund. */
-    idempotency_key: text().unique(),
     tries: integer().notNull().default(0),
     queries: integer().notNull().default(0),
     /** When it is sent or asked about next; null when a person or a message of the provider must move it. */

@@ -42,6 +42,16 @@ async function failed() {
 /** One shilling too little: with a person. */
 const inReview = () => office.tryToPay('7705', ['review'])
 
+/** A part of an M-Pesa payment, which waits for a person. */
+async function aRefund() {
+  const paid = await office.tryToPay('000', ['paid'])
+  const { body } = await office.deed(`/payments/${paid.id}/refund`, { note, amount: 300 })
+  await office.work()
+  const [refund] = body.refunds
+  if (!refund) throw new Error('nothing is refunded')
+  return refund
+}
+
 const CASES: Record<string, () => Promise<Case>> = {
   'another try at paying': async () => {
     const { id } = await failed()
@@ -139,30 +149,24 @@ const CASES: Record<string, () => Promise<Case>> = {
     }
   },
   'a refund tried again': async () => {
-    const paid = await office.tryToPay('000', ['paid'])
-    const { body } = await office.deed(`/payments/${paid.id}/refund`, { note, amount: 300 })
-    await office.work()
-    const [refund] = body.refunds
+    const refund = await aRefund()
     return {
-      path: `/api/admin/refunds/${refund!.id}/retry`,
+      path: `/api/admin/refunds/${refund.id}/retry`,
       headers: admin(),
       body: {},
       other: {},
-      elsewhere: `/api/admin/refunds/${randomRefund()}/retry`,
-      done: () => audited('refund.retry', refund!.reference),
+      elsewhere: `/api/admin/refunds/${(await aRefund()).id}/retry`,
+      done: () => audited('refund.retry', refund.reference),
     }
   },
   'a refund made by hand': async () => {
-    const paid = await office.tryToPay('000', ['paid'])
-    const { body } = await office.deed(`/payments/${paid.id}/refund`, { note, amount: 300 })
-    await office.work()
-    const [refund] = body.refunds
+    const refund = await aRefund()
     return {
-      path: `/api/admin/refunds/${refund!.id}/by-hand`,
+      path: `/api/admin/refunds/${refund.id}/by-hand`,
       headers: admin(),
       body: { note },
       other: { note, receipt: 'TKBYHAND01' },
-      done: () => audited('refund.by_hand', refund!.reference),
+      done: () => audited('refund.by_hand', refund.reference),
     }
   },
   'money set aside': async () => {
@@ -188,7 +192,6 @@ const CASES: Record<string, () => Promise<Case>> = {
     }
   },
 }
-const randomRefund = () => randomUUID()
 
 const ask = (path: string, body: object, headers: object) =>
   office.post(path, body, { ...headers } as Record<string, string>) as Promise<Answer>
@@ -200,11 +203,10 @@ test.each(Object.keys(CASES))('%s: sent twice it is done once, and its key is re
   expect([first.status < 300, await done()]).toEqual([true, 1])
   const again = await ask(path, body, keyed)
   expect([again.status, await done()]).toEqual([first.status, 1])
-  if (JSON.stringify(other) !== JSON.stringify(body)) {
-    const refused = await ask(path, other, keyed)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'idempotency_conflict'])
-  }
-  if (elsewhere) expect((await ask(elsewhere, body, keyed)).status).toBeGreaterThanOrEqual(404)
+  const refused: Answer[] = []
+  if (JSON.stringify(other) !== JSON.stringify(body)) refused.push(await ask(path, other, keyed))
+  if (elsewhere) refused.push(await ask(elsewhere, body, keyed))
+  expect(refused.map((answer) => answer.body.error?.code ?? answer.status)).toEqual(refused.map(() => 'idempotency_conflict'))
   expect(await done()).toBe(1)
 })
 

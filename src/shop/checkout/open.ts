@@ -4,6 +4,7 @@ import { later } from '../clock.ts'
 import { newCode } from '../code.ts'
 import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
+import type { Taker } from '../offers/takers.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
@@ -38,13 +39,14 @@ export async function openCheckout(
   now: Date,
 ): Promise<Opened> {
   const shopper = { guestId: request.guest_id ?? null, userId: member?.id ?? null }
-  const { openNow, quote } = await present(areas, request, shopper)
+  const taker = { userId: shopper.userId, phone: request.phone_number, email: request.email ?? member?.email ?? null }
+  const { openNow, quote } = await present(areas, request, shopper, taker)
   const { phone, guest, member: mine } = openNow
   if (phone >= OPEN_PER_PHONE || Math.max(guest, mine) >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
-  if (request.discount_code) await areas.offers.take(request.discount_code, id)
+  if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
   const { lines, sums } = agreed(quote, request)
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
@@ -53,7 +55,7 @@ export async function openCheckout(
     guest_id: shopper.guestId,
     user_id: shopper.userId,
     phone_number: request.phone_number,
-    email: request.email ?? member?.email ?? null,
+    email: taker.email,
     lines,
     delivery_area: request.delivery_area,
     discount_code: request.discount_code ?? null,
@@ -83,8 +85,8 @@ export async function openCheckout(
 }
 
 /** What is open for this shopper and what the bag costs now. */
-async function present(areas: Areas, request: CheckoutRequest, shopper: Owner) {
-  const look = () => Promise.all([areas.checkouts.open(request.phone_number, shopper), areas.cart.quote(request)])
+async function present(areas: Areas, request: CheckoutRequest, shopper: Owner, taker: Taker) {
+  const look = () => Promise.all([areas.checkouts.open(request.phone_number, shopper), areas.cart.quote(request, taker)])
   const named = shopper.guestId !== null || shopper.userId !== null
   const [waiting, [openNow, quote]] = await Promise.all([named ? areas.checkouts.abandoned(shopper) : [], look()])
   if (waiting.length === 0) return { openNow, quote }

@@ -77,6 +77,9 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
   const holdUntil = holdFor(checkout, request.payment_method, now)
   const left = last && (await leave(areas, last, rescuing))
   const gateway = rescuing.gatewayFor(request.payment_method, last)
+  // Whoever pays with another number, or says who they are only now, has the code for it, too.
+  const taker = { userId: null, phone: request.phone_number ?? null, email: request.email ?? null }
+  if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
   const attempt = await areas.payments.open({
     checkoutId: id,
     code: checkout.code,

@@ -30,8 +30,8 @@ const STORE = {
 // The same line stands in the next window, too.
 const STORE_FOR_PERSON = {
   name: 'inbox_store_for_person',
-  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, outcome)
-    select $1, 'pulled', '', $2::text, '', $3, 'unreadable'
+  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
+    select $1, 'pulled', '', $2::text, '', $3, 1, 'unreadable'
     where not exists (select from payment_inbox where kind = 'pulled' and gateway = $1 and body = $2::text) returning id`,
 }
 // Whoever works on it has its row: another process passes it by.

@@ -2,6 +2,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/shop/*/schema.ts', './src/shop/limits-schema.ts', './src/shop/security-schema.ts', './src/platform/mail-schema.ts'],
+  schema: [
+    './src/shop/*/schema.ts',
+    './src/shop/limits-schema.ts',
+    './src/shop/request-keys-schema.ts',
+    './src/shop/security-schema.ts',
+    './src/platform/mail-schema.ts',
+  ],
   out: './migrations',
 })

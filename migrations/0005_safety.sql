@@ -69,6 +69,28 @@ CREATE TABLE "contact_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "discount_takers" (
+	"discount_id" uuid NOT NULL,
+	"taker" text NOT NULL,
+	"checkout_id" text NOT NULL,
+	CONSTRAINT "discount_takers_discount_id_taker_pk" PRIMARY KEY("discount_id","taker")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_pulls" (
+	"gateway" text PRIMARY KEY NOT NULL,
+	"pulled_to" timestamp (3) with time zone,
+	"next_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "request_keys" (
+	"what" text NOT NULL,
+	"key" text NOT NULL,
+	"hash" text NOT NULL,
+	"reply" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "request_keys_what_key_pk" PRIMARY KEY("what","key")
+);
+--> statement-breakpoint
 CREATE TABLE "security_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event" text NOT NULL,
@@ -79,6 +101,8 @@ CREATE TABLE "security_events" (
 	"mailed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "payment_attempts" DROP CONSTRAINT "payment_attempts_idempotency_key_unique";--> statement-breakpoint
+ALTER TABLE "payment_refunds" DROP CONSTRAINT "payment_refunds_idempotency_key_unique";--> statement-breakpoint
 DROP INDEX "products_latest";--> statement-breakpoint
 DROP INDEX "products_price";--> statement-breakpoint
 DROP INDEX "products_popular";--> statement-breakpoint
@@ -98,10 +122,13 @@ ALTER TABLE "products" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> state
 ALTER TABLE "checkouts" ADD COLUMN "units" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "standing" text DEFAULT 'unproven' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "network" text;--> statement-breakpoint
+ALTER TABLE "discount_codes" ADD COLUMN "first_order" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "phone_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_receipt_checks" ADD COLUMN "doubt" text;--> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_devices" ADD CONSTRAINT "admin_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_takers" ADD CONSTRAINT "discount_takers_discount_id_discount_codes_discount_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discount_codes"("discount_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_events_latest" ON "account_events" USING btree ("event","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_events_age" ON "account_events" USING btree ("created_at");--> statement-breakpoint
@@ -113,6 +140,8 @@ CREATE UNIQUE INDEX "confirmed_contacts_guest" ON "confirmed_contacts" USING btr
 CREATE UNIQUE INDEX "confirmed_contacts_user" ON "confirmed_contacts" USING btree ("user_id","kind","contact") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "confirmed_contacts_end" ON "confirmed_contacts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contact_codes_end" ON "contact_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "discount_takers_checkout" ON "discount_takers" USING btree ("checkout_id");--> statement-breakpoint
+CREATE INDEX "request_keys_created" ON "request_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "security_events_latest" ON "security_events" USING btree ("event","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "security_events_unlogged" ON "security_events" USING btree ("created_at") WHERE logged_at is null;--> statement-breakpoint
 CREATE INDEX "security_events_unmailed" ON "security_events" USING btree ("mail_at") WHERE mail_at is not null;--> statement-breakpoint
@@ -120,7 +149,11 @@ CREATE INDEX "security_events_mailed" ON "security_events" USING btree ("mailed_
 CREATE INDEX "checkouts_open_email" ON "checkouts" USING btree (lower(email)) WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_open_units" ON "checkouts" USING btree ("standing","units") WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_network" ON "checkouts" USING btree ("network","created_at") WHERE network is not null;--> statement-breakpoint
+CREATE INDEX "orders_buyer" ON "orders" USING btree ("phone_number","status");--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree (lower(email)) WHERE email is not null;--> statement-breakpoint
+CREATE INDEX "payment_inbox_pulled" ON "payment_inbox" USING btree ("gateway") WHERE kind = 'pulled';--> statement-breakpoint
 CREATE INDEX "payment_refunds_created" ON "payment_refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payment_receipt_checks_claims" ON "payment_receipt_checks" USING btree ("receipt") WHERE doubt is not null;--> statement-breakpoint
 CREATE INDEX "products_latest" ON "products" USING btree ("pictured","created_at","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("pictured","price","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_popular" ON "products" USING btree ("pictured","popularity_score","id") WHERE is_active;--> statement-breakpoint
@@ -130,7 +163,9 @@ CREATE INDEX "products_category_latest" ON "products" USING btree ("category","p
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","pictured","price","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_category_popular" ON "products" USING btree ("category","pictured","popularity_score","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "products_category_shuffle_a" ON "products" USING btree ("category","pictured","shuffle_a","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "products_category_shuffle_b" ON "products" USING btree ("category","pictured","shuffle_b","id") WHERE is_active;
+CREATE INDEX "products_category_shuffle_b" ON "products" USING btree ("category","pictured","shuffle_b","id") WHERE is_active;--> statement-breakpoint
+ALTER TABLE "payment_attempts" DROP COLUMN "idempotency_key";--> statement-breakpoint
+ALTER TABLE "payment_refunds" DROP COLUMN "idempotency_key";
 --> statement-breakpoint
 -- Who is an admin already has the first days from now on; what members have open ends like any session.
 UPDATE "users" SET admin_since = now() WHERE is_admin;--> statement-breakpoint
@@ -236,3 +271,6 @@ REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXEC
 --> statement-breakpoint
 CREATE TRIGGER variants_removed AFTER DELETE ON "product_variants"
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_came_or_went();
+
+--> statement-breakpoint
+UPDATE "discount_codes" SET "first_order" = true WHERE "code" = 'KARIBU10' AND "description" = 'Karibu: 10 percent off your first order';

@@ -2,13 +2,14 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { registerPayBill } from '../src/shop/payments/gateways/daraja.ts'
+import { registerPayBill, registerStatement } from '../src/shop/payments/gateways/daraja.ts'
 import { payBillAddresses } from '../src/shop/payments/gateways/daraja-paybill.ts'
 
 const USAGE = `npm run daraja:register [-- --show]
 
 Registers the addresses at which Safaricom announces payments made to the PayBill or till by hand, without a prompt. Such money
-then appears at /admin/payments. Needs the DARAJA_ settings of the shop. Safaricom takes one registration for a short code in
+then appears at /admin/payments. With DARAJA_NOMINATED_NUMBER it also asks Safaricom to show its statement to the shop (Pull
+Transactions), which then reads it every minute. Needs the DARAJA_ settings of the shop. Safaricom takes one registration for a short code in
 production; to change it later, delete the old addresses in its portal (self-service, URL management) first.
 
   --show  only shows the addresses, which are secret, and registers nothing
@@ -31,5 +32,10 @@ async function run(words: string[]): Promise<string> {
   if (values.show) return addresses
   const done = await registerPayBill({ keys: daraja, clock: systemClock })
   if (done.kind === 'refused') throw new Error(`Safaricom says: ${done.description}`)
-  return `Payments to ${daraja.shortCode} by hand are announced to the shop from now on.\n${addresses}`
+  const announced = `Payments to ${daraja.shortCode} by hand are announced to the shop from now on.\n${addresses}`
+  if (!daraja.nominatedNumber) return announced
+  const shown = await registerStatement({ keys: daraja, clock: systemClock })
+  if (shown.kind === 'refused')
+    throw new Error(`The addresses are registered, but the statement is not shown to the shop. Safaricom says: ${shown.description}`)
+  return `${announced}The statement of ${daraja.shortCode} is read by the shop from now on.\n`
 }

@@ -64,6 +64,7 @@ function greeting(address: string, shop: string): string {
     DARAJA_INITIATOR: keys.initiator.name,
     DARAJA_INITIATOR_PASSWORD: keys.initiator.password,
     DARAJA_CERTIFICATE: fileURLToPath(CERTIFICATE_FILE),
+    DARAJA_NOMINATED_NUMBER: keys.nominatedNumber,
     PAYSTACK_BASE_URL: paystack.baseUrl,
     PAYSTACK_SECRET_KEY: paystack.secretKey,
     AT_BASE_URL: sms.baseUrl,

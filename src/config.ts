@@ -48,6 +48,7 @@ const environment = z.object({
   DARAJA_INITIATOR: text,
   DARAJA_INITIATOR_PASSWORD: text,
   DARAJA_CERTIFICATE: text,
+  DARAJA_NOMINATED_NUMBER: text.refine((value) => !value || /^254[17]\d{8}$/.test(value), 'must be a number such as 254722000000'),
   DARAJA_ALLOWED_ADDRESSES: text,
   PAYSTACK_SECRET_KEY: text,
   PAYSTACK_BASE_URL: url('http:', 'https:'),
@@ -70,12 +71,10 @@ export interface DarajaKeys {
   callbackUrl: string
   /** For reversals and receipt checks; without it refunds are left to a person. */
   initiator: { name: string; password: string; certificate: string } | undefined
+  nominatedNumber: string | undefined // 254XXXXXXXXX; with it the statement of M-Pesa is read by machine
 }
 
-export interface PaystackKeys {
-  baseUrl: string
-  secretKey: string
-}
+export type PaystackKeys = Record<'baseUrl' | 'secretKey', string>
 
 /** Which way M-Pesa payments go by Paystack: never, when Daraja was down at the last try, or always. */
 export type PaystackMpesa = 'off' | 'fallback' | 'only'
@@ -211,6 +210,7 @@ function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {
     partyB: e.DARAJA_PARTY_B ?? (DARAJA_SHORTCODE as string),
     callbackUrl: callbackBase,
     initiator: initiatorOf(e),
+    nominatedNumber: e.DARAJA_NOMINATED_NUMBER,
   }
 }
 

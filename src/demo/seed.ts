@@ -110,6 +110,7 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 /** Existing codes of these names stay as they are. */
 async function createCodes(shop: Shop): Promise<void> {
-  await shop.offers.create({ code: 'KARIBU10', type: 'percentage', value: 10, description: 'Karibu: 10 percent off your first order' })
+  const karibu = { code: 'KARIBU10', type: 'percentage', value: 10, description: 'Karibu: 10 percent off your first order' } as const
+  await shop.offers.create({ ...karibu, firstOrder: true })
   await shop.offers.create({ code: 'UPYA200', type: 'fixed', value: 200, description: 'KES 200 off, from us to you' })
 }

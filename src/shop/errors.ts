@@ -59,6 +59,11 @@ export const REFUSALS = {
   discount_unknown: { status: 422, message: 'We do not know this code. Check the spelling.' },
   discount_expired: { status: 422, message: 'This code has expired.' },
   discount_used_up: { status: 422, message: 'This code has been used up.' },
+  discount_first_order: {
+    status: 422,
+    message:
+      'This code is for a first order, and it is not the first with this number, e-mail or account. Take it off and go on without it.',
+  },
 
   payments_unavailable: {
     status: 503,

@@ -24,9 +24,11 @@ import { createAlerts } from './notifications/alerts.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
+import { createClaimed } from './payments/claimed.ts'
 import { createInbox } from './payments/inbox.ts'
 import { createPayers } from './payments/payers.ts'
 import { createPayments } from './payments/payments.ts'
+import { createPulls } from './payments/pulls.ts'
 import { createBooks } from './payments/books.ts'
 import { createLedger } from './payments/ledger.ts'
 import { createReceiptChecks } from './payments/receipts.ts'
@@ -37,6 +39,7 @@ import { createStories } from './payments/stories.ts'
 import { createSettings } from './settings/settings.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
+import { createRequestKeys } from './request-keys.ts'
 import { createSecurity } from './security.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
@@ -79,6 +82,7 @@ function buildAreas(deps: AreaDeps) {
   const offers = createOffers(deps)
   const cart = createCart({ catalogue, offers })
   const limits = createLimits(deps)
+  const requestKeys = createRequestKeys(deps)
   const accounts = createAccounts({ ...deps, limits })
   const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
@@ -89,6 +93,8 @@ function buildAreas(deps: AreaDeps) {
     ...createPayers(deps),
     ...createFreeing(deps),
     inbox: createInbox(deps),
+    pulls: createPulls(deps),
+    claimed: createClaimed(deps),
     receipts: createReceiptChecks(deps),
     ...createStories(deps, refunds.ofAttempt),
     ...createBooks(deps),
@@ -117,6 +123,7 @@ function buildAreas(deps: AreaDeps) {
     cart,
     contacts,
     limits,
+    requestKeys,
     orders,
     payments,
     notifications,

@@ -80,6 +80,21 @@ export const registerRequest = z.object({
   ValidationURL: text(1, 2000),
 })
 
+export const pullRegisterRequest = z.object({
+  ShortCode: digits(/^\d{5,7}$/),
+  RequestType: z.literal('Pull'),
+  NominatedNumber: digits(/^(?:254|0)[17]\d{8}$/),
+  CallBackURL: text(1, 2000),
+})
+
+const moment = z.string().regex(/^\d{4}-\d\d-\d\d \d{1,2}:\d\d(?::\d\d)?$/)
+export const pullRequest = z.object({
+  ShortCode: digits(/^\d{5,7}$/),
+  StartDate: moment,
+  EndDate: moment,
+  OffSetValue: digits(/^\d{1,9}$/).transform(Number),
+})
+
 export const simulateRequest = z.object({
   ShortCode: digits(/^\d{5,7}$/),
   CommandID: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),

@@ -16,7 +16,8 @@ POST   /control/failures     {call, failure, times?, ms?}: what becomes of reque
 DELETE /control/failures     every request is answered properly again
 POST   /control/answers      {call: reversal|status, plan, times?}: how later answers turn out
 POST   /control/down         {down: true}: connections are cut at once; {down: false}: back again
-POST   /control/settings     {httpsOnly?, validation?, confirmPrompts?}
+POST   /control/settings     {httpsOnly?, validation?, confirmPrompts?, pullLagSeconds?}
+POST   /control/pulled       {row}: one more line of the pulled statement, as it is: a strange one, say
 POST   /control/pay          {phone, account, amount}: a payment to the PayBill by hand
 GET    /control/ledger       {items, received, sent_back, balance}: the truth about money
 GET    /control/statement.csv?gateway=daraja: the merchant's statement
@@ -24,7 +25,7 @@ POST   /control/reset        forgets every rule and setting above; money, prompt
 */
 
 /** Requests a merchant makes, by what they are for. */
-export const CALLS = ['token', 'push', 'query', 'reversal', 'status', 'register', 'simulate', 'payout'] as const
+export const CALLS = ['token', 'push', 'query', 'reversal', 'status', 'register', 'simulate', 'payout', 'pull', 'pull_register'] as const
 export type CallName = (typeof CALLS)[number]
 
 /**
@@ -88,9 +89,13 @@ export const settingsBody = z.strictObject({
   validation: z.boolean().optional(),
   /** Payments of prompts are announced to the confirmation address, too. */
   confirmPrompts: z.boolean().optional(),
+  /** Seconds until a payment stands in the statement that is pulled. */
+  pullLagSeconds: z.number().int().min(0).max(86_400).optional(),
 })
 
 export const payBody = z.strictObject({ phone, account: z.string().max(20), amount: z.number().int().min(1).max(250_000) })
+
+export const pulledBody = z.strictObject({ row: z.record(z.string(), z.unknown()) })
 
 export const requestsQuery = z.object({ call: z.enum(CALLS).optional(), phone: phone.optional() })
 export const phoneQuery = z.object({ phone: phone.optional() })

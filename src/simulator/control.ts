@@ -7,6 +7,7 @@ import {
   downBody,
   failureBody,
   payBody,
+  pulledBody,
   phoneQuery,
   requestsQuery,
   scenarioBody,
@@ -19,6 +20,7 @@ import type { Journal } from './journal.ts'
 import { type Ledger, signed } from './ledger.ts'
 import type { Messenger } from './messenger.ts'
 import type { PayBill } from './paybill.ts'
+import type { Pull } from './pull.ts'
 import type { Rules } from './rules.ts'
 import { type OutcomeName, RARE_SENTINELS, SCENARIO_NAMES, SCENARIOS, SENTINELS } from './scenarios.ts'
 import type { Schedule } from './schedule.ts'
@@ -34,6 +36,7 @@ export interface ControlOptions {
   messenger: Messenger
   ledger: Ledger
   payBill: PayBill
+  pull: Pull
   /** Ends a prompt if it is live, and waits until its callbacks have been delivered. */
   called: (prompt: Prompt, outcome?: OutcomeName) => Promise<void>
   /** Delivers the callback of a prompt that has ended. */
@@ -103,7 +106,7 @@ function mountOrders(app: FastifyInstance, { rules, faults, schedule }: ControlO
 }
 
 /** What is to happen now. */
-function mountCallbacks(app: FastifyInstance, { prompts, messenger, payBill, called, callBack }: ControlOptions): void {
+function mountCallbacks(app: FastifyInstance, { prompts, messenger, payBill, pull, called, callBack }: ControlOptions): void {
   app.post('/control/callback', route, async (request) => {
     const { phone = '', id, outcome, raw, times } = callbackOrder.parse(request.body)
     const prompt = id === undefined ? prompts.newestOf(phone) : prompts.find(id)
@@ -122,6 +125,11 @@ function mountCallbacks(app: FastifyInstance, { prompts, messenger, payBill, cal
   app.post('/control/pay', route, async (request) => {
     const paid = await payBill.pay(payBody.parse(request.body))
     return paid.kind === 'paid' ? { receipt: paid.entry.receipt, refused: null } : { receipt: null, refused: paid.code }
+  })
+  app.post('/control/pulled', route, (request) => {
+    const { row } = pulledBody.parse(request.body)
+    pull.add(row)
+    return row
   })
 }
 

@@ -8,6 +8,7 @@ export const SIMULATED_MERCHANT = {
   consumerSecret: 'upya-simulator-secret',
   shortCode: '174379',
   passkey: 'upya-simulator-passkey',
+  nominatedNumber: '254722000000',
 } as const
 
 const INITIATOR = { name: 'upya-simulator', password: 'Simulator#2026' } as const

@@ -9,6 +9,8 @@ export interface Settings {
   validation: boolean
   /** Payments of prompts are announced to the confirmation address, too. */
   confirmPrompts: boolean
+  /** Seconds until a payment stands in the statement that is pulled. */
+  pullLagSeconds: number
 }
 
 export type Rules = ReturnType<typeof createRules>

@@ -15,6 +15,7 @@ import { createPayBill, mountPayBill, type PayBillAddresses } from './paybill.ts
 import { mountPayouts } from './payouts.ts'
 import { mountPaystack, type PaystackSettings } from './paystack/paystack.ts'
 import { mountPhone } from './phone.ts'
+import { createPull, mountPull } from './pull.ts'
 import { createRequests } from './requests.ts'
 import { mountReversals } from './reversals.ts'
 import { createRules } from './rules.ts'
@@ -45,6 +46,8 @@ export interface SimulatorOptions {
   seed?: number
   /** Where money paid by hand is announced, before anybody registers an address. */
   payBill?: PayBillAddresses
+  /** The merchant may pull its statement before it has registered for that; true. */
+  pullRegistered?: boolean
   /**
    * Reversals of payments it does not know are taken for payments from before it began; false. For demos, whose shops remember
    * more than their simulator.
@@ -62,7 +65,7 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
   const warn = (about: object, message: string) => app.log.warn(about, message)
   const variety = createVariety(seed)
   const schedule = createSchedule(clock)
-  const rules = createRules({ httpsOnly: !allowLoopback, validation: true, confirmPrompts: false })
+  const rules = createRules({ httpsOnly: !allowLoopback, validation: true, confirmPrompts: false, pullLagSeconds: 0 })
   const faults = createFaults()
   const journal = createJournal(clock)
   const messenger = createMessenger({ clock, warn })
@@ -77,6 +80,7 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
     variety,
     onPaid: (entry) => tell(entry, 'paid'),
   })
+  const pull = createPull({ registered: options.pullRegistered ?? true, clock, rules, ledger, variety, merchantName })
   const delivered = new WeakMap<Prompt, Promise<void>>()
   const prompts = createPrompts({
     clock,
@@ -149,12 +153,13 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
     mountStatus(wire, { ...both, variety })
     mountPayouts(wire, { ...both, onPaid: (entry) => tell(entry, 'received') })
     mountPayBill(wire, { bearers, rules, payBill, variety })
+    mountPull(wire, { bearers, rules, pull, variety })
   })
   await app.register(async (wire) => mountSms(wire, { texts, clock }))
   await app.register(async (phone) => mountPhone(phone, { prompts, texts, schedule, payBill, merchantName }))
   if (options.control ?? true)
     await app.register(async (control) =>
-      mountControl(control, { prompts, schedule, rules, faults, journal, messenger, ledger, payBill, called, callBack }),
+      mountControl(control, { prompts, schedule, rules, faults, journal, messenger, ledger, payBill, pull, called, callBack }),
     )
   await mountPaystack(app, { schedule, paceMs: approveAfterMs, keep, merchantName, control: options.control ?? true, ...options.paystack })
 }

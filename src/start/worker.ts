@@ -29,10 +29,12 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     // What a crash left is taken up at once.
     every(5, 'payment messages', () => shop.checkout.sweepInbox(), log, 0),
     every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
+    every(10, 'statements of providers', () => shop.checkout.pullStatements(), log, 0),
     every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
     every(5, 'security events', () => tellSecurityEvents(shop, { log, mailer, origin }), log),
+    every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),

@@ -238,7 +238,7 @@ test('a prompt that a crash kept from being sent fails and may be tried again; o
   expect((await server.shop.payments.latest(id))?.state).toBe('unknown')
   server.clock.forward(120)
   await server.shop.checkout.sweep()
-  expect(await state(id)).toMatchObject({ status: 'failed', failure: 'no_answer', can_retry: true })
+  expect(await state(id)).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
   await server.database.db.run(`update checkouts set status = 'awaiting_payment' where id = $1`, [id])
   await set('created')
   await server.shop.checkout.sweep()

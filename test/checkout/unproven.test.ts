@@ -96,10 +96,13 @@ test('the same after the shopper gave up', async () => {
   expect((await state(id)).status).toBe('review')
 })
 
-test('an amount with cents is another amount, and its receipt is kept', async () => {
+test('an amount with cents is none that M-Pesa moves: the message is kept for a person, and nothing is stored as money', async () => {
   const { id, attempt } = await waiting(await addThing(server.database))
   expect((await tell(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
-  expect(await latest(id)).toMatchObject({ state: 'amount_mismatch', paid_amount: 1499, receipt: expect.stringMatching(/^R/) })
+  await server.shop.checkout.idle()
+  expect(await latest(id)).toMatchObject({ state: 'pending', paid_amount: null, receipt: null })
+  const kept = `select outcome, next_at from payment_inbox where token = $1 and handled_at is null`
+  expect((await server.database.db.run(kept, [attempt.callback_token])).rows).toEqual([{ outcome: 'unreadable', next_at: null }])
 })
 
 test('a code nobody knows decides nothing, but is kept as it came', async () => {

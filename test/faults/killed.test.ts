@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireBooks, simulatedLedger, unitsNow, type Units } from '../support/invariants.ts'
 import { until } from '../support/payments.ts'
+import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
 import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
@@ -11,6 +12,7 @@ import { EVERYTHING } from './support/everything.ts'
 
 const TOKEN = /^\/oauth\//
 const PUSH = /^\/mpesa\/stkpush\//
+const PULL = /^\/pulltransactions\//
 
 let world: World
 let shop: ShopProcess
@@ -36,10 +38,10 @@ afterEach(async () => {
 const ask = <Row extends object>(text: string, values: unknown[] = []) => world.database.db.query<Row>({ name: '', text }, values)
 
 /** What replaces the dead one, some seconds later, listens elsewhere, as the balancer knows. */
-async function replaceAfter(seconds: number): Promise<void> {
+async function replaceAfter(seconds: number, env: Record<string, string> = {}): Promise<void> {
   await world.pass(seconds)
   world.balancer.backends = []
-  shop = await world.shop()
+  shop = await world.shop({ env })
 }
 
 /** Somebody else holds the row of this checkout, so that nothing about it can be decided. */
@@ -143,6 +145,31 @@ test('killed between the prompt and its reply: the payer answers it, and the cal
   expect(await attemptOf(started.id)).toEqual({ state: 'settled', number: 1 })
   // A prompt is never sent a second time by the shop.
   expect(world.door.seen(PUSH)).toBe(before + 1)
+})
+
+test('killed between the prompt and its reply, and nobody there to hear of the payment: the statement brings it, without a person', async () => {
+  world.door.set([[PUSH, 'mute']])
+  const before = world.door.seen(PUSH)
+  const { body: started } = await pay(shop.base, jacket, { phone: phoneEnding('123') })
+  await until(
+    async () => world.door.seen(PUSH),
+    (seen) => seen > before,
+    10_000,
+  )
+  await shop.kill()
+  await answerPrompt(started.id)
+  // The callback finds nobody, and is never repeated. For a while the statement cannot be read either.
+  world.door.set([[PULL, 'failing']])
+  await replaceAfter(200, { DARAJA_NOMINATED_NUMBER: SIMULATED_MERCHANT.nominatedNumber })
+  const told = await becomes(world.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
+  expect(told).toMatchObject({ status: 'failed', message: 'We are still asking M-PESA whether this was paid.' })
+  world.door.set([])
+  await world.pass(60)
+  await becomes(world.balancer.base, started.id, isPaid, 30_000)
+  expect(await attemptOf(started.id)).toEqual({ state: 'settled', number: 1 })
+  expect(await ordersOf(started.id)).toBe(1)
+  expect(world.door.seen(PUSH)).toBe(before + 1)
+  expect(await ask('select from payment_statements')).toEqual([])
 })
 
 test('killed with a shopper at every step, all at once: whoever paid has an order, whoever did not can go on', async () => {

@@ -22,6 +22,7 @@ import {
 import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
+import { keyHeader, keyOf } from './request-key.ts'
 
 const config = { access: 'admin' } as const
 /** What gives goods away for money that nobody has seen. */
@@ -34,15 +35,14 @@ const refunding = { ...proven, rights: 'money' } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
 const messageParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 const done = z.object({ done: z.literal(true) })
 /** A statement of five million letters, as JSON. */
 const STATEMENT_BYTES = 6 * 1024 * 1024
 
-/** Who does it, for the audit log. */
+/** Who does it, for the audit log, and by which request. */
 function by(request: FastifyRequest) {
   const { id, email } = memberOf(request)
-  return { admin: { id, email }, address: request.ip }
+  return { admin: { id, email }, address: request.ip, key: keyOf(request) }
 }
 
 async function storyOf(shop: Shop, id: string): Promise<PaymentStory> {
@@ -96,7 +96,10 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
 
   app.post(
     '/api/admin/payments/:id/ask',
-    { config, schema: { tags, summary: 'Ask the provider about a payment now', params, response: { 200: paymentStory } } },
+    {
+      config,
+      schema: { tags, headers: keyHeader, summary: 'Ask the provider about a payment now', params, response: { 200: paymentStory } },
+    },
     async (request) => {
       await checkout.askAboutPayment(request.params.id, by(request))
       return storyOf(shop, request.params.id)
@@ -107,7 +110,14 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
     '/api/admin/payments/:id/accept',
     {
       config: proven,
-      schema: { tags, summary: 'Take the money as it is and make the order', params, body: acceptRequest, response: { 200: paymentStory } },
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Take the money as it is and make the order',
+        params,
+        body: acceptRequest,
+        response: { 200: paymentStory },
+      },
     },
     async (request) => {
       await checkout.acceptPayment(request.params.id, request.body, by(request))
@@ -121,24 +131,33 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
       config: refunding,
       schema: {
         tags,
+        headers: keyHeader,
         summary: 'Send money back',
         description: 'All that is left of it when no amount is given. An order that has not left and gets all of it back is cancelled.',
-        headers: keyHeader,
         params,
         body: refundRequest,
         response: { 200: paymentStory },
       },
     },
     async (request) => {
-      const key = request.headers['idempotency-key'] ?? null
-      await checkout.refundPayment(request.params.id, request.body, key, by(request))
+      await checkout.refundPayment(request.params.id, request.body, by(request))
       return storyOf(shop, request.params.id)
     },
   )
 
   app.post(
     '/api/admin/payments/:id/dismiss',
-    { config, schema: { tags, summary: 'Say that no money came', params, body: dismissRequest, response: { 200: paymentStory } } },
+    {
+      config,
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Say that no money came',
+        params,
+        body: dismissRequest,
+        response: { 200: paymentStory },
+      },
+    },
     async (request) => {
       await checkout.dismissPayment(request.params.id, request.body, by(request))
       return storyOf(shop, request.params.id)
@@ -149,7 +168,14 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
     '/api/admin/payments/:id/match',
     {
       config: refunding,
-      schema: { tags, summary: 'Say that unmatched money is of this payment', params, body: matchRequest, response: { 200: paymentStory } },
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Say that unmatched money is of this payment',
+        params,
+        body: matchRequest,
+        response: { 200: paymentStory },
+      },
     },
     async (request) => {
       await checkout.matchPayment(request.params.id, request.body, by(request))
@@ -164,7 +190,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/refunds/:id/retry',
-    { config: refunding, schema: { tags, summary: 'Send a refund once more', params, response: { 200: done } } },
+    { config: refunding, schema: { tags, headers: keyHeader, summary: 'Send a refund once more', params, response: { 200: done } } },
     async (request) => {
       await checkout.retryRefund(request.params.id, by(request))
       return { done: true } as const
@@ -173,7 +199,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/refunds/:id/ask',
-    { config, schema: { tags, summary: 'Ask the provider about a refund now', params, response: { 200: done } } },
+    { config, schema: { tags, headers: keyHeader, summary: 'Ask the provider about a refund now', params, response: { 200: done } } },
     async (request) => {
       await checkout.askAboutRefund(request.params.id, by(request))
       return { done: true } as const
@@ -184,7 +210,14 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
     '/api/admin/refunds/:id/by-hand',
     {
       config: refunding,
-      schema: { tags, summary: 'Say that it was paid back outside the shop', params, body: byHandRequest, response: { 200: done } },
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Say that it was paid back outside the shop',
+        params,
+        body: byHandRequest,
+        response: { 200: done },
+      },
     },
     async (request) => {
       await checkout.refundedByHand(request.params.id, request.body, by(request))
@@ -194,7 +227,17 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/provider-payments/:id/set-aside',
-    { config, schema: { tags, summary: 'Say that money is for no payment', params, body: setAsideRequest, response: { 200: done } } },
+    {
+      config,
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Say that money is for no payment',
+        params,
+        body: setAsideRequest,
+        response: { 200: done },
+      },
+    },
     async (request) => {
       await checkout.setMoneyAside(request.params.id, request.body, by(request))
       return { done: true } as const
@@ -203,7 +246,16 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
 
   app.post(
     '/api/admin/payment-messages/:id/again',
-    { config, schema: { tags, summary: 'Work on a message of a provider once more', params: messageParams, response: { 200: done } } },
+    {
+      config,
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Work on a message of a provider once more',
+        params: messageParams,
+        response: { 200: done },
+      },
+    },
     async (request) => {
       await checkout.retryMessage(request.params.id, by(request))
       return { done: true } as const
@@ -216,6 +268,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
       config,
       schema: {
         tags,
+        headers: keyHeader,
         summary: 'Say that nothing is to be done about a message',
         params: messageParams,
         body: setAsideRequest,
@@ -233,7 +286,13 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
     {
       config: refunding,
       bodyLimit: STATEMENT_BYTES,
-      schema: { tags, summary: 'Import a statement of a provider', body: statementUpload, response: { 200: statementResult } },
+      schema: {
+        tags,
+        headers: keyHeader,
+        summary: 'Import a statement of a provider',
+        body: statementUpload,
+        response: { 200: statementResult },
+      },
     },
     (request) => checkout.importStatement(request.body, by(request)),
   )

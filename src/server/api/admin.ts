@@ -3,9 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { auditPage, auditQuery } from '../../shop/accounts/contract.ts'
 import { dashboard } from '../../shop/insights/contract.ts'
-import { fulfillmentChange, order } from '../../shop/orders/contract.ts'
+import { fulfillmentChange, order, type Order } from '../../shop/orders/contract.ts'
+import type { Areas } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
+import { keyHeader, keyOf } from './request-key.ts'
 
 const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']
@@ -34,6 +36,7 @@ export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): P
         tags,
         summary: 'Move an order one step forward',
         description: 'details_received, then shipped, delivered, fulfilled: nothing else, and never back. The shopper is told.',
+        headers: keyHeader,
         params,
         body: fulfillmentChange,
         response: { 200: order },
@@ -42,9 +45,9 @@ export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): P
     (request) => {
       const admin = memberOf(request)
       const { fulfillment_status: to } = request.body
-      return shop.checkout.advanceOrder(request.params.id, to, ({ audit }, { id, order_number: number }) =>
-        audit.record({ admin, action: `order.${to}`, subject: number, details: { order_id: id }, address: request.ip }),
-      )
+      const record = ({ audit }: Areas, { id, order_number: number }: Pick<Order, 'id' | 'order_number'>) =>
+        audit.record({ admin, action: `order.${to}`, subject: number, details: { order_id: id }, address: request.ip })
+      return shop.checkout.advanceOrder(request.params.id, to, record, keyOf(request))
     },
   )
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { quote, quoteRequest } from '../../shop/cart/contract.ts'
 import type { ApiOptions } from './areas.ts'
 
-export async function cartApi(app: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+export async function cartApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/cart/quote',
     {
@@ -15,6 +15,9 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiOptions): Promi
         response: { 200: quote },
       },
     },
-    (request) => shop.cart.quote(request.body),
+    (request) => {
+      const { member } = visitor(request)
+      return shop.cart.quote(request.body, { userId: member?.id ?? null, phone: null, email: member?.email ?? null })
+    },
   )
 }

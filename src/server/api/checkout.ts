@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -14,14 +14,9 @@ import {
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { ApiOptions } from './areas.ts'
+import { keyHeader, keyOf } from './request-key.ts'
 
 const params = z.object({ id: checkoutId })
-const keyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? key : null
-}
 
 export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
@@ -42,7 +37,7 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
     },
     async (request, reply) => {
       const { member, address } = visitor(request)
-      const started = shop.checkout.start(request.body, idempotencyKey(request), member, limited ? address : null)
+      const started = shop.checkout.start(request.body, keyOf(request), member, limited ? address : null)
       return reply.status(201).send(await started)
     },
   )
@@ -70,7 +65,7 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
         response: { 201: startedCheckout },
       },
     },
-    async (request, reply) => reply.status(201).send(await shop.checkout.retry(request.params.id, request.body, idempotencyKey(request))),
+    async (request, reply) => reply.status(201).send(await shop.checkout.retry(request.params.id, request.body, keyOf(request))),
   )
 
   api.post(

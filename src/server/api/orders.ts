@@ -21,9 +21,11 @@ import {
 import { ownerOf } from '../../shop/orders/rules.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
+import { keyHeader, keyOf } from './request-key.ts'
 
 const params = z.object({ id: z.uuid() })
 const guestHeader = z.object({ 'x-guest-id': z.string().max(100).optional() })
+const guestAndKey = guestHeader.extend(keyHeader.shape)
 const tags = ['Orders']
 
 export async function ordersApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -145,7 +147,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
       schema: {
         tags,
         summary: 'Say where an order goes',
-        headers: guestHeader,
+        headers: guestAndKey,
         params,
         body: deliveryDetails,
         response: { 200: order },
@@ -154,7 +156,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
     (request) => {
       const owner = ownerOf(visitor(request))
       if (request.body.guest_id) owner.guestId = request.body.guest_id
-      return shop.checkout.saveDeliveryDetails(request.params.id, owner, request.body)
+      return shop.checkout.saveDeliveryDetails(request.params.id, owner, request.body, keyOf(request))
     },
   )
 
@@ -165,7 +167,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
         tags,
         summary: 'Cancel an order that has not left yet',
         description: 'The money goes back the way it came, the pieces go back on sale. A second time changes nothing.',
-        headers: guestHeader,
+        headers: guestAndKey,
         params,
         body: cancelRequest,
         response: { 200: order },
@@ -174,7 +176,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
     (request) => {
       const owner = ownerOf(visitor(request))
       if (request.body.guest_id) owner.guestId = request.body.guest_id
-      return shop.checkout.cancelOrder(request.params.id, owner, request.body.reason || null)
+      return shop.checkout.cancelOrder(request.params.id, owner, request.body.reason || null, keyOf(request))
     },
   )
 }

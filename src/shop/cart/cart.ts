@@ -1,6 +1,7 @@
 import type { createCatalogue } from '../catalogue/catalogue.ts'
 import type { QuotableProduct } from '../catalogue/stock.ts'
 import type { createOffers } from '../offers/offers.ts'
+import { ANYBODY, type Taker } from '../offers/takers.ts'
 import type { BagLine, LineProblem } from './rules.ts'
 import { CURRENCY } from '../money.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './contract.ts'
@@ -14,12 +15,12 @@ export interface CartDeps {
 /** The server's word on a bag: prices, stock, discount and delivery. */
 export function createCart({ catalogue, offers }: CartDeps) {
   return {
-    /** Never refuses a bag: what is wrong with a line or a code stands in the answer. Sums in KES. */
-    async quote(request: QuoteRequest): Promise<Quote> {
+    /** Never refuses a bag: what is wrong with a line, or with a code for this person, stands in the answer. Sums in KES. */
+    async quote(request: QuoteRequest, taker: Taker = ANYBODY): Promise<Quote> {
       const items = mergeLines(request.items)
       const [found, applied] = await Promise.all([
         catalogue.quotable([...new Set(items.map((item) => item.product_id))]),
-        request.discount_code ? offers.find(request.discount_code) : null,
+        request.discount_code ? offers.find(request.discount_code, taker) : null,
       ])
       const lines = items.map((item) => quoteLine(item, found.get(item.product_id)))
       const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)

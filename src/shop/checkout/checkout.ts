@@ -14,11 +14,12 @@ import { createRefundDeeds } from './deeds-refunds.ts'
 import { createFulfillment } from './fulfillment.ts'
 import { createHearing, isSecret } from './hear.ts'
 import { openCheckout, replay, type Buyer } from './open.ts'
+import { createPulling } from './pulling.ts'
 import { createReceiptClaims } from './receipt.ts'
 import { createReconciling } from './reconcile.ts'
 import { createRefunding } from './refunding.ts'
-import { askBefore, reopenCheckout } from './rescue.ts'
 import { createReleasing } from './releasing.ts'
+import { askBefore, keyedRetry, reopenCheckout } from './rescue.ts'
 import { createRouting } from './routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import { createSending } from './send.ts'
@@ -106,10 +107,13 @@ export function createCheckout(deps: CheckoutDeps) {
     /**
      * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
      * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
-     * `payments_unavailable`, `confirmation_required`, `too_many_prompts`, `too_many_requests`, `idempotency_conflict`.
+     * `payments_unavailable`, `confirmation_required`, `too_many_prompts`, `too_many_requests`, `discount_first_order`,
+     * `idempotency_conflict`.
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing
+      const before = await areas.requestKeys.known<StartedCheckout>(keyedRetry(id, request, idempotencyKey))
+      if (before) return before.reply
       const asked = await askBefore(areas, settling, id, clock.now())
       const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
       settling.raiseAlarm(again.left)
@@ -166,6 +170,7 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
     ...createCancelling({ areas, transact }),
     ...createReleasing({ areas, transact }),
+    ...createPulling({ areas, transact, gateways: deps.gateways, clock, log }),
     ...createReconciling({ areas, transact, clock, log }),
     sendRefunds: refunding.sendRefunds,
     ...createDeeds({ transact, settling, clock }),

@@ -19,7 +19,21 @@ import type { Settling } from './settling.ts'
 import type { Checkout } from './store.ts'
 
 /** The admin who does it, for the audit log. */
-export type DoneBy = Pick<Deed, 'admin' | 'address'>
+export type DoneBy = Pick<Deed, 'admin' | 'address'> & {
+  /** The Idempotency-Key of the request. */
+  key?: string | null
+}
+
+/** Pressed or sent twice, a deed is done once. Inside its transaction, before anything is locked. Throws `idempotency_conflict`. */
+export function onceBy<T>(
+  { requestKeys }: Areas,
+  { admin, key = null }: DoneBy,
+  what: string,
+  request: object,
+  work: () => Promise<T>,
+): Promise<T> {
+  return requestKeys.once({ what, key, request: { admin: admin.id, ...request } }, work)
+}
 
 interface Subject {
   checkout: Checkout
@@ -33,8 +47,26 @@ export interface DeedsDeps extends Pick<AreaDeps, 'clock'> {
 
 /** What admins do about payments; each as the table of deeds allows, and in the audit log with what it changed. */
 export function createDeeds({ transact, settling, clock }: DeedsDeps) {
-  /** Inside a transaction: locked, allowed, done, and recorded. Throws `payment_not_found`, `payment_deed_refused`. */
+  /**
+   * Inside a transaction: locked, allowed, done, and recorded. Null when this request was done before. Throws `payment_not_found`,
+   * `payment_deed_refused`, `idempotency_conflict`.
+   */
   async function within<T>(
+    inside: Areas,
+    deed: PaymentDeed,
+    id: string,
+    by: DoneBy,
+    details: object,
+    work: (subject: Subject) => Promise<T>,
+  ): Promise<T | null> {
+    let result: T | null = null
+    await onceBy(inside, by, `payment.${deed}`, { id, ...details }, async () => {
+      result = await done(inside, deed, id, by, details, work)
+    })
+    return result
+  }
+
+  async function done<T>(
     inside: Areas,
     deed: PaymentDeed,
     id: string,
@@ -58,7 +90,7 @@ export function createDeeds({ transact, settling, clock }: DeedsDeps) {
     /** Asks the provider now. Throws `payment_not_found`, `payment_deed_refused`. */
     async askAboutPayment(id: string, by: DoneBy): Promise<void> {
       const attempt = await transact((inside) => within(inside, 'ask', id, by, {}, async (subject) => subject.attempt))
-      await settling.ask(attempt)
+      if (attempt) await settling.ask(attempt)
     },
 
     /**
@@ -71,14 +103,10 @@ export function createDeeds({ transact, settling, clock }: DeedsDeps) {
 
     /**
      * Sends money back, all that is left of it when no amount is given; an order that has not left and gets all of its money
-     * back is cancelled. The same key again changes nothing. Throws `refund_too_much`, `payment_not_found`, `payment_deed_refused`.
+     * back is cancelled. Throws `refund_too_much`, `payment_not_found`, `payment_deed_refused`.
      */
-    async refundPayment(id: string, request: z.output<typeof refundRequest>, key: string | null, by: DoneBy): Promise<void> {
-      await transact(async (inside) => {
-        const known = key ? await inside.payments.refunds.byKey(key) : null
-        if (known && known.attempt_id !== id) throw new ShopError('idempotency_conflict')
-        if (!known) await within(inside, 'refund', id, by, request, (subject) => refund(inside, subject, request, key, by))
-      })
+    async refundPayment(id: string, request: z.output<typeof refundRequest>, by: DoneBy): Promise<void> {
+      await transact((inside) => within(inside, 'refund', id, by, request, (subject) => refund(inside, subject, request, by)))
     },
 
     /** No money came. Throws `payment_not_found`, `payment_deed_refused`. */
@@ -185,7 +213,6 @@ async function refund(
   areas: Areas,
   { checkout, attempt: before }: Subject,
   { note, amount: wanted }: z.output<typeof refundRequest>,
-  key: string | null,
   by: DoneBy,
 ): Promise<void> {
   const { payments, orders } = areas
@@ -195,11 +222,11 @@ async function refund(
   const amount = wanted ?? left
   const order = await orders.ofPayment(attempt.reference)
   if (order && amount === left && mayCancel(order)) {
-    await cancelPaidOrder(areas, order, { by: actor, why: note, key })
+    await cancelPaidOrder(areas, order, { by: actor, why: note })
     return
   }
   const surplus = order?.status === 'paid' && (attempt.paid_amount ?? 0) - amount >= order.total_amount
-  await requestRefund(areas, checkout, attempt, { amount, reason: surplus ? 'surplus' : 'review', by: actor, note, key })
+  await requestRefund(areas, checkout, attempt, { amount, reason: surplus ? 'surplus' : 'review', by: actor, note })
   if (amount < left || checkout.status !== 'review' || (await payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
   // Nobody will get these pieces for this money.
   await areas.catalogue.release(checkout.id)

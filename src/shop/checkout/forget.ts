@@ -1,6 +1,6 @@
 import type { Areas } from '../shop.ts'
 
-type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'orders' | 'payments'>
+type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments'>
 
 /** Cuts the orders and payments of a deleted account off from it. Inside the transaction that deletes it. */
 export async function forgetPerson(areas: Forgetting, userId: string): Promise<void> {
@@ -11,8 +11,9 @@ export async function forgetPerson(areas: Forgetting, userId: string): Promise<v
 }
 
 /** Takes what names a person whose account is deleted from what is done. Inside a transaction. */
-export async function forgetDue({ checkouts, notifications, orders, payments }: Forgetting): Promise<void> {
+export async function forgetDue({ checkouts, notifications, offers, orders, payments }: Forgetting): Promise<void> {
   const ids = await checkouts.forgetDue(await orders.forgetDue())
   await payments.forgetPayers(ids)
+  await offers.releaseTakers(ids)
   await notifications.forgetLettersAbout(ids)
 }

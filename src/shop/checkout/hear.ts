@@ -10,6 +10,7 @@ import { hearOfReceipt } from './receipt.ts'
 import { takeStray } from './reconcile.ts'
 import { hearOfRefund } from './refunding.ts'
 import type { Routing } from './routing.ts'
+import { isMoney } from '../payments/rules.ts'
 import { settleAttempt } from './settle.ts'
 import type { Settling } from './settling.ts'
 import { stubbornly } from './stubborn.ts'
@@ -35,6 +36,8 @@ export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
 interface Heard {
   outcome: InboxOutcome
   result?: Settlement | null
+  /** A person must look at it. */
+  left?: boolean
 }
 
 /** What providers tell us: stored first, then worked on, each once. */
@@ -45,7 +48,8 @@ export function createHearing({ areas, transact, routing, settling, busy, clock,
       const heard = await transact((inside) => hearStored(inside, { routing, clock }, id))
       if (!heard) return
       settling.raiseAlarm(heard.result ?? null)
-      if (heard.outcome === 'unknown' || heard.outcome === 'unreadable') {
+      if (heard.left) log.error({ message: id, outcome: heard.outcome }, 'a payment message needs a person')
+      else if (heard.outcome === 'unknown' || heard.outcome === 'unreadable') {
         log.warn({ message: id, outcome: heard.outcome }, 'a payment message that fits nothing of ours')
       }
     } catch (error) {
@@ -99,22 +103,46 @@ async function hearStored(areas: Areas, { routing, clock }: Pick<HearingDeps, 'r
   const { inbox } = areas.payments
   const stored = await inbox.take(id)
   if (!stored) return null
-  const message = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
+  const read = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
+  const message = read && isBelievable(read) ? read : null
   const heard = message ? await hear(areas, stored, message, clock.now()) : await unreadable(areas, stored)
-  if (isForPerson(stored, message, heard.outcome)) await inbox.leave(id, heard.outcome)
+  const left = isForPerson(stored, message, heard.outcome)
+  if (left) await inbox.leave(id, heard.outcome)
   else await inbox.done(id, heard.outcome)
-  return heard
+  return { ...heard, left }
+}
+
+/** A sum that cannot be is nothing to believe, whoever signed it. */
+function isBelievable(message: Message): boolean {
+  switch (message.about) {
+    case 'attempt':
+    case 'reference':
+      return message.evidence.kind !== 'paid' || isMoney(message.evidence.amount ?? 1)
+    case 'refund_of':
+      return isMoney(message.amount ?? 1)
+    case 'receipt':
+      return message.word.kind !== 'found' || isMoney(message.word.amount)
+    case 'stray':
+      return isMoney(message.payment.amount)
+    case 'refund':
+    case 'nothing':
+      return true
+  }
 }
 
 /** A provider that is known to speak could be speaking of money. */
 function isForPerson({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
   if (outcome === 'unreadable') return true
-  const isSigned = kind === 'webhook' || kind === 'confirmation'
-  return outcome === 'unknown' && isSigned && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
+  return outcome === 'unknown' && isTheirs(kind) && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
+}
+
+/** Signed, or to an address that nobody else knows, or asked for by us. */
+function isTheirs(kind: InboxMessage['kind']): boolean {
+  return kind === 'webhook' || kind === 'confirmation' || kind === 'pulled'
 }
 
 async function unreadable({ payments }: Areas, { kind, token }: InboxMessage): Promise<Heard> {
-  if (kind === 'webhook' || kind === 'confirmation') return { outcome: 'unreadable' }
+  if (isTheirs(kind)) return { outcome: 'unreadable' }
   const known = (await payments.byToken(token)) ?? (await payments.refunds.byToken(token)) ?? (await payments.receipts.byToken(token))
   return { outcome: known ? 'unreadable' : 'unknown' }
 }

@@ -51,13 +51,14 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const applicant = { owner, phone, email, network }
   const entered = await enter(areas, applicant)
   await leaveBehind(areas, owner)
-  const [quote] = await Promise.all([areas.cart.quote(request), admit(areas, applicant, entered, { method, units, now })])
+  const taker = { userId: owner.userId, phone, email }
+  const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, entered, { method, units, now })])
   const { standing, phoneConfirmed, times } = entered.admission
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
   const expires = later(now, times.first)
-  if (request.discount_code) await areas.offers.take(request.discount_code, id)
+  if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
   const { lines, sums } = agreed(quote, request)
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
@@ -85,7 +86,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
     updated_at: now,
   })
   const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
-  const opened = areas.payments.open({ ...attempts, idempotencyKey: null })
+  const opened = areas.payments.open(attempts)
   await together(held, stored, opened)
   const attempt = await opened
   const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const

@@ -9,6 +9,7 @@ import type { Areas, Transact } from '../shop.ts'
 import type { Busy } from './busy.ts'
 import type { Routing } from './routing.ts'
 import { settleAttempt } from './settle.ts'
+import { tellShopOfClaim } from './telling.ts'
 import type { Settling } from './settling.ts'
 import type { Checkout } from './store.ts'
 import { each } from './upkeep.ts'
@@ -30,6 +31,8 @@ const VERDICTS = {
   late: 'We have found your payment, but the pieces have gone. Your money goes back to you.',
   twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
   review: 'We have found your payment. Something about it does not fit, so one of us is looking at it.',
+  claimed:
+    'We cannot tell by ourselves that this payment is for these pieces, so one of us looks at it. Nothing is lost; please do not pay twice.',
   paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
 } as const
 
@@ -110,15 +113,44 @@ export async function hearOfReceipt(areas: Areas, id: string, word: ReceiptWord)
   if (why || word.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
   // The callback was faster.
   if (attempt.receipt === word.receipt) return decide(verdictOf(attempt))
-  const evidence = evidenceOf(word, attempt)
-  // A payment that has no receipt yet must not get that of somebody else.
-  const isOfAnother = attempt.state === 'settled' && attempt.receipt === null && 'doubt' in evidence
-  if (isOfAnother) return decide({ state: 'review', message: VERDICTS.paid_before })
-  const result = await settleAttempt(areas, checkout.id, attempt.id, evidence)
+  const doubt = await areas.payments.claimed.doubt(checkout, word)
+  if (doubt !== null) return noteClaim(areas, { checkout, check, attempt, word, doubt })
+  const result = await settleAttempt(areas, checkout.id, attempt.id, evidenceOf(word))
   const verdict = verdictOf(result?.attempt ?? attempt)
   const isSecond = checkout.status === 'paid' && verdict.message === VERDICTS.late
   await decide(isSecond ? { ...verdict, message: VERDICTS.twice } : verdict)
   return result
+}
+
+interface Claim {
+  checkout: Checkout
+  check: ReceiptCheck
+  attempt: Attempt
+  word: Found
+  doubt: string
+}
+
+/**
+ * Who knows a receipt need not have paid it: it may be on anybody's screenshot. The money stays where it is, in sight of a person,
+ * with the claim beside it; nothing is told of whose it is, and no piece is held for it.
+ */
+async function noteClaim(areas: Areas, { checkout, check, attempt, word, doubt }: Claim): Promise<null> {
+  const { payments, checkouts } = areas
+  const { receipt, amount, paidAt, payer } = word
+  const payment = {
+    receipt,
+    amount,
+    account: '',
+    payer: payer === null ? '' : `... ${payer.slice(-3)}`,
+    paidAt: paidAt ?? check.created_at,
+    raw: {},
+  }
+  await payments.ledger.record('daraja', payment, 'receipt')
+  const message = checkout.status === 'paid' ? VERDICTS.paid_before : VERDICTS.claimed
+  await payments.receipts.decide(check.id, 'review', message, doubt)
+  await checkouts.announce(checkout.id)
+  await tellShopOfClaim(areas, checkout, attempt, { id: check.id, receipt, why: doubt })
+  return null
 }
 
 async function refusal(
@@ -134,25 +166,9 @@ async function refusal(
   return (await payments.receipts.isUsed(check.receipt, checkout.id)) ? 'used' : null
 }
 
-function evidenceOf(word: Found, attempt: Attempt): Evidence {
-  const doubt = doubtOf(word, attempt)
-  return {
-    kind: 'paid',
-    source: 'receipt',
-    amount: word.amount,
-    receipt: word.receipt,
-    code: '0',
-    description: 'Found by the receipt that the shopper typed',
-    raw: word.raw,
-    ...(doubt === null ? {} : { doubt }),
-  }
-}
-
-/** Whose money it is, as far as can be told: another payer's receipt must not pay, or somebody could pay with what they read on a stranger's phone. */
-function doubtOf({ payer, paidAt }: Found, { phone_number }: Attempt): string | null {
-  if (!paidAt) return 'When it was paid is not known'
-  if (!payer) return 'Who paid is not known'
-  return phone_number?.endsWith(payer) ? null : 'Paid from another phone'
+function evidenceOf({ amount, receipt, raw }: Found): Evidence {
+  const description = 'Found by the receipt that the shopper typed'
+  return { kind: 'paid', source: 'receipt', amount, receipt, code: '0', description, raw }
 }
 
 function verdictOf({ state }: Attempt): Verdict {

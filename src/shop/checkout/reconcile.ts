@@ -14,8 +14,14 @@ const LOOK_AGAIN = 10
 const AT_A_TURN = 50
 
 /** PayBill money that a provider reports by itself: recorded once, and matched when that is safe. Inside a transaction. */
-export async function takeStray(areas: Areas, payment: StrayPayment, gateway: GatewayName, now: Date): Promise<InboxOutcome> {
-  const money = await areas.payments.ledger.record(gateway, payment)
+export async function takeStray(
+  areas: Areas,
+  payment: StrayPayment,
+  gateway: GatewayName,
+  now: Date,
+  source: Money['source'] = 'confirmation',
+): Promise<InboxOutcome> {
+  const money = await areas.payments.ledger.record(gateway, payment, source)
   return (await matchMoney(areas, money, now)) ? 'changed' : 'kept'
 }
 
@@ -39,6 +45,9 @@ async function matchMoney(areas: Areas, money: Money, now: Date): Promise<boolea
   const exact = money.amount === checkout.total_amount
   const unproven = exact && attempts.findLast(isUnproven)
   if (unproven) return settleWith(areas, checkout, unproven, money)
+  const unheard = exact && attempts.findLast(isUnheard)
+  if (unheard && !attempts.some((attempt) => attempt !== unheard && isOpen(attempt, now)))
+    return settleWith(areas, checkout, unheard, money)
   if (attempts.some((attempt) => isOpen(attempt, now))) return leave(areas, money, LOOK_AGAIN)
   if (!exact) return leave(areas, money, null)
   return settleWith(areas, checkout, await adopt(areas, checkout, { gateway: money.gateway, method: 'mpesa' }, money.amount), money)
@@ -47,6 +56,12 @@ async function matchMoney(areas: Areas, money: Money, now: Date): Promise<boolea
 /** Said to be paid, without a receipt: this is the receipt. */
 export function isUnproven({ state, receipt }: Attempt): boolean {
   return receipt === null && (state === 'succeeded_unverified' || state === 'settled')
+}
+
+/** A prompt whose reply was lost: its provider cannot be asked about it, and this is what it has to say. */
+function isUnheard({ state, failure, provider_request_id: request, sent_at: sent, receipt }: Attempt): boolean {
+  if (request !== null || sent === null || receipt !== null) return false
+  return state === 'initiating' || state === 'unknown' || (state === 'timed_out' && failure === 'unheard')
 }
 
 /** A prompt whose answer may be on its way. */

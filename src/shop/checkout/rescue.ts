@@ -3,6 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
 import { ASKED_BY_SHOPPER, isUndecided, leavableAfter, type PaymentMethod } from '../payments/rules.ts'
+import type { KeyedRequest } from '../request-keys.ts'
 import type { Areas } from '../shop.ts'
 import type { PaymentRequest, StartedCheckout } from './contract.ts'
 import { startedReply } from './open.ts'
@@ -13,7 +14,7 @@ import type { Settling } from './settling.ts'
 import type { Checkout } from './store.ts'
 
 export interface Again {
-  /** Null when there is nothing to send: this key made one before, or the checkout has been paid meanwhile. */
+  /** Null when there is nothing to send: this request made one before, or the checkout has been paid meanwhile. */
   attempt: Attempt | null
   gateway: Gateway | null
   /** What became of the attempt that was left for it. */
@@ -53,16 +54,28 @@ export async function askBefore(areas: Areas, settling: Settling, checkoutId: st
   return last.id
 }
 
-/** Another attempt on the same hold. Inside a transaction. Throws as checkout.retry(). */
+/** The request as its key knows it. */
+export function keyedRetry(id: string, request: PaymentRequest, key: string | null): KeyedRequest {
+  return { what: 'payment.retry', key, request: { id, ...request } }
+}
+
+/** Another attempt on the same hold; the same request with the same key makes none. Inside a transaction. Throws as checkout.retry(). */
 export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<Again> {
-  const { id, request, idempotencyKey, now } = rescuing
+  let again: Again | null = null
+  const { id, request, idempotencyKey } = rescuing
+  const reply = await areas.requestKeys.once(keyedRetry(id, request, idempotencyKey), async () => {
+    again = await reopen(areas, rescuing)
+    return again.reply
+  })
+  return again ?? { attempt: null, gateway: null, left: null, reply }
+}
+
+async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
+  const { id, request, now } = rescuing
   const checkout = await areas.checkouts.lock(id)
   if (!checkout) throw new ShopError('not_found')
-  const twin = idempotencyKey ? await areas.payments.byKey(idempotencyKey) : null
-  if (twin && twin.checkout_id !== id) throw new ShopError('idempotency_conflict')
   const last = await areas.payments.latest(id)
-  const there = twin ?? (checkout.status === 'paid' ? last : null)
-  if (there) return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, there) }
+  if (last && checkout.status === 'paid') return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, last) }
   const { payment_method: method, email = null } = request
   const phone = request.phone_number ?? last?.phone_number ?? checkout.phone_number
   const admission = await standingAgain(areas, checkout, phone)
@@ -70,8 +83,11 @@ export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<
   const holdUntil = holdFor(checkout, admission.times.most[method], now)
   const left = last && (await leave(areas, last, rescuing))
   const gateway = rescuing.gatewayFor(method, last)
+  // Whoever pays with another number, or says who they are only now, has the code for it, too.
+  const taker = { userId: null, phone: request.phone_number ?? null, email }
+  if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
   const { phoneConfirmed, standing } = admission
-  const common = { checkoutId: id, code: checkout.code, amount: checkout.total_amount, idempotencyKey }
+  const common = { checkoutId: id, code: checkout.code, amount: checkout.total_amount }
   const attempt = await areas.payments.open({ ...common, method, gateway: gateway.name, phone, phoneConfirmed })
   if (standing !== checkout.standing) await areas.checkouts.setStanding(checkout, standing, method)
   await areas.checkouts.reopen(id, { holdUntil, email })

@@ -7,7 +7,7 @@ import { tellMember } from './notices.ts'
 import { requestRefund } from './refunding.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import type { Checkout } from './store.ts'
-import { tellReview, tellShopOfShortSum } from './telling.ts'
+import { tellFound, tellReview, tellShopOfShortSum } from './telling.ts'
 import { together } from './together.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   if (result.moved) await follow(areas, checkout, attempt)
   else if (attempt.receipt && !locked.receipt) await completed(areas, checkout, result)
   else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
+  if (result.moved && attempt.state === 'settled' && locked.failure === 'unheard') await tellFound(areas, checkout, attempt)
   return result
 }
 

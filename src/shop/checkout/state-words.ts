@@ -5,7 +5,12 @@ import type { CheckoutState } from './contract.ts'
 import type { StateAttempt, StateRow } from './state.ts'
 
 export type Told = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
-type Telling = Pick<StateRow, 'status' | 'attempt'> & { refund: CheckoutState['refund']; reason: RefundReason | null }
+type Telling = Pick<StateRow, 'status' | 'attempt'> & {
+  refund: CheckoutState['refund']
+  reason: RefundReason | null
+  /** The last prompt may have been paid, and nobody has said so or otherwise. */
+  stillAsked: boolean
+}
 type Sentences = Pick<Told, 'message'> & { next: string | null }
 
 const DONE = { step: 'done', next: null, failure: null, can_retry: false } as const
@@ -17,6 +22,12 @@ const BECAUSE: Record<RefundReason, string> = {
   surplus: 'You paid more than the order costs.',
   cancelled: 'The order is cancelled.',
   review: '',
+}
+
+/** The pieces have gone back, and M-Pesa has still not said whether they were paid for. */
+const STILL_ASKED = {
+  message: 'We are still asking M-PESA whether this was paid. The pieces are back on sale meanwhile.',
+  next: 'Nothing is lost. If you have paid, it becomes your order when the pieces are still there; else your money goes back to you by itself. With the code of the SMS we find it at once.',
 }
 
 /** What to say of a failure where there was no prompt. */
@@ -39,13 +50,14 @@ const WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, Sentences>
 }
 
 /** Where a checkout stands, in plain words. `hint`: the masked phone. */
-export function tellState({ status, attempt, refund, reason }: Telling, hint: string): Told {
+export function tellState({ status, attempt, refund, reason, stillAsked }: Telling, hint: string): Told {
   switch (status) {
     case 'paid':
       return { ...DONE, message: 'Payment received. Thank you!', next: refund && backWords(refund, reason ? BECAUSE[reason] : '') }
     case 'cancelled':
       return { ...DONE, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is kept.' }
     case 'expired':
+      if (stillAsked) return { ...DONE, failure: 'unheard', ...STILL_ASKED }
       return { ...DONE, message: 'The time to pay has run out and the pieces are back on sale.', next: 'Start again from your bag.' }
     case 'review':
       return { ...DONE, ...reviewWords(refund) }

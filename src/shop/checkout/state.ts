@@ -2,7 +2,7 @@ import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
 import type { ReceiptCheck } from '../payments/receipts.ts'
 import { refundTold, type RefundReason, type RefundState } from '../payments/rules-refunds.ts'
-import { kindOf, leavableAfter, type PaymentMethod } from '../payments/rules.ts'
+import { kindOf, leavableAfter, STILL_ASKED, type PaymentMethod } from '../payments/rules.ts'
 import { later } from '../clock.ts'
 import { CURRENCY } from '../money.ts'
 import { maskPhone } from '../phone.ts'
@@ -62,7 +62,7 @@ export function presentState(row: StateRow, { methods, byHand, now }: Shown): Ch
   const { attempt, receipt_check: check } = row
   const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
   const refund = row.refund && { told: refundTold(row.refund.state), amount: row.refund.amount }
-  const told = tellState({ ...row, refund, reason: row.refund?.reason ?? null }, hint)
+  const told = tellState({ ...row, refund, reason: row.refund?.reason ?? null, stillAsked: isStillAsked(row, now) }, hint)
   const switchAt = switchableAt(row)
   return {
     id: row.id,
@@ -92,6 +92,11 @@ export function presentState(row: StateRow, { methods, byHand, now }: Shown): Ch
 export function withoutPower(state: CheckoutState): CheckoutState {
   const payment = state.payment && { ...state.payment, redirect_url: null }
   return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }
+}
+
+/** After two days no provider tells any more. */
+function isStillAsked({ attempt }: StateRow, now: Date): boolean {
+  return attempt?.failure === 'unheard' && later(new Date(attempt.since), STILL_ASKED) > now
 }
 
 function switchableAt({ status, attempt }: StateRow): Date | null {

@@ -96,6 +96,43 @@ export async function tellShopOfShortSum({ notifications }: Notifying, checkout:
   })
 }
 
+/** A shopper typed a receipt that may be somebody else's. */
+export async function tellShopOfClaim(
+  { notifications }: Notifying,
+  checkout: Pick<Payer, 'id' | 'code'>,
+  attempt: Pick<Payment, 'id' | 'reference'>,
+  claim: { id: string; receipt: string; why: string },
+): Promise<void> {
+  await notifications.queueLetter({
+    dedup_key: `receipt-claim:${claim.id}:shop`,
+    to: 'shop',
+    about: { checkout: checkout.id },
+    mail: {
+      subject: `A receipt needs a person: ${claim.receipt} for ${checkout.code}`,
+      lines: [
+        `A shopper says that ${claim.receipt} has paid ${attempt.reference}. ${claim.why}, so nothing was done.`,
+        'Look at it under "Money without a payment": match it when it is theirs. Ask who paid before you do.',
+      ],
+    },
+    link: toPayment(attempt),
+  })
+}
+
+/** A prompt that nobody could say anything of has turned out to be paid: whoever has left the page learns of it. */
+export async function tellFound({ notifications, orders }: Telling, checkout: Payer, attempt: Pick<Payment, 'id'>): Promise<void> {
+  const order = await orders.ofCheckout(checkout.id)
+  if (!order) return
+  await notifications.queueLetter({
+    dedup_key: `payment-found:${attempt.id}`,
+    to: payer(checkout),
+    about: { order: order.id },
+    // The queue of order e-mails writes it, with the order.
+    mail: null,
+    sms: `Upya: M-PESA has found your payment. Your order is ${checkout.code}.`,
+    link: { label: 'See your order', path: `/orders/${order.id}` },
+  })
+}
+
 /** A bank transfer is awaited (open-06): the order comes when it has arrived. */
 export async function tellWaiting({ notifications }: Notifying, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.amount)

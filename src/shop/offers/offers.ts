@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { REFUSALS, ShopError, type RefusalCode } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { discountCodes, discountUses } from './schema.ts'
+import { ANYBODY, createTakers, type Taker } from './takers.ts'
 
 /** A code in force, with the fields of data-04. */
 export interface AppliedDiscount {
@@ -24,6 +25,8 @@ export interface NewCode {
   source?: AppliedDiscount['source']
   expiresAt?: Date | null
   maxUses?: number | null
+  /** Once for each person, with nothing bought before. */
+  firstOrder?: boolean
 }
 
 type Found = { discount: AppliedDiscount; problem: null } | { discount: null; problem: string; refusal: RefusalCode }
@@ -36,12 +39,15 @@ const FIND = {
 
 /** Discount codes: one at a time, always judged by the server (open-18). */
 export function createOffers({ db, clock }: AreaDeps) {
-  async function find(code: string): Promise<Found> {
+  const takers = createTakers({ db })
+
+  async function find(code: string, taker: Taker = ANYBODY, checkoutId = ''): Promise<Found> {
     const [row] = await db.query<typeof discountCodes.$inferSelect & { uses: number }>(FIND, [code.toUpperCase()])
     const refused = (refusal: RefusalCode): Found => ({ discount: null, problem: REFUSALS[refusal].message, refusal })
     if (!row?.is_active) return refused('discount_unknown')
     if (row.expires_at && row.expires_at <= clock.now()) return refused('discount_expired')
     if (row.max_uses !== null && row.uses >= row.max_uses) return refused('discount_used_up')
+    if (row.first_order && (await takers.isNotFirst(row.discount_id, taker, checkoutId))) return refused('discount_first_order')
     const { discount_id, type, value, description, source } = row
     return {
       discount: { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source },
@@ -50,19 +56,31 @@ export function createOffers({ db, clock }: AreaDeps) {
   }
 
   return {
-    /** The code as it stands now, or the sentence why it cannot be used. */
+    /** The code as it stands now for this person, or the sentence why it cannot be used. */
     find,
+    releaseTakers: takers.releaseTakers,
 
-    /** Takes one use for a checkout. Throws `discount_unknown`, `discount_expired` or `discount_used_up`. Inside a transaction. */
-    async take(code: string, checkoutId: string): Promise<AppliedDiscount> {
+    /**
+     * Takes one use for a checkout. Throws `discount_unknown`, `discount_expired`, `discount_used_up` or `discount_first_order`.
+     * Inside a transaction.
+     */
+    async take(code: string, checkoutId: string, taker: Taker): Promise<AppliedDiscount> {
       // The row lock makes two last uses at once impossible.
-      await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code)).for('update')
-      const found = await find(code)
+      const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+      const found = await find(code, taker)
       if (!found.discount) throw new ShopError(found.refusal)
-      await db.orm
-        .insert(discountUses)
-        .values({ discount_id: found.discount.discount_id, checkout_id: checkoutId, created_at: clock.now() })
+      const { discount_id } = found.discount
+      if (row?.first_order && !(await takers.take(discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')
+      await db.orm.insert(discountUses).values({ discount_id, checkout_id: checkoutId, created_at: clock.now() })
       return found.discount
+    },
+
+    /** More is known of who pays for a checkout that has the code. Throws `discount_first_order` when it is not theirs. Inside a transaction. */
+    async alsoTakenBy(code: string, checkoutId: string, taker: Taker): Promise<void> {
+      const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+      if (!row?.first_order) return
+      const theirs = !(await takers.isNotFirst(row.discount_id, taker, checkoutId))
+      if (!theirs || !(await takers.take(row.discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')
     },
 
     /** A use given back is used after all: the money of that checkout came late. Its price was agreed, so limits do not matter. */
@@ -78,6 +96,7 @@ export function createOffers({ db, clock }: AreaDeps) {
     /** Gives back what a checkout took that ended without an order. */
     async giveBack(code: string, checkoutId: string): Promise<void> {
       const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
+      if (row) await takers.releaseTakers([checkoutId])
       if (row) await db.orm.delete(discountUses).where(and(eq(discountUses.discount_id, row.id), eq(discountUses.checkout_id, checkoutId)))
     },
 
@@ -94,6 +113,7 @@ export function createOffers({ db, clock }: AreaDeps) {
           source: input.source ?? 'manual',
           expires_at: input.expiresAt ?? null,
           max_uses: input.maxUses ?? null,
+          first_order: input.firstOrder ?? false,
           created_at: clock.now(),
         })
         .onConflictDoNothing({ target: discountCodes.code })

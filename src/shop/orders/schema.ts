@@ -48,6 +48,10 @@ export const orders = pgTable(
     index('orders_phone')
       .on(t.phone_number, t.created_at.desc())
       .where(sql`user_id is null`),
+    index('orders_buyer').on(t.phone_number, t.status),
+    index('orders_email')
+      .on(sql`lower(email)`)
+      .where(sql`email is not null`),
     index('orders_latest').on(t.created_at.desc(), t.id.desc()),
     index('orders_waiting')
       .on(t.fulfillment_status, t.created_at, t.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_REASONS, REFUND_STATES } from './rules-refunds.ts'
-import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, PAYMENT_METHODS } from './rules.ts'
+import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, MONEY_SOURCES, PAYMENT_METHODS } from './rules.ts'
 
 // What admins see of payments: `/admin/payments`.
 
@@ -167,9 +167,11 @@ export const providerPayment = z.object({
   account: z.string(),
   payer: z.string(),
   paid_at: z.iso.datetime(),
-  source: z.enum(['confirmation', 'statement']),
+  source: z.enum(MONEY_SOURCES),
   /** An attempt it could belong to, by account and amount. */
   suggestion: z.object({ id: z.uuid(), reference: z.string(), state: z.enum(ATTEMPT_STATES) }).nullable(),
+  /** Shoppers who typed its receipt, where it is not certain that they paid it. */
+  claims: z.array(z.object({ payment_id: z.uuid(), reference: z.string(), why: z.string() })),
 })
 export type ProviderPayment = z.infer<typeof providerPayment>
 

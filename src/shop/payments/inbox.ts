@@ -27,6 +27,13 @@ const STORE = {
       or exists (select from payment_refunds where callback_token = $3::text)
       or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
+// The same line stands in the next window, too.
+const STORE_FOR_PERSON = {
+  name: 'inbox_store_for_person',
+  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
+    select $1, 'pulled', '', $2::text, '', $3, 1, 'unreadable'
+    where not exists (select from payment_inbox where kind = 'pulled' and gateway = $1 and body = $2::text) returning id`,
+}
 // Whoever works on it has its row: another process passes it by.
 const TAKE = { name: 'inbox_take', text: 'select * from payment_inbox where id = $1 and next_at is not null for update skip locked' }
 const DONE = {
@@ -67,6 +74,11 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const now = clock.now()
       const [row] = await db.query<{ id: number }>(STORE, [gateway, kind, token, body, address, now, later(now, INBOX_LEASE)])
       return row?.id ?? null
+    },
+
+    /** A line of a statement that cannot be read: nobody works on it before a person has seen it. Null when it is there already. */
+    async storeForPerson(gateway: GatewayName, body: string): Promise<number | null> {
+      return (await db.query<{ id: number }>(STORE_FOR_PERSON, [gateway, body, clock.now()]))[0]?.id ?? null
     },
 
     /** Locked for who works on it; null when it is done, or in other hands. Inside a transaction. */

@@ -18,14 +18,22 @@ export type Money = typeof providerPayments.$inferSelect
 export const UNMATCHED_SHOWN = 200
 const LEASE = 60
 
+// What was known by its receipt alone gets its account now.
 const RECORD = {
   name: 'ledger_record',
   text: `insert into provider_payments (id, gateway, receipt, direction, amount, account, payer, paid_at, source, raw, created_at)
-    values ($1, $2, $3, 'in', $4, $5, $6, $7, 'confirmation', $8::jsonb, $9) on conflict (gateway, direction, receipt) do nothing`,
+    values ($1, $2, $3, 'in', $4, $5, $6, $7, $10, $8::jsonb, $9) on conflict (gateway, direction, receipt) do update
+      set account = excluded.account, payer = excluded.payer, paid_at = excluded.paid_at, raw = excluded.raw, source = excluded.source
+      where provider_payments.source = 'receipt' and provider_payments.attempt_id is null and provider_payments.note is null`,
 }
 const BY_RECEIPT = {
   name: 'ledger_by_receipt',
   text: `select * from provider_payments where gateway = $1 and direction = 'in' and receipt = $2 for update`,
+}
+const KNOWN = {
+  name: 'ledger_known',
+  text: `select receipt from provider_payments where gateway = $1 and direction = 'in' and receipt = any($2::text[])
+    and (source <> 'receipt' or attempt_id is not null or note is not null)`,
 }
 const LOCK = { name: 'ledger_lock', text: 'select * from provider_payments where id = $1 for update' }
 const MATCH = { name: 'ledger_match', text: 'update provider_payments set attempt_id = $2, note = $3, next_at = null where id = $1' }
@@ -62,6 +70,13 @@ const CANDIDATES = {
     where c.code = any($1) order by a.number desc`,
 }
 
+const CLAIMS = {
+  name: 'ledger_claims',
+  text: `select k.receipt, a.id as payment_id, a.reference, k.doubt as why from payment_receipt_checks k join payment_attempts a on a.id = k.attempt_id
+    where k.receipt = any($1::text[]) and k.doubt is not null order by k.created_at, k.id`,
+}
+
+type Claim = ProviderPayment['claims'][number] & { receipt: string }
 type Candidate = Pick<Attempt, 'id' | 'reference' | 'state' | 'amount' | 'gateway'> & { code: string }
 
 /** What providers say that they have received for us: the other side of the books. */
@@ -74,13 +89,23 @@ export function createLedger({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
   return {
     /** Money that came without an attempt; reported again it is the same money. Locked, before its checkout. Inside a transaction. */
-    async record(gateway: GatewayName, { receipt, amount, account, payer, paidAt, raw }: StrayPayment): Promise<Money> {
+    async record(
+      gateway: GatewayName,
+      { receipt, amount, account, payer, paidAt, raw }: StrayPayment,
+      source: Money['source'] = 'confirmation',
+    ): Promise<Money> {
       // Whole shillings, as everywhere; what was said stays with it.
-      const values = [uuid(), gateway, receipt, Math.floor(amount), account, payer, paidAt, JSON.stringify(raw ?? {}), clock.now()]
+      const values = [uuid(), gateway, receipt, Math.floor(amount), account, payer, paidAt, JSON.stringify(raw ?? {}), clock.now(), source]
       await db.query(RECORD, values)
       const [money] = await db.query<Money>(BY_RECEIPT, [gateway, receipt])
       if (!money) throw new Error('the payment was not recorded')
       return money
+    },
+
+    /** Those of these receipts of incoming money that are recorded. */
+    async knownOf(gateway: GatewayName, receipts: readonly string[]): Promise<string[]> {
+      if (receipts.length === 0) return []
+      return (await db.query<{ receipt: string }>(KNOWN, [gateway, receipts])).map(({ receipt }) => receipt)
     },
 
     /** Throws `payment_not_found`. Inside a transaction. */
@@ -138,12 +163,13 @@ export function createLedger({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const rows = await db.query<Money>(UNMATCHED, [UNMATCHED_SHOWN])
       const codes = [...new Set(rows.flatMap(({ account }) => codeIn(account) ?? []))]
       const candidates = codes.length === 0 ? [] : await db.query<Candidate>(CANDIDATES, [codes])
-      return rows.map((row) => present(row, candidates))
+      const claims = rows.length === 0 ? [] : await db.query<Claim>(CLAIMS, [rows.map(({ receipt }) => receipt)])
+      return rows.map((row) => present(row, candidates, claims))
     },
   }
 }
 
-function present(money: Money, candidates: readonly Candidate[]): ProviderPayment {
+function present(money: Money, candidates: readonly Candidate[], allClaims: readonly Claim[]): ProviderPayment {
   const { id, gateway, receipt, direction, amount, account, payer, paid_at, source } = money
   const code = codeIn(account)
   // What went out pays for nothing.
@@ -151,5 +177,6 @@ function present(money: Money, candidates: readonly Candidate[]): ProviderPaymen
   const fits = (state: AttemptState) => mayMove(state, 'settled')
   const best = ours.find((one) => one.amount === amount && fits(one.state)) ?? ours.find((one) => fits(one.state)) ?? ours[0]
   const suggestion = best ? { id: best.id, reference: best.reference, state: best.state } : null
-  return { id, gateway, receipt, direction, amount, account, payer, paid_at: paid_at.toISOString(), source, suggestion }
+  const claims = allClaims.flatMap(({ receipt: claimed, ...claim }) => (claimed === receipt && direction === 'in' ? [claim] : []))
+  return { id, gateway, receipt, direction, amount, account, payer, paid_at: paid_at.toISOString(), source, suggestion, claims }
 }

@@ -4,7 +4,7 @@ import type { AreaDeps } from '../shop.ts'
 import type { Evidence } from './gateways/gateway.ts'
 import type { By, Change, Moves } from './payments-moves.ts'
 import type { Attempt, Settlement } from './payments.ts'
-import { AMOUNT_MAX, IN_REVIEW, isUndecided, mayMove, RECEIPT_WAIT, stateOf, type AttemptState } from './rules.ts'
+import { AMOUNT_MAX, IN_REVIEW, isUndecided, mayMove, RECEIPT_WAIT, stateOf, type AttemptState, type Failure } from './rules.ts'
 
 type Paid = Evidence & { kind: 'paid' }
 type Claim = () => Promise<boolean>
@@ -59,7 +59,8 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
   }
 
   async function notPaid(attempt: Attempt, evidence: Evidence & { kind: 'not_paid' }): Promise<Settlement> {
-    const { source, failure } = evidence
+    const { source } = evidence
+    const failure = failureOf(attempt, evidence)
     // Money that is with a person is not argued away: an old refusal may be repeated.
     if (IN_REVIEW.includes(attempt.state) && source !== 'admin') return keep(attempt, byOf(evidence))
     const given = source === 'expiry' || failure === 'replaced'
@@ -71,8 +72,10 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
     // Money that was spoken of is not argued away either.
     const spokenOf = attempt.state === 'succeeded_unverified'
     const result = spokenOf ? await keep(attempt, byOf(evidence)) : await move(attempt, stateOf(failure), byOf(evidence), change)
-    if (!result.moved) await note(attempt, asked(attempt, evidence))
-    else if (source === 'query') await note(result.attempt, { queries: attempt.queries + 1 })
+    // Nobody had spoken of it until now.
+    const isNews = attempt.failure === 'unheard' && source !== 'expiry' && stateOf(failure) === attempt.state
+    if (!result.moved) return { ...result, attempt: await note(attempt, { ...asked(attempt, evidence), ...(isNews ? { failure } : {}) }) }
+    if (source === 'query') await note(result.attempt, { queries: attempt.queries + 1 })
     return result
   }
 
@@ -189,6 +192,11 @@ function foreignSum({ accepted, amount, currency }: Paid): string | null {
 function sumOf(attempt: Attempt, { accepted, amount }: Paid): number {
   if (amount !== undefined) return Math.min(Math.floor(amount), AMOUNT_MAX)
   return (accepted ? attempt.paid_amount : null) ?? attempt.amount
+}
+
+/** The clock knows that a prompt is over, not that nobody has paid. */
+function failureOf({ method }: Attempt, { source, failure }: Evidence & { kind: 'not_paid' }): Failure {
+  return source === 'expiry' && failure === 'no_answer' && method === 'mpesa' ? 'unheard' : failure
 }
 
 function byOf({ source, raw, actor }: Evidence): By {

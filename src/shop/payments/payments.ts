@@ -34,7 +34,6 @@ export interface NewAttempt {
   phoneConfirmed: boolean
   /** KES */
   amount: number
-  idempotencyKey: string | null
 }
 
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
@@ -44,14 +43,13 @@ const PROMPTS = {
 }
 const OPEN = {
   name: 'payments_open',
-  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, idempotency_key, created_at, phone_confirmed)
-    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11, $12
+  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, created_at, phone_confirmed)
+    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11
     from (select coalesce(max(number), 0) + 1 as number from payment_attempts where checkout_id = $2) n
     returning *`,
 }
 const BY_TOKEN = { name: 'payments_by_token', text: 'select * from payment_attempts where callback_token = $1' }
 const BY_REFERENCE = { name: 'payments_by_reference', text: 'select * from payment_attempts where reference = $1' }
-const BY_KEY = { name: 'payments_by_key', text: 'select * from payment_attempts where idempotency_key = $1' }
 const LATEST = { name: 'payments_latest', text: 'select * from payment_attempts where checkout_id = $1 order by number desc limit 1' }
 const LATEST_OF = {
   name: 'payments_latest_of',
@@ -81,9 +79,9 @@ export function createPayments(deps: AreaDeps) {
      */
     async open(input: NewAttempt): Promise<Attempt> {
       const now = clock.now()
-      const { checkoutId, code, method, gateway, phone, phoneConfirmed, amount, idempotencyKey } = input
+      const { checkoutId, code, method, gateway, phone, phoneConfirmed, amount } = input
       const token = randomBytes(16).toString('hex')
-      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, token, idempotencyKey, now, phoneConfirmed]
+      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, token, now, phoneConfirmed]
       // One by one for a phone. Together on their way: what was stored in vain goes with the refused transaction.
       const [, [count], [attempt]] = await Promise.all([
         db.query(PHONE_LOCK, [phone]),
@@ -126,7 +124,6 @@ export function createPayments(deps: AreaDeps) {
 
     byToken: (token: string) => one(BY_TOKEN, token),
     byReference: (reference: string) => one(BY_REFERENCE, reference),
-    byKey: (idempotencyKey: string) => one(BY_KEY, idempotencyKey),
     latest: (checkoutId: string) => one(LATEST, checkoutId),
     /** The last attempt of this checkout that went this way. */
     latestOf: (checkoutId: string, gateway: GatewayName, method: PaymentMethod) => one(LATEST_OF, checkoutId, gateway, method),

@@ -36,7 +36,7 @@ const BY_ID = { name: 'receipts_by_id', text: 'select * from payment_receipt_che
 const LOCK = { name: 'receipts_lock', text: 'select * from payment_receipt_checks where id = $1 for update' }
 const DECIDE = {
   name: 'receipts_decide',
-  text: 'update payment_receipt_checks set state = $2, message = $3, next_at = null, decided_at = $4 where id = $1',
+  text: 'update payment_receipt_checks set state = $2, message = $3, next_at = null, decided_at = $4, doubt = $5 where id = $1',
 }
 // Who works on this money right now waits for the checkout, and finds the attempt by itself.
 const CLAIM_MONEY = {
@@ -99,9 +99,9 @@ export function createReceiptChecks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'
       return check
     },
 
-    /** `message`: the sentence for the shopper. The check is locked. */
-    async decide(id: string, state: ReceiptCheck['state'], message: string): Promise<void> {
-      await db.query(DECIDE, [id, state, message, clock.now()])
+    /** `message`: the sentence for the shopper; `doubt`: for the person who must look. The check is locked. */
+    async decide(id: string, state: ReceiptCheck['state'], message: string, doubt: string | null = null): Promise<void> {
+      await db.query(DECIDE, [id, state, message, clock.now(), doubt])
     },
 
     /** What the provider had reported by itself is this attempt's money. */

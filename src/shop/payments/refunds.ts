@@ -28,8 +28,6 @@ export interface NewRefund {
   /** `shop`, `shopper`, a provider, or the e-mail of an admin. */
   by: string
   note?: string | null
-  /** Of the request that asks for it. */
-  key?: string | null
 }
 
 /** What became of a refund when something was heard of it. */
@@ -52,8 +50,8 @@ const REQUEST = {
       select coalesce($2::int, 0) - coalesce(sum(amount) filter (where state <> 'withdrawn'), 0) as amount, coalesce(max(number), 0) + 1 as number
       from payment_refunds where attempt_id = $1),
     made as (
-      insert into payment_refunds (id, attempt_id, number, amount, reason, state, reference, callback_token, note, requested_by, next_at, created_at, idempotency_key)
-      select $3, $1, l.number, $4::int, $5, 'requested', $6 || '-R' || l.number, $7, $8, $9, $10, $10, $11 from left_over l where l.amount >= $4::int
+      insert into payment_refunds (id, attempt_id, number, amount, reason, state, reference, callback_token, note, requested_by, next_at, created_at)
+      select $3, $1, l.number, $4::int, $5, 'requested', $6 || '-R' || l.number, $7, $8, $9, $10, $10 from left_over l where l.amount >= $4::int
       returning *),
     kept as (
       insert into payment_events (attempt_id, refund_id, source, from_state, to_state, evidence, actor, created_at)
@@ -79,7 +77,6 @@ const BY_ID = { name: 'refunds_by_id', text: `${ROUTED} where r.id = $1` }
 const BY_TOKEN = { name: 'refunds_by_token', text: `${ROUTED} where r.callback_token = $1` }
 const BY_REFERENCE = { name: 'refunds_by_reference', text: `${ROUTED} where r.reference = $1` }
 const BY_PROVIDER = { name: 'refunds_by_provider', text: `${ROUTED} where r.provider_id = $1 and a.gateway = $2` }
-const BY_KEY = { name: 'refunds_by_key', text: `${ROUTED} where r.idempotency_key = $1` }
 const OF_ATTEMPT = { name: 'refunds_of_attempt', text: 'select * from payment_refunds where attempt_id = $1 order by number' }
 const MATCHING = {
   name: 'refunds_matching',
@@ -157,10 +154,10 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
      */
     async request(
       attempt: Pick<Attempt, 'id' | 'reference' | 'paid_amount'>,
-      { amount, reason, by, note = null, key = null }: NewRefund,
+      { amount, reason, by, note = null }: NewRefund,
     ): Promise<Refund> {
       const token = randomBytes(16).toString('hex')
-      const values = [attempt.id, attempt.paid_amount, uuid(), amount, reason, attempt.reference, token, note, by, clock.now(), key]
+      const values = [attempt.id, attempt.paid_amount, uuid(), amount, reason, attempt.reference, token, note, by, clock.now()]
       const [made] = await db.query<Refund>(REQUEST, values)
       if (!made) throw new ShopError('refund_too_much')
       await watchRefund({ db, clock }, made)
@@ -248,7 +245,6 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     byId: (id: string) => routed(BY_ID, id),
     /** What the same request has made before. */
-    byKey: (key: string) => routed(BY_KEY, key),
     byToken: (token: string) => routed(BY_TOKEN, token),
     byReference: (reference: string) => routed(BY_REFERENCE, reference),
     byProvider: (providerId: string, gateway: string) => routed(BY_PROVIDER, providerId, gateway),

@@ -11,11 +11,14 @@ export type GatewayName = (typeof GATEWAYS)[number]
 /**
  * Where a message arrived. Daraja: the callback of a push (`/pay/cb/:token`), the result or the queue time-out of a reversal
  * (`/pay/cb/:token/result`, `/timeout`), the answer to "how does this refund stand?" (`/status`) and to "is this receipt
- * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`).
+ * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`). `pulled`: a line of its statement.
  * A failed answer does not say what had been asked; its address does. Paystack: the webhook.
  */
-export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation'] as const
+export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation', 'pulled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** Who told of money that a provider has received for us. */
+export const MONEY_SOURCES = ['confirmation', 'statement', 'pull', 'receipt'] as const
 
 export const ATTEMPT_STATES = [
   'created', // stored, nothing sent
@@ -78,6 +81,11 @@ export const FAILURES = {
   no_answer: { message: 'Nobody answered the prompt in time.', next: 'Check that the phone is on and has network, then try again.' },
   insufficient_funds: { message: 'There was not enough money on this account.', next: 'Top up and try again, or pay from another number.' },
   wrong_pin: { message: 'The M-Pesa PIN was not right.', next: 'Try again and enter the PIN carefully.' },
+  /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
+  unheard: {
+    message: 'We are still asking M-PESA whether this was paid.',
+    next: 'Nothing is lost. Have you entered your PIN? Then wait here, or enter the code of the SMS under "I have paid". If you have not, try again: should both be paid, one goes back to you by itself.',
+  },
   expired: { message: 'The time to answer ran out.', next: 'Try again; you have about a minute to answer a prompt.' },
   busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
   not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
@@ -144,6 +152,20 @@ export function leavableAfter(attempt: Way & { state: AttemptState }): number | 
 /** KES; more than this cannot be stored. */
 export const AMOUNT_MAX = 2_147_483_647
 
+/** KES, as a provider says that it moved: at least one, with no part smaller than a cent. */
+export function isMoney(amount: number): boolean {
+  return amount >= 1 && amount <= AMOUNT_MAX && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+}
+
+/** For how long after its sending a prompt that nobody has spoken of is still asked about. Seconds. */
+export const STILL_ASKED = 172_800
+
+/** How often a provider's own statement is read, where it offers that. Seconds. */
+export const PULL_EVERY = 60
+/** How far back each reading goes beyond the last one, as payments may appear late; the provider keeps `PULL_REACH`. Seconds. */
+export const PULL_OVERLAP = 1800
+export const PULL_REACH = 172_800
+
 /** Seconds after the push at which money that was spoken of, but never proven, is left to a person. */
 export const UNPROVEN_AFTER = 1500
 /** Seconds after the sending at which an attempt without an answer is over, whether or not its checkout waits for it. */
@@ -152,7 +174,7 @@ export const UNANSWERED_AFTER: Record<PaymentMethod, number> = { mpesa: 1500, ca
 /** The attempt state that a failure means. */
 export function stateOf(failure: Failure): AttemptState {
   if (failure === 'cancelled' || failure === 'replaced') return 'cancelled'
-  return failure === 'no_answer' || failure === 'expired' || failure === 'abandoned' ? 'timed_out' : 'failed'
+  return failure === 'no_answer' || failure === 'unheard' || failure === 'expired' || failure === 'abandoned' ? 'timed_out' : 'failed'
 }
 
 /** Seconds from the sending to the next question, `elapsed` seconds after it; null when there is nothing more to ask. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { RefundReason, RefundState } from './rules-refunds.ts'
-import type { AttemptState, Failure, GatewayName, MessageKind, PaymentMethod } from './rules.ts'
+import type { MONEY_SOURCES, AttemptState, Failure, GatewayName, MessageKind, PaymentMethod } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -39,7 +39,6 @@ export const paymentAttempts = pgTable(
     result_description: text(),
     /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt sends it to a person in the end. */
     failure: text().$type<Failure>(),
-    idempotency_key: text().unique(),
     next_query_at: moment(),
     queries: integer().notNull().default(0),
     created_at: moment().notNull(),
@@ -112,8 +111,6 @@ export const paymentRefunds = pgTable(
     note: text(),
     /** `shop`, `shopper`, or the e-mail of an admin. */
     requested_by: text().notNull(),
-    /** Of the request of an admin: pressed twice it is one refund. */
-    idempotency_key: text().unique(),
     tries: integer().notNull().default(0),
     queries: integer().notNull().default(0),
     /** When it is sent or asked about next; null when a person or a message of the provider must move it. */
@@ -170,6 +167,9 @@ export const paymentInbox = pgTable(
       .on(t.next_at)
       .where(sql`next_at is not null`),
     index('payment_inbox_received').on(t.received_at),
+    index('payment_inbox_pulled')
+      .on(t.gateway)
+      .where(sql`kind = 'pulled'`),
     index('payment_inbox_open')
       .on(t.received_at.desc(), t.id.desc())
       .where(sql`handled_at is null and next_at is null`),
@@ -191,12 +191,17 @@ export const receiptChecks = pgTable(
     conversation_id: text(),
     /** The sentence for the shopper. */
     message: text(),
+    /** Why a person must look whose money it is. */
+    doubt: text(),
     next_at: moment(),
     created_at: moment().notNull(),
     decided_at: moment(),
   },
   (t) => [
     index('payment_receipt_checks_checkout').on(t.checkout_id, t.created_at),
+    index('payment_receipt_checks_claims')
+      .on(t.receipt)
+      .where(sql`doubt is not null`),
     index('payment_receipt_checks_due')
       .on(t.next_at)
       .where(sql`next_at is not null`),
@@ -215,6 +220,14 @@ export const paymentStatements = pgTable('payment_statements', {
   created_at: moment().notNull(),
 })
 
+/** How far a provider's own statement has been read by machine. */
+export const paymentPulls = pgTable('payment_pulls', {
+  gateway: text().$type<GatewayName>().primaryKey(),
+  pulled_to: moment(),
+  /** Read again then; leased by who reads. */
+  next_at: moment().notNull(),
+})
+
 /** What a provider says it has received for us, by a PayBill confirmation or a statement: the other side of the books. */
 export const providerPayments = pgTable(
   'provider_payments',
@@ -231,7 +244,8 @@ export const providerPayments = pgTable(
     /** Masked phone or name, as given. */
     payer: text().notNull(),
     paid_at: moment().notNull(),
-    source: text().$type<'confirmation' | 'statement'>().notNull(),
+    /** Who told of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
+    source: text().$type<(typeof MONEY_SOURCES)[number]>().notNull(),
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */
     attempt_id: uuid().references(() => paymentAttempts.id),

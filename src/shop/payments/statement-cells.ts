@@ -15,6 +15,11 @@ export function sumOf(cell: string): number | null {
   return sum <= AMOUNT_MAX ? sum : null
 }
 
+/** KES that came in: what is less than nothing is no sum. */
+export function incomingOf(cell: string): number | null {
+  return /[-(]\s*(?:kes|ksh\.?)?\s*\d/i.test(cell) ? null : sumOf(cell)
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i
 /** Kenya has one time, and no summer time. */

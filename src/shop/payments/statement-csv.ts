@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { ShopError } from '../errors.ts'
-import { headingOf, momentOf, sumOf } from './statement-cells.ts'
+import { headingOf, incomingOf, momentOf, sumOf } from './statement-cells.ts'
 import { AMOUNT_MAX, type GatewayName } from './rules.ts'
 
 /** Money that moved, as a statement tells it. */
@@ -51,7 +51,7 @@ const MPESA: Format<MpesaColumn> = {
   read({ receipt, time, details, status, paidIn, withdrawn, payer, account }) {
     if (status !== '' && !/^complete/i.test(status)) return null
     const paid_at = momentOf(time)
-    const [into, out] = [sumOf(paidIn), sumOf(withdrawn)]
+    const [into, out] = [incomingOf(paidIn), sumOf(withdrawn)]
     const code = receipt.toUpperCase()
     if (!/^[A-Z0-9]{6,20}$/.test(code)) return 'it has no receipt number'
     if (!paid_at) return `"${time}" is no date and time`
@@ -79,7 +79,7 @@ const PAYSTACK: Format<PaystackColumn> = {
     // Sent back later is still money that came.
     if (!/^(?:success|successful|reversed|refunded)$/i.test(status)) return null
     const paid_at = momentOf(time)
-    const amount = sumOf(sum)
+    const amount = incomingOf(sum)
     if (reference === '') return 'it has no reference'
     if (!paid_at) return `"${time}" is no date and time`
     if (!amount) return `"${sum}" is no sum`

@@ -19,7 +19,9 @@ const RECORD = {
     select id, $2, receipt, direction, amount, account, payer, paid_at, 'statement', $3, raw, $4
     from json_to_recordset($1::json) as l(id uuid, receipt text, direction text, amount int, account text, payer text, paid_at timestamptz, raw jsonb)
     order by receipt
-    on conflict (gateway, direction, receipt) do update set statement_id = excluded.statement_id where provider_payments.statement_id is null`,
+    on conflict (gateway, direction, receipt) do update set statement_id = excluded.statement_id,
+      account = case when provider_payments.source = 'receipt' then excluded.account else provider_payments.account end
+      where provider_payments.statement_id is null`,
 }
 // By the receipt; Paystack's statements know a payment by our own reference.
 const LINK = {

@@ -94,6 +94,7 @@ const WAITING: Record<string, readonly string[]> = {
   payment_refunds: ['created_at', 'sent_at', 'next_at'],
   payment_inbox: ['received_at', 'next_at'],
   payment_receipt_checks: ['created_at', 'next_at'],
+  payment_pulls: ['pulled_to', 'next_at'],
 }
 
 async function pass({ db }: Database, seconds: number): Promise<void> {

@@ -14,6 +14,8 @@ export interface DarajaKeys {
   callbackUrl: string
   /** The operator that may send money back and look into receipts; without it people do that by hand. */
   initiator?: Initiator | undefined
+  /** 254XXXXXXXXX, of the organisation's account: with it the statement is read by machine, once that is registered. */
+  nominatedNumber?: string | undefined
 }
 
 export interface Initiator {

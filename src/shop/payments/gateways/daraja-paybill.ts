@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Call } from './daraja-http.ts'
 import type { DarajaKeys } from './daraja-keys.ts'
 import { readJson } from './json.ts'
-import { amountOf, receiptOf } from './daraja-values.ts'
+import { amountOf, maskedPhone, receiptOf } from './daraja-values.ts'
 import { confirmationBody, laterReply, momentOf, refusalReply } from './daraja-wire.ts'
 import type { Message } from './gateway.ts'
 
@@ -46,7 +46,7 @@ export function readConfirmation(keys: DarajaKeys, raw: unknown, clock: Clock): 
     amount,
     account: said.BillRefNumber.trim().slice(0, 40),
     paidAt: momentOf(said.TransTime) ?? clock.now(),
-    payer: [said.FirstName.trim(), masked(said.MSISDN.trim())].filter(Boolean).join(' ').slice(0, 80),
+    payer: [said.FirstName.trim(), maskedPhone(said.MSISDN)].filter(Boolean).join(' ').slice(0, 80),
     raw,
   }
   return { about: 'stray', payment }
@@ -63,10 +63,4 @@ export function validatePayBill(keys: DarajaKeys, body: string) {
 
 function isOurs(keys: DarajaKeys, shortCode: string | number): boolean {
   return [keys.shortCode, keys.partyB].includes(String(shortCode).trim())
-}
-
-/** A number that is shown whole is masked; a digest tells people nothing. */
-function masked(msisdn: string): string {
-  if (/^\d{9,15}$/.test(msisdn)) return `${msisdn.slice(0, 4)}*****${msisdn.slice(-3)}`
-  return /^[\d*]{6,20}$/.test(msisdn) ? msisdn : ''
 }

@@ -1,7 +1,7 @@
 import { failureOfRefusal, failureOfResult, PAID, STILL_PROCESSING } from './daraja-codes.ts'
 import type { Outcome } from './daraja-http.ts'
 import type { DarajaKeys } from './daraja-keys.ts'
-import { amountOf, receiptOf } from './daraja-values.ts'
+import { amountOf, isNoSum, receiptOf } from './daraja-values.ts'
 import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './daraja-wire.ts'
 import type { Evidence, EvidenceSource, ProviderIds, StartAttempt, StartResult } from './gateway.ts'
 
@@ -76,6 +76,8 @@ export function readCallback(body: unknown): Evidence | null {
   if (evidence.kind !== 'paid') return evidence
   // By name: the items come in any order, and Balance comes without a value or not at all.
   const value = (name: string) => callback.CallbackMetadata.find((item) => item.Name === name)?.Value
+  // A payment of no sum that there can be is nothing to believe: a person looks, and the provider is asked meanwhile.
+  if (isNoSum(value('Amount'))) return null
   const amount = amountOf(value('Amount'))
   const receipt = receiptOf(value('MpesaReceiptNumber'))
   return { ...evidence, ...(amount !== undefined && { amount }), ...(receipt && { receipt }) }

@@ -21,7 +21,8 @@ export const pushedIds = z.object({ MerchantRequestID: id, CheckoutRequestID: id
 export const queryReply = z.object({ ResultCode: someCode, ResultDesc: sentence, CheckoutRequestID: id.optional().catch(undefined) })
 
 const written = z.union([z.string(), z.number()])
-const item = z.object({ Name: z.string(), Value: written.optional().catch(undefined) })
+/** What is neither text nor number is something all the same, and nothing that can be read. */
+const item = z.object({ Name: z.string(), Value: written.optional().catch('?') })
 const metadata = z.object({ Item: z.array(z.unknown()) }).transform(({ Item }) => Item.flatMap((entry) => item.safeParse(entry).data ?? []))
 
 export const callbackBody = z.object({
@@ -88,11 +89,32 @@ export const confirmationBody = z.object({
   FirstName: sentence.default(''),
 })
 
+/** The reply to the registration for pulling. */
+export const pullRegistered = z.object({ ResponseStatus: someCode, ResponseDescription: sentence })
+
+/** Rows nest twice in what is documented; once, or as a text, where there are none. */
+const rows = z.array(z.unknown()).transform((lists) => lists.flat())
+export const pullReply = z.object({ ResponseCode: someCode, ResponseMessage: sentence, Response: rows.catch([]).default([]) })
+export const pulledRow = z.object({
+  transactionId: written,
+  trxDate: sentence.default(''),
+  msisdn: sentence.default(''),
+  sender: sentence.default(''),
+  transactiontype: sentence.default(''),
+  billreference: sentence.default(''),
+  amount: written,
+})
+
 const NAIROBI_OFFSET_MS = 3 * 3600 * 1000 // Kenya has no summer time
 
 /** YYYYMMDDHHmmss in Nairobi; anything else is refused as "Invalid Timestamp". */
 export function darajaTimestamp(now: Date): string {
   return new Date(now.getTime() + NAIROBI_OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+/** "2026-11-20 10:21:15", in Nairobi. */
+export function nairobiTime(at: Date): string {
+  return new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** The moment of such a timestamp; null when it is none. */

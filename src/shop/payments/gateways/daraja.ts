@@ -4,6 +4,7 @@ import { readJson } from './json.ts'
 import { type DarajaKeys, type Initiator, tidy } from './daraja-keys.ts'
 import { payBillSecret, readConfirmation, type Registered, registerAddresses, validatePayBill } from './daraja-paybill.ts'
 import { notYet, pushFields, readCallback, readPush, readQuery } from './daraja-push.ts'
+import { pull, registerPull } from './daraja-pull.ts'
 import { byHandBecause, readReversal, readReversalResult, reversalFields } from './daraja-refund.ts'
 import {
   readReceiptAnswer,
@@ -16,7 +17,7 @@ import {
 } from './daraja-status.ts'
 import type { TokenShelf } from './daraja-token.ts'
 import { darajaPassword, darajaTimestamp } from './daraja-wire.ts'
-import type { CheckReceipt, Gateway, Message, ReceiptWord, RefundOrder, RefundWord } from './gateway.ts'
+import type { CheckReceipt, Gateway, Message, ReceiptWord, RefundOrder, RefundWord, Window } from './gateway.ts'
 
 export interface DarajaOptions {
   keys: DarajaKeys
@@ -66,6 +67,7 @@ export function createDaraja(options: DarajaOptions): Gateway {
     checkReceipt: initiator ? (check) => checkReceipt(keys, initiator, call, check) : null,
     read: (kind, body) => readMessage(keys, clock, kind, body),
     byHand: keys.transactionType === 'CustomerPayBillOnline' ? { payBill: keys.shortCode } : { till: keys.partyB },
+    ...(keys.nominatedNumber ? { pull: (window: Window) => pull(keys, call, window) } : {}),
     payBill: { secret: payBillSecret(keys), validate: (body) => validatePayBill(keys, body) },
   }
 }
@@ -73,6 +75,13 @@ export function createDaraja(options: DarajaOptions): Gateway {
 /** Tells Safaricom where money paid by hand is to be announced. */
 export function registerPayBill(options: DarajaOptions): Promise<Registered> {
   return registerAddresses(tidy(options.keys), callOf(options))
+}
+
+/** Asks Safaricom to show us its statement; `refused` when the shop has no nominated number. */
+export async function registerStatement(options: DarajaOptions): Promise<Registered> {
+  const keys = tidy(options.keys)
+  if (!keys.nominatedNumber) return { kind: 'refused', description: 'DARAJA_NOMINATED_NUMBER is not set' }
+  return registerPull(keys, callOf(options))
 }
 
 const STATUS = '/mpesa/transactionstatus/v1/query'
@@ -125,6 +134,7 @@ function readMessage(keys: DarajaKeys, clock: Clock, kind: Parameters<Gateway['r
     case 'confirmation':
       return readConfirmation(keys, raw, clock)
     case 'webhook':
+    case 'pulled':
       return null
   }
 }

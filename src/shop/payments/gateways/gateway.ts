@@ -138,7 +138,7 @@ export type ReceiptWord =
   | { kind: 'not_found'; code: string; description: string; raw: unknown }
   | { kind: 'unknown'; description: string; raw: unknown }
 
-/** Money that a provider reports by itself, without an attempt of ours: a payment to the PayBill by hand. */
+/** Money that a provider reports by itself: a payment to the PayBill by hand, or any at all on its statement. */
 export interface StrayPayment {
   receipt: string
   /** KES */
@@ -150,6 +150,14 @@ export interface StrayPayment {
   payer: string
   raw: unknown
 }
+
+export interface Window {
+  from: Date
+  to: Date
+}
+
+/** A provider's own statement of a time; `unreadable` as it came, each for a person. */
+export type Pulled = { kind: 'pulled'; payments: StrayPayment[]; unreadable: unknown[] } | { kind: 'failed'; description: string }
 
 /** A message of a provider, read. `token` is the secret in its address, or what the message itself names. */
 export type Message =
@@ -191,6 +199,8 @@ export interface Gateway {
    * among them is checked. `checked` for what comes out of our own inbox, where that was done when it arrived.
    */
   read(kind: MessageKind, body: string, headers: Readonly<Record<string, string>> | 'checked'): Message | null
+  /** Its own statement of up to two days back, read by machine; absent when it gives none. */
+  pull?: (window: Window) => Promise<Pulled>
   /** How to pay by hand, without a prompt; null when that is not possible. */
   byHand: { payBill: string } | { till: string } | null
   /** Messages about money paid by hand (`confirmation`); absent when this provider sends none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Evidence, EvidenceSource } from './gateway.ts'
+import { isMoney } from '../rules.ts'
 import { failureOfTransaction } from './paystack-codes.ts'
 
 // Shapes of Paystack's replies and webhooks, as tolerant as its documents are vague.
@@ -7,12 +8,17 @@ import { failureOfTransaction } from './paystack-codes.ts'
 /** Up to 64 bits: as digits, never as a rounded number. */
 const id = z.union([z.string().min(1), z.number()]).transform(String)
 const words = z.string().nullish().catch(null)
-/** KES, with cents as a fraction: the wire counts in cents, as a number or as a string. */
+/**
+ * KES, with cents as a fraction: the wire counts in cents, as a number or as a string. Not said is undefined; what is said and is
+ * no sum that could have moved makes the whole unreadable.
+ */
 const amount = z
-  .union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)])
-  .transform((cents) => Number(cents) / 100)
-  .optional()
-  .catch(undefined)
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .refine((cents) => Number.isSafeInteger(cents) && isMoney(cents / 100))
+  .transform((cents) => cents / 100)
+  .nullish()
+  .transform((sum) => sum ?? undefined)
 
 /** Around every reply. `status` only says whether the call worked. */
 export const envelope = z.object({ status: z.boolean(), message: words, code: words, type: words, data: z.unknown().optional() })
@@ -37,7 +43,6 @@ export const charge = z.object({ status: z.string(), reference: z.string(), chan
 export const refund = z.object({
   id: id.optional().catch(undefined),
   status: z.string(),
-  amount,
   merchant_note: words,
   bank_reference: words,
   reason: words,

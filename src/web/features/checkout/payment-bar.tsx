@@ -5,7 +5,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { takePaidOut } from './after-payment.ts'
 import { useSecondsLeft } from './hold-timer.tsx'
 import { refundHeading } from './money-back.ts'
-import { clockText, type Payment } from './payment-machine.ts'
+import { clockText, isUnheard, type Payment } from './payment-machine.ts'
 import { runningCheckout, type RunningCheckout } from './running-checkout.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -76,12 +76,14 @@ function content(payment: Payment, total: number): Content {
         done: true,
       }
     case 'failed':
+      if (isUnheard(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back }
       return { text: 'Your payment did not go through.', label: 'Try again', to: back }
     case 'review': {
       const text = payment.state.refund ? `${refundHeading(payment.state.refund.told)}.` : 'We have your payment and are checking it.'
       return { text, label: 'See', to: back, closable: true }
     }
     case 'expired':
+      if (isUnheard(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back, closable: true }
       return { text: 'The time to pay has run out.', label: 'See', to: back, closable: true }
     case 'lost':
     case 'cancelled':

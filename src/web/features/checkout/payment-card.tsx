@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { METHOD_WORDS } from './method-words.ts'
 import { refundHeading, refundText } from './money-back.ts'
-import type { Payment } from './payment-machine.ts'
+import { isUnheard, type Payment } from './payment-machine.ts'
 import type { PaymentControl } from './use-payment.ts'
 
 /** On the checkout page: the payment that is not finished, above the pieces it holds. */
@@ -29,7 +29,9 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={open}>{stage === 'failed' ? 'Try again' : ended ? 'See what to do' : 'Open the payment'}</Button>
+        <Button onClick={open}>
+          {ended || isUnheard(payment) ? 'See what to do' : stage === 'failed' ? 'Try again' : 'Open the payment'}
+        </Button>
         {ended ? (
           <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
             {stage === 'review' ? 'Start a new order' : 'Put it away'}
@@ -45,6 +47,7 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
 }
 
 function headline(payment: Payment): string {
+  if (isUnheard(payment)) return 'We are still asking about your payment'
   if (payment.stage === 'failed') return 'Your payment did not go through'
   if (payment.stage === 'expired') return 'The time to pay has run out'
   if (payment.stage !== 'review') return 'Your payment is in progress'

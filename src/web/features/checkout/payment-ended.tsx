@@ -28,7 +28,9 @@ export function PaymentExpired({ state, busy, trouble, control, back }: Followed
     <Ended heading="The time to pay has run out" back={back} second={asks}>
       <p>{state.message}</p>
       <p className="text-sm text-ink-soft">
-        If you did pay in the last moment, the money is not lost: we match it to your order, or send it back.
+        {state.failure === 'unheard'
+          ? state.next
+          : 'If you did pay in the last moment, the money is not lost: we match it to your order, or send it back.'}
       </p>
       {mayClaim(state) && !asks && (
         <Button variant="secondary" size="lg" className="w-full" onClick={() => form.change({ panel: 'receipt' })}>

@@ -14,7 +14,7 @@ import type { PaymentControl } from './use-payment.ts'
 import { useRescueDraft } from './use-rescue-draft.ts'
 
 /** Failures after which money may be on its way all the same: nothing is promised. */
-const UNCERTAIN: readonly (string | null)[] = ['transfer_rejected', 'unclear', 'replaced']
+const UNCERTAIN: readonly (string | null)[] = ['transfer_rejected', 'unclear', 'replaced', 'unheard']
 
 /** The attempt did not succeed; the pieces are still held and another try is welcome. */
 export function PaymentFailed({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
@@ -22,7 +22,8 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
   const rescue = rescueOf(state, useShopClock())
   const { panel } = form.draft
   const atField = trouble && (trouble.asked === 'checking' || (isPhoneTrouble(trouble) && (panel === 'number' || panel === 'mpesa')))
-  const { again } = rescue
+  // What may have been paid is not offered first to be paid again.
+  const again = state.failure === 'unheard' ? null : rescue.again
   if (control.contact && needsCode(trouble)) {
     return <ContactConfirmation contact={control.contact} confirmed={control.proceed} back={control.dismiss} />
   }
@@ -55,7 +56,7 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
           {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_WORDS[again].again}
         </Button>
       )}
-      <RescueWays state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} />
+      <RescueWays state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain={again === null} />
       <Button variant="quiet" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         Cancel and keep my bag
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
-import { clockText, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { clockText, isUnheard, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
 
 function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
   return {
@@ -52,6 +52,14 @@ describe('the way of a payment', () => {
   it('a refusal leads back to the form with its sentence', () => {
     const trouble = { code: 'out_of_stock', message: 'Someone was faster.' }
     expect(after({ type: 'refused', trouble })).toEqual({ stage: 'form', trouble })
+  })
+
+  it('what may have been paid is known as such until somebody has said so or otherwise', () => {
+    const told = after(heard({ status: 'failed', failure: 'unheard', can_retry: true }))
+    expect([isUnheard(told), isUnheard(START), isUnheard(pressed)]).toEqual([true, false, false])
+    expect(isUnheard(reduce(told, heard({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
+    expect(isUnheard(reduce(told, heard({ status: 'expired', failure: 'unheard' })))).toBe(true)
+    expect(reduce(told, heard({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 
   it('after a reload it looks up what is running, and finds it', () => {

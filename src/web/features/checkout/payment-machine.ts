@@ -65,6 +65,11 @@ const RANK: Record<CheckoutState['status'], number> = {
   paid: 4,
 }
 
+/** The last prompt may have been paid: nobody has said so, nor otherwise. */
+export function isUnheard(payment: Payment): boolean {
+  return 'state' in payment && payment.state.failure === 'unheard'
+}
+
 /** Nothing that happens afterwards changes these; money that arrives for an expired checkout does. */
 export function isOver(payment: Payment): boolean {
   return payment.stage === 'paid' || payment.stage === 'cancelled'

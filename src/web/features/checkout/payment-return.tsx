@@ -117,6 +117,9 @@ interface Words {
 const EXPIRED =
   'The pieces are back on sale, and your bag is kept. If you did pay in the last moment, we match the money to your order, or send it back.'
 
+const STILL_ASKING = { title: 'We are still asking M-PESA' }
+const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
+
 /** An address with the reference alone, in a browser that has not pressed Pay. */
 const FOLLOW_THERE = 'Go back to the browser where you pressed Pay: there you can follow it, or pay another way.'
 
@@ -135,8 +138,9 @@ function wordsOf(state: CheckoutState): Words {
     }
     case 'awaiting_payment':
       if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
-      return { title: 'Your payment is in progress', text: state.message, to: '/checkout?pay=1', label: 'Follow it' }
+      return { title: 'Your payment is in progress', text: state.message, ...FOLLOW }
     case 'failed':
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...(state.id ? FOLLOW : shop) }
       if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return { title: 'The payment failed', text: `${said} Your pieces are still held.`, to: '/checkout?pay=1', label: 'Try again' }
     case 'review':
@@ -144,6 +148,7 @@ function wordsOf(state: CheckoutState): Words {
     case 'cancelled':
       return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
     case 'expired':
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...bag }
       return { title: 'The time to pay has run out', text: EXPIRED, ...bag }
   }
 }

@@ -9,7 +9,20 @@ export function StageHeading({ aside = false, children }: { aside?: boolean; chi
   }, [])
   return (
     <h3 ref={ref} tabIndex={-1} className="display text-xl outline-none focus-visible:shadow-none">
-      {children}
+      {typeof children === 'string' ? whole(children) : children}
     </h3>
+  )
+}
+
+/** The name is never broken at its hyphen. */
+function whole(text: string): ReactNode {
+  return text.split(/(M-P(?:ESA|esa))/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   )
 }

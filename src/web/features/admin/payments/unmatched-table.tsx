@@ -10,6 +10,13 @@ import { StateBadge } from './state-badge.tsx'
 import type { Deeds } from './use-deeds.tsx'
 import { GATEWAY_SHORT } from './words.ts'
 
+const TOLD_BY: Record<ProviderPayment['source'], string> = {
+  confirmation: 'by message',
+  statement: 'by statement',
+  pull: 'by statement',
+  receipt: 'by a shopper',
+}
+
 interface UnmatchedProps {
   unmatched: readonly ProviderPayment[]
   deeds: Deeds
@@ -67,7 +74,7 @@ function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<Un
       <th scope="row">
         {receipt}
         <span className="block font-normal text-ink-soft">
-          {GATEWAY_SHORT[payment.gateway]}, {payment.source === 'statement' ? 'by statement' : 'by message'}
+          {GATEWAY_SHORT[payment.gateway]}, {TOLD_BY[payment.source]}
         </span>
       </th>
       <td className="adm-number adm-sum">
@@ -90,6 +97,15 @@ function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<Un
             <StateBadge state={suggestion.state} />
           </>
         )}
+        {payment.claims.map(({ payment_id: id, reference, why }) => (
+          <span key={id} className="block">
+            Claimed for{' '}
+            <Link to={`/admin/payments/${id}`} className="pay-link">
+              {reference}
+            </Link>
+            <span className="block text-ink-soft">{why}</span>
+          </span>
+        ))}
       </td>
       <td className="adm-whole adm-act">
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">

@@ -94,6 +94,7 @@ const MESSAGES: Record<MessageKind, string> = {
   receipt: 'Answer to a receipt check',
   webhook: 'Notice of the provider',
   confirmation: 'Money to the PayBill',
+  pulled: 'Line of the statement',
 }
 
 export function messageWords(kind: MessageKind): string {
@@ -102,7 +103,7 @@ export function messageWords(kind: MessageKind): string {
 
 const OUTCOMES: Record<string, string> = {
   unknown: 'It is about no payment or refund of the shop.',
-  unreadable: 'It is not written as this provider writes.',
+  unreadable: 'It is not written as this provider writes, or names a sum that cannot be.',
 }
 
 /** What became of a message; an error's own sentence where there was one. */

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { AreaDeps } from '../shop.ts'
+
+/** Who takes a code, as far as is known. */
+export interface Taker {
+  userId: string | null
+  /** 254XXXXXXXXX */
+  phone: string | null
+  email: string | null
+}
+
+/** Nobody in particular: what a bag costs before anybody has said who they are. */
+export const ANYBODY: Taker = { userId: null, phone: null, email: null }
+
+// Orders that stand. A member is known by the address of the account, too, and orders made as a guest by what was given then.
+const HAS_BOUGHT = {
+  name: 'takers_has_bought',
+  text: `select where exists (select from orders where user_id = $1::uuid and status = 'paid')
+    or exists (select from orders where phone_number = $2 and status = 'paid')
+    or exists (select from orders where lower(email) = $3 and status = 'paid')
+    or exists (select from users u join orders o on o.user_id = u.id where u.email = $3 and o.status = 'paid')`,
+}
+const TAKEN = {
+  name: 'takers_taken',
+  text: 'select from discount_takers where discount_id = $1 and taker = any($2::text[]) and checkout_id <> $3 limit 1',
+}
+// The primary key has the last word.
+const TAKE = {
+  name: 'takers_take',
+  text: `insert into discount_takers (discount_id, taker, checkout_id) select $1, unnest($2::text[]), $3 on conflict do nothing returning taker`,
+}
+const OWN = { name: 'takers_own', text: 'select taker from discount_takers where discount_id = $1 and checkout_id = $2' }
+const RELEASE = { name: 'takers_release', text: 'delete from discount_takers where checkout_id = any($1::text[])' }
+
+/** Codes that each person takes once: by account, phone number and e-mail. An open checkout has taken it until it ends unpaid. */
+export function createTakers({ db }: Pick<AreaDeps, 'db'>) {
+  return {
+    /** It is not this person's first order, or another checkout of theirs has the code. `checkoutId`: their own one. */
+    async isNotFirst(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
+      const { userId, phone, email } = taker
+      const known = [db.query(HAS_BOUGHT, [userId, phone, plain(email)]), db.query(TAKEN, [discountId, keysOf(taker), checkoutId])]
+      return (await Promise.all(known)).some((rows) => rows.length > 0)
+    },
+
+    /** False when somebody has been faster with one of these. Inside a transaction. */
+    async take(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
+      const own = await db.query<{ taker: string }>(OWN, [discountId, checkoutId])
+      const fresh = keysOf(taker).filter((key) => !own.some((row) => row.taker === key))
+      return fresh.length === 0 || (await db.query(TAKE, [discountId, fresh, checkoutId])).length === fresh.length
+    },
+
+    /** What these checkouts took is free again; also when their people are to be forgotten. */
+    async releaseTakers(checkoutIds: readonly string[]): Promise<void> {
+      if (checkoutIds.length > 0) await db.query(RELEASE, [checkoutIds])
+    },
+  }
+}
+
+function plain(email: string | null): string | null {
+  return email?.trim().toLowerCase() ?? null
+}
+
+/** Hashes: numbers and addresses stay where they are. */
+function keysOf({ userId, phone, email }: Taker): string[] {
+  const known = { member: userId, phone, email: plain(email) }
+  return Object.entries(known).flatMap(([kind, value]) =>
+    value === null ? [] : [createHash('sha256').update(`${kind}:${value}`).digest('base64url')],
+  )
+}

@@ -133,3 +133,26 @@ test('[order-04, open-08] the order of a guest is theirs to read, with its refer
   expect(order.body).not.toHaveProperty('payment_ref')
   expect(order.body.payment_receipt).toMatch(/^[A-Z0-9]{10}$/)
 })
+
+test('[order-02, order-06] an order that another number paid for in the end is recorded and found by that number', async () => {
+  const thing = await addThing(server.database)
+  const { guest_id, ...first } = guest()
+  const poor = `${first.phone_number.slice(0, -3)}001`
+  const items = [{ product_id: thing.id, quantity: 1 }]
+  const { body } = await pay({ delivery_area: 'nairobi', guest_id, phone_number: poor, items })
+  await until(
+    async () => (await server.read<CheckoutState>(`/api/checkouts/${body.id}`)).body,
+    ({ can_retry }) => can_retry,
+  )
+  const { phone_number } = guest()
+  const again = await server.post(`/api/checkouts/${body.id}/payments`, { phone_number }, { 'idempotency-key': randomUUID() })
+  expect(again.status).toBe(201)
+  const paid = await until(
+    async () => (await server.read<CheckoutState>(`/api/checkouts/${body.id}`)).body,
+    ({ status }) => status === 'paid',
+  )
+  expect(await rows('select phone_number from orders where id = $1', paid.order_id)).toEqual([{ phone_number: `254${phone_number.slice(1)}` }])
+  const found = (phone: string) => server.post<{ items?: { id: string }[] }>('/api/guest-orders/lookup', { guest_id, phone_number: phone })
+  expect((await found(phone_number)).body.items?.map(({ id }) => id)).toEqual([paid.order_id])
+  expect((await found(poor)).status).toBe(404)
+})

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
@@ -20,6 +20,9 @@ interface ScreenOptions {
   /** What the shop answers; without one it knows nothing. */
   shop?: Shop
 }
+
+// What is right is there at once; this says how long a machine with other work may take. Milliseconds.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The lines that are open to the shop. */
 const lines = new Set<Line>()

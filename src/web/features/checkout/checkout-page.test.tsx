@@ -101,6 +101,19 @@ describe('the dialog titled Checkout', () => {
   })
 })
 
+test('[pay-02] once the details are entered and Pay is pressed, the dialog shows how the payment goes', async () => {
+  const { user, asked } = openCheckout()
+  const form = within(await screen.findByRole('dialog', { name: 'Checkout' }))
+  await user.click(await form.findByRole('button', { name: /^Pay KES 2,000/ }))
+  expect(form.getByLabelText('M-Pesa number').getAttribute('aria-invalid')).toBe('true')
+  expect(asked.map(({ path }) => path)).not.toContain('/api/checkouts')
+  await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
+  await user.click(form.getByRole('button', { name: /^Pay KES 2,000/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
+  expect(await dialog.findByRole('button', { name: 'Cancel payment' })).toBeTruthy()
+  expect(dialog.queryByLabelText('M-Pesa number')).toBeNull()
+})
+
 describe('a payment that succeeds', () => {
   test('[const-01, pay-03, checkout-04] empties the bag, closes the dialog, thanks for 1.5 seconds, then asks where it goes', async () => {
     const { user, here, asked } = openCheckout()

@@ -32,6 +32,7 @@ test('[shell-12] an error while a page is drawn shows its text, and the two ways
   expect(screen.getByRole('alert').textContent).toBe('the seam of <Tile> is open')
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
   expect(screen.getByText('Return Home')).toBeTruthy()
+  expect(document.title).toBe('Something went wrong | Upya')
 })
 
 test('[shell-12] Refresh Page loads the page again', async () => {

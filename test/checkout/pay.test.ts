@@ -84,7 +84,7 @@ describe('what Pay refuses', () => {
     expect([gone.status, gone.body.error?.code]).toEqual([409, 'out_of_stock'])
   })
 
-  test('[cart-08] more than there are, a hidden piece, an unknown piece: nothing is held', async () => {
+  test('[open-53] more than there are, a hidden piece, an unknown piece: nothing is held', async () => {
     const one = await addThing(server.database)
     const hidden = await addThing(server.database, { active: false })
     const many = { ...bag(one), items: [{ product_id: one.id, quantity: 2 }] }
@@ -107,7 +107,7 @@ describe('what Pay refuses', () => {
     expect((await pay(bag(await addThing(server.database), { payment_method: 'cash' }))).status).toBe(400)
   })
 
-  test('[discount-03] unknown and expired codes; the hold is not made', async () => {
+  test('[open-18] unknown and expired codes; the hold is not made', async () => {
     const thing = await addThing(server.database)
     await server.shop.offers.create({ code: 'OLD', type: 'fixed', value: 50, expiresAt: new Date(server.clock.now().getTime() - 1000) })
     expect((await pay(bag(thing, { discount_code: 'NOPE' }))).body.error?.code).toBe('discount_unknown')

@@ -151,7 +151,9 @@ test('[order-02, order-06] an order that another number paid for in the end is r
     async () => (await server.read<CheckoutState>(`/api/checkouts/${body.id}`)).body,
     ({ status }) => status === 'paid',
   )
-  expect(await rows('select phone_number from orders where id = $1', paid.order_id)).toEqual([{ phone_number: `254${phone_number.slice(1)}` }])
+  expect(await rows('select phone_number from orders where id = $1', paid.order_id)).toEqual([
+    { phone_number: `254${phone_number.slice(1)}` },
+  ])
   const found = (phone: string) => server.post<{ items?: { id: string }[] }>('/api/guest-orders/lookup', { guest_id, phone_number: phone })
   expect((await found(phone_number)).body.items?.map(({ id }) => id)).toEqual([paid.order_id])
   expect((await found(poor)).status).toBe(404)

@@ -133,7 +133,7 @@ test.describe('another admin was faster', () => {
   )
 })
 
-test('[admin-01] the shell leads to the shop and out', { tag: '@deep' }, async ({ page }) => {
+test('the shell leads to the shop and out', { tag: '@deep' }, async ({ page }) => {
   await signInAsAdmin(page.request)
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Open the shop' }).click()

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
 import { open } from './support/shopper.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 test('[shell-02, routes-02] Videos leads to the feed, which has a way on while there is none', { tag: '@once' }, async ({ page }) => {
@@ -9,7 +8,6 @@ test('[shell-02, routes-02] Videos leads to the feed, which has a way on while t
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Videos' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/feed')
   await expect(page.getByRole('heading', { level: 1, name: 'The first videos are on their way' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Flick through the pieces' }).click()
   await expect(page.getByRole('dialog', { name: 'Pieces, one by one' })).toBeVisible()
 })

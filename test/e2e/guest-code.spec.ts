@@ -34,7 +34,7 @@ async function codeOn(page: Page, phone: string): Promise<string> {
 test.describe('a wrong code is answered with 422', () => {
   test.use({ expectedErrors: [/422/] })
 
-  test('[order-06, open-14] on a new phone an order is found by number, phone and a code, and stays found', async ({ page, browser }) => {
+  test('on a new phone an order is found by number, phone and a code, and stays found', async ({ page, browser }) => {
     test.slow()
     const order = await guestOrder(page)
     const context = await browser.newContext()

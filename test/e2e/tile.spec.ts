@@ -45,7 +45,7 @@ async function swipe(context: BrowserContext, page: Page, picture: Locator, dx: 
 }
 
 test(
-  '[card-01, card-06, card-11, open-59] a swipe over 50 px turns the picture, wraps, is remembered and opens nothing',
+  '[card-01, card-06, card-11] a swipe over 50 px turns the picture, wraps, is remembered and opens nothing',
   { tag: '@once' },
   async ({ page, context }) => {
     test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  '[card-04, card-14, card-15, open-51] the share control copies {host}/products/{id}, and says when it cannot',
+  '[card-04, card-14, card-15] the share control copies {host}/products/{id}, and says when it cannot',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -34,7 +34,7 @@ type Nav = ReturnType<typeof within>
 
 const ways = (part: Nav) =>
   Object.fromEntries(
-    part.getAllByRole('link').map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+    part.getAllByRole('link').map((link: HTMLElement) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
   )
 
 beforeEach(() => wishlist.set([]))

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
 import { showScreen } from '../../lib/test-screen.ts'
 import { NoticeDropdown } from './notice-dropdown.tsx'
 import { adoptNotices } from './notices.ts'
@@ -26,15 +26,16 @@ function notice(number: number, change: Partial<Notice> = {}): Notice {
   }
 }
 
+function Opened({ onClose }: { onClose: () => void }) {
+  const anchor = useRef<HTMLElement>(null)
+  return <NoticeDropdown open onClose={onClose} anchor={anchor} />
+}
+
 /** The open dropdown with these notifications, which have come already. */
 function openDropdown(items: Notice[]) {
   adoptNotices({ items, next_cursor: null, unread: items.filter(({ is_read }) => !is_read).length })
   const onClose = vi.fn()
-  function Opened() {
-    const anchor = useRef<HTMLElement>(null)
-    return <NoticeDropdown open onClose={onClose} anchor={anchor} />
-  }
-  const shown = showScreen(<Opened />, {
+  const shown = showScreen(<Opened onClose={onClose} />, {
     shop: (method, path) => (method === 'POST' && path.endsWith('/read') ? { body: { unread: currentUnread() } } : { status: 404 }),
   })
   const list = within(screen.getByRole('dialog', { name: 'Notifications' }))
@@ -42,6 +43,20 @@ function openDropdown(items: Notice[]) {
 }
 
 beforeEach(() => vi.stubGlobal('innerWidth', 1280))
+
+describe('the dropdown', () => {
+  test('[notif-02, notif-03] says that they are on their way, then that there are none yet', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: NoticePage }>()
+    showScreen(<Opened onClose={() => undefined} />, { shop: () => promise })
+    const dropdown = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    expect((await dropdown.findByRole('status')).textContent).toBe('Loading notifications')
+    expect(dropdown.getByRole('status').querySelector('.animate-spin')).toBeTruthy()
+    resolve({ body: { items: [], next_cursor: null, unread: 0 } })
+    expect(await dropdown.findByText('No notifications yet')).toBeTruthy()
+    expect(dropdown.getByText("You'll see order updates here")).toBeTruthy()
+    expect(dropdown.queryByRole('status')).toBeNull()
+  })
+})
 
 describe('a notification in the dropdown', () => {
   test('[notif-04] shows an icon of its type, title, message, how long ago, and the number of its order', () => {

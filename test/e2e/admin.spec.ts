@@ -31,10 +31,8 @@ test('[routes-17] a visitor and a member are sent home from every admin page', {
   await signUp(page.request)
   for (const request of [visitor.request, page.request]) {
     for (const path of PAGES) {
-      for (const address of [path, `${path}/`, `${path}?page=2`]) {
-        const reply = await request.get(address, { maxRedirects: 0 })
-        expect([reply.status(), reply.headers()['location']], address).toEqual([302, '/'])
-      }
+      const reply = await request.get(path, { maxRedirects: 0 })
+      expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
       // As the router of an open page asks for it.
       const data = await request.get(`${path}.data`, { maxRedirects: 0 })
       expect(await data.text(), path).toContain('SingleFetchRedirect')

@@ -65,7 +65,7 @@ test('what somebody is still paying for is held, not sold: of a piece and of one
   ])
 })
 
-test('[data-04, discount-02, open-19] a code takes percent or shillings off, rounded, never below nothing', async () => {
+test('[data-04, discount-02, discount-03] a code takes percent or shillings off, rounded, never below nothing', async () => {
   const thing = await addThing(server.database, { price: 995 })
   const items = [{ product_id: thing.id, quantity: 1 }]
   const ten = await quote({ items, discount_code: 'ten', delivery_area: 'nationwide' })

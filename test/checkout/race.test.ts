@@ -36,7 +36,7 @@ async function rush(stock: number, shoppers: number) {
   return { thing, won, lost }
 }
 
-test('[cart-08, open-53] 200 shoppers press Pay at once on one piece: one hold, one order, 199 clear refusals', async () => {
+test('[open-53] 200 shoppers press Pay at once on one piece: one hold, one order, 199 clear refusals', async () => {
   const { thing, won, lost } = await rush(1, 200)
   expect(won).toHaveLength(1)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['409 out_of_stock']))

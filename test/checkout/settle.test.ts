@@ -95,7 +95,7 @@ test('a callback on another address, with foreign ids or without sense is answer
   expect(await ordersOf(thing)).toBe(0)
 })
 
-test('[pay-03] the same callback many times at once makes one order', async () => {
+test('[open-01] the same callback many times at once makes one order', async () => {
   const thing = await addThing(server.database)
   const { id, attempt } = await waiting(thing)
   const receipt = 'SAMESAME01'

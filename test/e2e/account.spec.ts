@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ expectedErrors: [/status of (400|401|409|410|422)/] })
 
 test(
-  '[auth-01, auth-02, auth-03, shell-07] an account is made in the dialog, after it has said what is missing',
+  '[auth-01, auth-02, auth-03] an account is made in the dialog, after it has said what is missing',
   { tag: '@wide' },
   async ({ page }) => {
     await open(page, '/')
@@ -134,9 +134,7 @@ test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('[shell-02, shell-04, shell-05, shell-07, shell-09] a visitor sees My Orders and Sign In, a member Orders, Profile and the bell', async ({
-  page,
-}) => {
+test('[shell-04, shell-07, shell-09] a visitor sees My Orders and Sign In, a member Orders, Profile and the bell', async ({ page }) => {
   await open(page, '/')
   const links = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).filter({ visible: true })
@@ -224,7 +222,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
 })
 
-test('[role-01] what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {
+test('what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page, 22)
   await addToBag(page, piece)
   await pay(page, phoneEnding('000'))
@@ -247,7 +245,7 @@ test('[role-01] what a guest has bought in this browser is in the new account', 
 
 for (const path of ['/profile', '/orders', '/notifications']) {
   test(
-    `[routes-03, routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`,
+    `[routes-05, routes-06, open-38] ${path} sends a visitor home, and after signing in there`,
     { tag: ['@once', '@deep'] },
     async ({ page, browser }) => {
       const elsewhere = await browser.newContext()

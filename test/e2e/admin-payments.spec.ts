@@ -61,10 +61,7 @@ test(
   },
 )
 
-test('[open-05] a payment of the wrong sum is found, its story read, the money sent back, and the books agree', async ({
-  page,
-  browser,
-}) => {
+test('a payment of the wrong sum is found, its story read, the money sent back, and the books agree', async ({ page, browser }) => {
   test.slow()
   const guest = await browser.newContext()
   const { reference, total, phone } = await paid(guest.request, SHORT, 'review')
@@ -161,7 +158,7 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
   test.use({ expectedErrors: [/status of 4(?:00|09)/] })
 
   test(
-    '[open-05] what is missing is said under its field, and a payment that has moved on is shown as it is',
+    'what is missing is said under its field, and a payment that has moved on is shown as it is',
     { tag: '@deep' },
     async ({ page, browser }) => {
       const guest = await browser.newContext()
@@ -194,51 +191,47 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
   )
 })
 
-test(
-  '[open-06] a statement shows what is missing here and there, and money of nobody is set aside',
-  { tag: '@deep' },
-  async ({ page, browser }) => {
-    test.slow()
-    const guest = await browser.newContext()
-    const { reference } = await paid(guest.request, PAYS, 'paid')
-    await guest.close()
-    await signInAsAdmin(page.request)
-    await open(page, '/admin/payments/reconciliation')
+test('a statement shows what is missing here and there, and money of nobody is set aside', { tag: '@deep' }, async ({ page, browser }) => {
+  test.slow()
+  const guest = await browser.newContext()
+  const { reference } = await paid(guest.request, PAYS, 'paid')
+  await guest.close()
+  await signInAsAdmin(page.request)
+  await open(page, '/admin/payments/reconciliation')
 
-    const form = page.getByRole('region', { name: 'Import a statement' })
-    await form.getByRole('button', { name: 'Import' }).click()
-    await expect(form.getByText('Choose the CSV file of the provider.')).toBeVisible()
-    const [before, after] = [receipt(), receipt()]
-    const lines = [line(before, -60, '320.00'), line('', 0, 'many'), line(after, 60, '410.00')]
-    const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
-    const name = `utility-${before}.csv`
-    await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await form.getByRole('button', { name: 'Import' }).click()
-    await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
-    await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Missing here' })).toContainText('2')
+  const form = page.getByRole('region', { name: 'Import a statement' })
+  await form.getByRole('button', { name: 'Import' }).click()
+  await expect(form.getByText('Choose the CSV file of the provider.')).toBeVisible()
+  const [before, after] = [receipt(), receipt()]
+  const lines = [line(before, -60, '320.00'), line('', 0, 'many'), line(after, 60, '410.00')]
+  const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
+  const name = `utility-${before}.csv`
+  await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await form.getByRole('button', { name: 'Import' }).click()
+  await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
+  await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Missing here' })).toContainText('2')
 
-    const gap = page
-      .getByRole('region', { name: /^Imported statements/ })
-      .getByRole('listitem')
-      .filter({ hasText: name })
-    await expect(gap).toContainText(reference)
-    await expect(rowOf(page, after)).toContainText('KES 410')
-    await expectAccessible(page)
+  const gap = page
+    .getByRole('region', { name: /^Imported statements/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(gap).toContainText(reference)
+  await expect(rowOf(page, after)).toContainText('KES 410')
+  await expectAccessible(page)
 
-    for (const code of [before, after]) {
-      await page.getByRole('button', { name: `Set aside: ${code}` }).click()
-      const dialog = page.getByRole('dialog', { name: 'Set aside' })
-      await dialog.getByLabel('Note').fill('Rent of a neighbour, sent by mistake.')
-      await dialog.getByRole('button', { name: 'Set aside' }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(rowOf(page, code)).toHaveCount(0)
-    }
-  },
-)
+  for (const code of [before, after]) {
+    await page.getByRole('button', { name: `Set aside: ${code}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set aside' })
+    await dialog.getByLabel('Note').fill('Rent of a neighbour, sent by mistake.')
+    await dialog.getByRole('button', { name: 'Set aside' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, code)).toHaveCount(0)
+  }
+})
 
 test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
-  test('[open-05] payments are filtered and searched by their address alone', { tag: '@deep' }, async ({ page, browser }) => {
+  test('payments are filtered and searched by their address alone', { tag: '@deep' }, async ({ page, browser }) => {
     const guest = await browser.newContext()
     const { reference } = await paid(guest.request, PAYS, 'paid')
     await guest.close()

@@ -2,51 +2,47 @@ import { buy, giveDetails, guestIdOf, signInAsAdmin, signUp } from './support/bu
 import { open, phoneEnding } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-test(
-  '[order-04, open-11, open-13] a guest cancels an order: the money comes back, elsewhere it is seen at once',
-  { tag: '@once' },
-  async ({ page }) => {
-    await open(page, '/')
-    const guestId = await guestIdOf(page)
-    const order = await buy(page.request, phoneEnding('000'), { guestId })
-    const elsewhere = await page.context().newPage()
-    await open(elsewhere, `/orders/${order.id}`)
-    await open(page, `/orders/${order.id}`)
-    await page.getByRole('button', { name: 'Cancel this order' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-    await expect(dialog.getByText(/goes back to your M-Pesa, usually within minutes/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep the order' }).click()
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Cancel this order' }).click()
-    await dialog.getByLabel('Why? (optional)').fill('Bought the wrong size')
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-    await expect(dialog).toBeHidden()
+test('[open-13] a guest cancels an order: the money comes back, elsewhere it is seen at once', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  const guestId = await guestIdOf(page)
+  const order = await buy(page.request, phoneEnding('000'), { guestId })
+  const elsewhere = await page.context().newPage()
+  await open(elsewhere, `/orders/${order.id}`)
+  await open(page, `/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(dialog.getByText(/goes back to your M-Pesa, usually within minutes/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await dialog.getByLabel('Why? (optional)').fill('Bought the wrong size')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog).toBeHidden()
 
-    // The button that was pressed is gone; who uses the keyboard stands at what became of the money.
-    const note = page.getByText(/^Your money is (on its way back|back with you)$/)
-    await expect(note).toBeVisible()
-    await expect(page.locator(':focus')).toContainText('Your money')
-    await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
-    await expect(
-      elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
-    ).toBeAttached()
-    await expect(page.getByText('Your money is back with you')).toBeVisible({ timeout: 20_000 })
-    await expect(page.locator('[aria-current="step"]')).toContainText('Money sent back')
+  // The button that was pressed is gone; who uses the keyboard stands at what became of the money.
+  const note = page.getByText(/^Your money is (on its way back|back with you)$/)
+  await expect(note).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Your money')
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+  await expect(
+    elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
+  ).toBeAttached()
+  await expect(page.getByText('Your money is back with you')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[aria-current="step"]')).toContainText('Money sent back')
 
-    await page.getByRole('link', { name: 'Receipt' }).click()
-    await expect(page.getByText('Cancelled and refunded')).toBeVisible()
-    await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
-    // There is nothing to deliver any more.
-    await page.goto(`/delivery-details?order_id=${order.id}`)
-    await page.waitForURL(`/orders/${order.id}`)
-  },
-)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByText('Cancelled and refunded')).toBeVisible()
+  await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
+  // There is nothing to deliver any more.
+  await page.goto(`/delivery-details?order_id=${order.id}`)
+  await page.waitForURL(`/orders/${order.id}`)
+})
 
 test.describe('what comes between', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED|409/] })
 
   test(
-    '[order-03, open-11] without a line no press is lost; an order that left meanwhile says so',
+    '[open-11] without a line no press is lost; an order that left meanwhile says so',
     { tag: ['@once', '@deep'] },
     async ({ page, browser, context }) => {
       const member = await signUp(page.request)

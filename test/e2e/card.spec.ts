@@ -28,7 +28,7 @@ const runningId = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('upya:checkout') ?? 'null') as { id: string } | null)?.id ?? null)
 
 test(
-  '[checkout-02, checkout-10, pay-01, pay-03, routes-07, open-07] a card is paid on the page of the provider; Back finds the payment again',
+  '[pay-01, routes-07, open-07] a card is paid on the page of the provider; Back finds the payment again',
   { tag: '@once' },
   async ({ page }) => {
     await addToBag(page, await pieceFor(page, 24))

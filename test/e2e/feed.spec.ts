@@ -1,19 +1,53 @@
+import type { APIRequestContext } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
 import { open } from './support/shopper.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
+test('[shell-02, routes-02] Videos leads to the feed, which has a way on while there is none', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Videos' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/feed')
+  await expect(page.getByRole('heading', { level: 1, name: 'The first videos are on their way' })).toBeVisible()
+  await page.getByRole('link', { name: 'Flick through the pieces' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pieces, one by one' })).toBeVisible()
+})
+
+/** The scripts that come with a page: those it names, and all that those import. */
+async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text()
+  const found = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address))
+  for (const script of found) {
+    const code = await (await request.get(script)).text()
+    // What is imported by a call is fetched when it is wanted.
+    for (const [, file] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`/assets/${file}`)
+  }
+  return [...found]
+}
+
+/** Where the file of a route stands in the build, and all that it needs. */
+async function routeFile(request: APIRequestContext, route: string): Promise<string> {
+  const html = await (await request.get('/')).text()
+  const address = /\/assets\/manifest-\w+\.js/.exec(html)?.[0] ?? ''
+  const manifest = await (await request.get(address)).text()
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { module: string }>
+  }
+  return routes[route]?.module ?? ''
+}
+
 test(
-  '[shell-02, shell-14, routes-02] Videos leads to the feed, which has a way on while there is none',
+  '[shell-14, open-82] the feed and the admin area are fetched when they are opened, not before',
   { tag: '@once' },
-  async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Videos' }).filter({ visible: true }).click()
-    await expect(page).toHaveURL('/feed')
-    await expect(page.getByRole('heading', { level: 1, name: 'The first videos are on their way' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Flick through the pieces' }).click()
-    await expect(page.getByRole('dialog', { name: 'Pieces, one by one' })).toBeVisible()
+  async ({ request }) => {
+    const [feed, admin] = [await routeFile(request, 'routes/store/feed'), await routeFile(request, 'routes/admin/admin')]
+    expect([feed, admin]).toEqual([expect.stringMatching(/\/feed-/), expect.stringMatching(/\/admin-/)])
+    for (const first of ['/', '/checkout']) {
+      const scripts = await scriptsOf(request, first)
+      expect(scripts.length).toBeGreaterThan(3)
+      expect(scripts).not.toContain(feed)
+      expect(scripts).not.toContain(admin)
+    }
+    expect(await scriptsOf(request, '/feed')).toContain(feed)
   },
 )
 

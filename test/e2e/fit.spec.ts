@@ -30,7 +30,7 @@ function chestFor(piece: Piece, room: number): number {
 
 const line = (page: Page) => page.locator('.fit-line')
 
-test('[product-02, open-74] a guest says a few numbers once, and every piece answers in words', { tag: '@deep' }, async ({ page }) => {
+test('a guest says a few numbers once, and every piece answers in words', { tag: '@deep' }, async ({ page }) => {
   const [piece, other] = await measuredPieces(page)
   test.skip(!piece || !other, 'nothing is measured in this catalogue')
   if (!piece || !other) return
@@ -71,7 +71,7 @@ test('[product-02, open-74] a guest says a few numbers once, and every piece ans
 })
 
 test(
-  '[profile-02] a member who is measured sees the verdict at once; the page itself says nothing of them and does not move',
+  'a member who is measured sees the verdict at once; the page itself says nothing of them and does not move',
   { tag: '@deep' },
   async ({ page }) => {
     const [piece] = await measuredPieces(page)
@@ -128,7 +128,7 @@ test('[profile-02] numbers typed on a product page go into the profile when the 
   await expect(page.getByLabel('Waist (cm)')).toHaveValue('77')
 })
 
-test('[size-04] shoes are found by the foot', { tag: '@deep' }, async ({ page }) => {
+test('shoes are found by the foot', { tag: '@deep' }, async ({ page }) => {
   const { items } = (await (await page.request.get('/api/products?category=shoes&limit=60')).json()) as { items: { id: string }[] }
   const id = items[0]?.id
   test.skip(!id, 'no shoes in this catalogue')

@@ -22,7 +22,7 @@ async function askForCode(page: Page, number: string, phone: string): Promise<vo
 test.describe('a wrong code is answered with 422', () => {
   test.use({ expectedErrors: [/422/] })
 
-  test('[order-06, open-14] on a new phone an order is found by number, phone and a code, and stays found', async ({ page, browser }) => {
+  test('on a new phone an order is found by number, phone and a code, and stays found', async ({ page, browser }) => {
     test.slow()
     const order = await guestOrder(page)
     const context = await browser.newContext()

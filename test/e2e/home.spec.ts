@@ -6,29 +6,25 @@ import { expect, test } from './support/test.ts'
 
 const tiles = (page: Page) => page.locator('.tiles > [data-id]')
 
-test(
-  '[home-01, home-02, home-03, home-12, home-13] the first screen: three ways in, and the first pieces below',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    await expect(page.getByText('17,800+ items sold', { exact: true })).toBeVisible()
-    const screen = page.viewportSize()?.height ?? 0
-    const shown = isPhone() ? tiles(page).first().locator('.tile-price') : tiles(page).first()
-    expect((await shown.boundingBox())?.y).toBeLessThan(screen - 100)
-    const instagram = page.getByRole('link', { name: /^Instagram/ }).filter({ visible: true })
-    await expect(instagram.first()).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
+test('[home-01, home-03, home-12] the first screen: three ways in, and the first pieces below', { tag: '@wide' }, async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByText('17,800+ items sold', { exact: true })).toBeVisible()
+  const screen = page.viewportSize()?.height ?? 0
+  const shown = isPhone() ? tiles(page).first().locator('.tile-price') : tiles(page).first()
+  expect((await shown.boundingBox())?.y).toBeLessThan(screen - 100)
+  const instagram = page.getByRole('link', { name: /^Instagram/ }).filter({ visible: true })
+  await expect(instagram.first()).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
 
-    await page.getByRole('button', { name: 'Size Guide', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: /size/i })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-    await page.getByRole('link', { name: 'Virtual Try-On', exact: true }).click()
-    await expect(page.getByText('Please sign in to use the virtual try-on feature').first()).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: "Let's Walk You", exact: true }).click()
-    await expect(page.getByRole('dialog', { name: /one of a kind/i })).toBeVisible()
-  },
-)
+  await page.getByRole('button', { name: 'Size Guide', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /size/i })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('link', { name: 'Virtual Try-On', exact: true }).click()
+  await expect(page.getByText('Please sign in to use the virtual try-on feature').first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: "Let's Walk You", exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /one of a kind/i })).toBeVisible()
+})
 
 test('filters say what they leave, take several values, and come off one by one', { tag: '@wide' }, async ({ page }) => {
   await open(page, '/')

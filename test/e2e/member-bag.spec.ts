@@ -28,7 +28,7 @@ test.describe('the session ends', () => {
   test.use({ expectedErrors: [/401/] })
 
   test(
-    "[cart-09, open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out",
+    "[open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out",
     { tag: '@deep' },
     async ({ page, context }) => {
       const piece = await pieceFor(page, 16)
@@ -48,11 +48,7 @@ test.describe('the session ends', () => {
   )
 })
 
-test('[cart-09] two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({ page, browser, baseURL }) => {
   const [first, second] = [await pieceFor(page, 17), await pieceFor(page, 18)]
   const { email, password, ...rest } = await signUp(page.request)
   const away = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -85,7 +81,7 @@ test('[cart-10] a bag that was paid for is empty on the server as well', { tag: 
 test.describe('without a line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[cart-09] what goes into the bag without a line reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
+  test('what goes into the bag without a line reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
     const piece = await pieceFor(page, 16)
     const account = await signUp(page.request)
     await open(page, `/product/${piece.id}`)

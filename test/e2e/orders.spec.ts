@@ -11,10 +11,7 @@ interface Made {
 
 const card = (page: Page, number: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: number }) })
 
-test('[scope-03, order-03, order-05, routes-05, data-08, notif-06] a member buys, follows the order live and finds it in the history', async ({
-  page,
-  browser,
-}) => {
+test('[order-05, routes-05, data-08] a member buys, follows the order live and finds it in the history', async ({ page, browser }) => {
   test.slow()
   await signUp(page.request)
   const piece = await pieceFor(page, 20)
@@ -131,43 +128,39 @@ test.describe('before signing in the answer is 404', () => {
   )
 })
 
-test(
-  '[order-04, open-13] a guest follows the own order live and joins it to an account later',
-  { tag: '@deep' },
-  async ({ page, browser }) => {
-    test.slow()
-    await open(page, '/')
-    const guestId = await guestIdOf(page)
-    const order = await buy(page.request, phoneEnding('000'), { guestId })
-    await giveDetails(page.request, order, { guestId })
-    await open(page, `/orders/${order.id}`)
-    const now = page.locator('[aria-current="step"]')
-    await expect(now).toContainText('We know where it goes')
+test('[open-13] a guest follows the own order live and joins it to an account later', { tag: '@deep' }, async ({ page, browser }) => {
+  test.slow()
+  await open(page, '/')
+  const guestId = await guestIdOf(page)
+  const order = await buy(page.request, phoneEnding('000'), { guestId })
+  await giveDetails(page.request, order, { guestId })
+  await open(page, `/orders/${order.id}`)
+  const now = page.locator('[aria-current="step"]')
+  await expect(now).toContainText('We know where it goes')
 
-    const shop = await browser.newContext()
-    const admin = await signInAsAdmin(shop.request)
-    await shop.request.post(`/api/admin/orders/${order.id}/fulfillment`, {
-      headers: { 'X-CSRF-Token': admin.csrf },
-      data: { fulfillment_status: 'shipped' },
-    })
-    await expect(now).toContainText('On its way')
-    await shop.close()
+  const shop = await browser.newContext()
+  const admin = await signInAsAdmin(shop.request)
+  await shop.request.post(`/api/admin/orders/${order.id}/fulfillment`, {
+    headers: { 'X-CSRF-Token': admin.csrf },
+    data: { fulfillment_status: 'shipped' },
+  })
+  await expect(now).toContainText('On its way')
+  await shop.close()
 
-    await signUp(page.request)
-    await open(page, '/orders')
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
-    await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
-    await claim.getByRole('button', { name: 'Add my orders' }).click()
-    await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
-    await claim.getByLabel('Phone number you paid with').fill(order.phone)
-    await claim.getByRole('button', { name: 'Add my orders' }).click()
-    await expect(page.getByText('1 order added.')).toBeVisible()
-    await expect(card(page, order.number)).toBeVisible()
-  },
-)
+  await signUp(page.request)
+  await open(page, '/orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
+  await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
+  await claim.getByRole('button', { name: 'Add my orders' }).click()
+  await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
+  await claim.getByLabel('Phone number you paid with').fill(order.phone)
+  await claim.getByRole('button', { name: 'Add my orders' }).click()
+  await expect(page.getByText('1 order added.')).toBeVisible()
+  await expect(card(page, order.number)).toBeVisible()
+})
 
-test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', { tag: '@deep' }, async ({ page }) => {
+test('a receipt fits a sheet of paper and shows nothing but itself', { tag: '@deep' }, async ({ page }) => {
   const member = await signUp(page.request, 'Achieng Odhiambo')
   const order = await buy(page.request, phoneEnding('000'), member)
   await giveDetails(page.request, order, member)
@@ -185,7 +178,7 @@ test('[order-05] a receipt fits a sheet of paper and shows nothing but itself', 
   expect(width.page).toBeLessThanOrEqual(width.seen)
 })
 
-test('[order-05] a piece that is sold out leads to others like it', { tag: ['@once', '@deep'] }, async ({ page }) => {
+test('a piece that is sold out leads to others like it', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const member = await signUp(page.request)
   const order = await buy(page.request, phoneEnding('000'), member, { all: true })
   await open(page, `/orders/${order.id}`)

@@ -17,7 +17,7 @@ test('[routes-03, open-38, role-02] a visitor is sent home, where the sign-in di
   await expect(page.getByRole('dialog', { name: /sign in/i })).toBeVisible()
 })
 
-test('[profile-01, profile-03, profile-04, profile-05] each section saves for itself', async ({ page }) => {
+test('[profile-01, profile-03, profile-05] each section saves for itself', async ({ page }) => {
   const { email } = await signUp(page.request, 'Wanjiku')
   await open(page, '/profile')
   const basics = section(page, 'Basic Information')
@@ -78,7 +78,7 @@ test('[profile-02, open-68] measures are checked in words, keep what was typed, 
   })
 })
 
-test('[profile-04] what is not saved survives a reload, and Undo takes it back', { tag: '@deep' }, async ({ page }) => {
+test('what is not saved survives a reload, and Undo takes it back', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request, 'Achieng')
   await open(page, '/profile')
   const basics = section(page, 'Basic Information')
@@ -95,23 +95,19 @@ test('[profile-04] what is not saved survives a reload, and Undo takes it back',
 test.describe('the line is dead', () => {
   test.use({ expectedErrors: [/./] })
 
-  test(
-    '[profile-04] a section says so, keeps everything, and is saved when the line is back',
-    { tag: '@deep' },
-    async ({ page, context }) => {
-      await signUp(page.request)
-      await open(page, '/profile')
-      const delivery = section(page, 'Delivery Preferences')
-      await delivery.getByRole('textbox').fill('At the gate')
-      await context.setOffline(true)
-      await delivery.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(delivery.getByRole('alert')).toContainText('Nothing is lost')
-      await expect(delivery.getByRole('textbox')).toHaveValue('At the gate')
-      await context.setOffline(false)
-      await save(delivery)
-      await expect(delivery.getByRole('alert')).toHaveCount(0)
-    },
-  )
+  test('a section says so, keeps everything, and is saved when the line is back', { tag: '@deep' }, async ({ page, context }) => {
+    await signUp(page.request)
+    await open(page, '/profile')
+    const delivery = section(page, 'Delivery Preferences')
+    await delivery.getByRole('textbox').fill('At the gate')
+    await context.setOffline(true)
+    await delivery.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(delivery.getByRole('alert')).toContainText('Nothing is lost')
+    await expect(delivery.getByRole('textbox')).toHaveValue('At the gate')
+    await context.setOffline(false)
+    await save(delivery)
+    await expect(delivery.getByRole('alert')).toHaveCount(0)
+  })
 
   test('[pref-01] a switch that cannot be saved goes back and says why', { tag: '@deep' }, async ({ page }) => {
     await signUp(page.request)
@@ -139,7 +135,7 @@ test('[pref-01, pref-02] five switches, all on for a new member, each saved at o
   await expect(panel.getByRole('switch', { name: /Order updates/ })).toBeChecked()
 })
 
-test('[profile-01] a picture is put up and taken away', { tag: '@deep' }, async ({ page }) => {
+test('[data-06] a picture is put up and taken away', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   const { items } = (await (await page.request.get('/api/products?limit=1')).json()) as { items: { images: { key: string }[] }[] }
   const picture = await (await page.request.get(`/media/${items[0]?.images[0]?.key}/320.webp`)).body()
@@ -156,7 +152,7 @@ test('[profile-01] a picture is put up and taken away', { tag: '@deep' }, async 
 test.describe('refused', () => {
   test.use({ expectedErrors: [/status of 4/] })
 
-  test('[profile-01] what is no picture is refused in words', { tag: '@deep' }, async ({ page }) => {
+  test('[data-06] what is no picture is refused in words', { tag: '@deep' }, async ({ page }) => {
     await signUp(page.request)
     await open(page, '/profile')
     const basics = section(page, 'Basic Information')
@@ -190,7 +186,7 @@ test.describe('refused', () => {
     },
   )
 
-  test('[role-05] an admin sets up a second step: a picture to scan, and a code that must be right', { tag: '@deep' }, async ({ page }) => {
+  test('an admin sets up a second step: a picture to scan, and a code that must be right', { tag: '@deep' }, async ({ page }) => {
     const admin = await signInAsAdmin(page.request)
     await open(page, '/profile')
     const security = section(page, 'Sign-in and security')
@@ -227,7 +223,7 @@ test.describe('refused', () => {
   })
 })
 
-test('[role-05] only admins are offered a second step', { tag: '@deep' }, async ({ page }) => {
+test('only admins are offered a second step', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/profile')
   await expect(section(page, 'Sign-in and security').getByText('Where you are signed in')).toBeVisible()
@@ -250,30 +246,26 @@ test('a new e-mail address gets a link first', { tag: '@deep' }, async ({ page }
 test.describe('calls of a session that is ended meanwhile', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test(
-    '[auth-03] sessions on other devices are listed and ended, and all at once',
-    { tag: '@deep' },
-    async ({ page, playwright, baseURL }) => {
-      const { email, password } = await signUp(page.request)
-      const other = await playwright.request.newContext({
-        ...(baseURL ? { baseURL } : {}),
-        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
-      })
-      expect((await other.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
-      await open(page, '/profile')
-      const security = section(page, 'Sign-in and security')
-      await expect(security.getByText('This device')).toBeVisible()
-      await security.getByRole('button', { name: /^End the session on/ }).click()
-      await expect(security.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
-      expect((await other.get('/api/profile')).status()).toBe(401)
-      await other.dispose()
-      await security.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible()
-      await open(page, '/profile')
-      await expect(page).toHaveURL('/')
-    },
-  )
+  test('sessions on other devices are listed and ended, and all at once', { tag: '@deep' }, async ({ page, playwright, baseURL }) => {
+    const { email, password } = await signUp(page.request)
+    const other = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
+    })
+    expect((await other.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
+    await open(page, '/profile')
+    const security = section(page, 'Sign-in and security')
+    await expect(security.getByText('This device')).toBeVisible()
+    await security.getByRole('button', { name: /^End the session on/ }).click()
+    await expect(security.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
+    expect((await other.get('/api/profile')).status()).toBe(401)
+    await other.dispose()
+    await security.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible()
+    await open(page, '/profile')
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('[data-06] a member takes their data along', { tag: '@deep' }, async ({ page }) => {

@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  '[open-05, open-15] "I have paid": a wrong code is refused and stays to be corrected, the right one makes the order',
+  '[open-05] "I have paid": a wrong code is refused and stays to be corrected, the right one makes the order',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const phone = phoneEnding('001')

@@ -150,39 +150,33 @@ test(
 test.describe('accounts that do not work', () => {
   const failing = { status: 500, json: { error: { code: 'accounts_unavailable', message: 'Database error granting user' } } }
 
-  test(
-    '[auth-06, auth-07, auth-10, auth-11, auth-12, auth-13, open-47] are said to be in maintenance, and a guest goes on',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await page.route('**/api/auth/sign-in', (route) => route.fulfill(failing))
-      await open(page, '/')
-      const dialog = await openDialog(page)
-      expect(await stored(page, 'auth_fallback_mode')).toBeNull()
-      await page.route('**/api/auth/session', (route) => route.fulfill(failing))
-      await signInWith(dialog, newEmail())
-      await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
-      expect(await stored(page, 'auth_fallback_mode')).toBe('true')
-      await expect(dialog.getByRole('alert')).toContainText(MAINTENANCE)
-      await expect(dialog.getByRole('alert')).not.toContainText('Database error')
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      const guest = dialog.getByRole('button', { name: 'Continue as Guest' })
-      const animation = () => guest.evaluate((button) => getComputedStyle(button).animationName)
-      expect(await animation()).not.toBe('none')
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      expect(await animation()).toBe('none')
-      const kept = JSON.parse((await stored(page, 'auth_diagnostics')) ?? '[]') as object[]
-      expect(kept.length).toBeGreaterThan(0)
-      expect(kept.length).toBeLessThanOrEqual(10)
-      for (const entry of kept) expect(Object.keys(entry)).toEqual(['time', 'event', 'status'])
-      await guest.click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.locator('li[data-id]').first()).toBeVisible()
-    },
-  )
+  test('[auth-06, auth-11, auth-12] are said to be in maintenance, and a guest goes on', { tag: '@deep' }, async ({ page }) => {
+    await page.route('**/api/auth/sign-in', (route) => route.fulfill(failing))
+    await open(page, '/')
+    const dialog = await openDialog(page)
+    expect(await stored(page, 'auth_fallback_mode')).toBeNull()
+    await page.route('**/api/auth/session', (route) => route.fulfill(failing))
+    await signInWith(dialog, newEmail())
+    await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
+    expect(await stored(page, 'auth_fallback_mode')).toBe('true')
+    await expect(dialog.getByRole('alert')).toContainText(MAINTENANCE)
+    await expect(dialog.getByRole('alert')).not.toContainText('Database error')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const guest = dialog.getByRole('button', { name: 'Continue as Guest' })
+    const animation = () => guest.evaluate((button) => getComputedStyle(button).animationName)
+    expect(await animation()).not.toBe('none')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await animation()).toBe('none')
+    const kept = JSON.parse((await stored(page, 'auth_diagnostics')) ?? '[]') as object[]
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.length).toBeLessThanOrEqual(10)
+    for (const entry of kept) expect(Object.keys(entry)).toEqual(['time', 'event', 'status'])
+    await guest.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('li[data-id]').first()).toBeVisible()
+  })
 
-  test('[auth-09, auth-10, auth-11, open-47] are asked about when the dialog opens and every 5 minutes, until they answer', async ({
-    page,
-  }) => {
+  test('[auth-09, auth-10, open-47] are asked about when the dialog opens and every 5 minutes, until they answer', async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('begun')) localStorage.setItem('auth_fallback_mode', 'true')

@@ -62,7 +62,7 @@ test('[card-02, card-03, product-07] a tile shows badges, price and stock', asyn
   if (card?.discount_percentage) await expect(tile.getByText(`-${card.discount_percentage}%`)).toBeVisible()
 })
 
-test('[product-05, cart-08] without a size nothing is added, and the page says what is missing', async ({ page }) => {
+test('[product-05] without a size nothing is added, and the page says what is missing', async ({ page }) => {
   const card = (await cards(page, 'sort=popular')).find((c) => c.variants.filter((v) => v.stock > 0).length > 1)
   await open(page, `/product/${card?.id}`)
   await page.getByRole('button', { name: 'Add to Bag', exact: true }).filter({ visible: true }).first().click()

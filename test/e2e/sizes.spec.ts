@@ -17,36 +17,32 @@ async function sizesShown(page: Page): Promise<string[]> {
   return texts.filter(Boolean)
 }
 
-test(
-  '[home-02, size-01, size-02, size-03, size-04] the Size Chart opens from the hero and shows what is asked for',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Size Guide' }).first().click()
-    await expect(chart(page)).toBeVisible()
-    expect(await tables(page)).toEqual(['Women’s clothing', 'Men’s clothing', 'Women’s shoes', 'Men’s shoes'])
-    expect(await heads(page, 'Women’s clothing')).toEqual(['Size, EU', 'US', 'UK', 'CN', 'Bust', 'Waist', 'Hips'])
-    expect(await heads(page, 'Men’s clothing')).toEqual(['Size, EU', 'US', 'UK', 'CN', 'Chest', 'Waist', 'Hips'])
-    expect(await heads(page, 'Men’s shoes')).toEqual(['US', 'UK', 'CN', 'EU', 'Foot length'])
-    // Every column is in sight, also on a phone.
-    const wide = await chart(page)
-      .getByRole('region')
-      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
-    expect(wide).toBe(0)
-    await expectAccessible(page, '[role=dialog]')
-    await chart(page).getByRole('button', { name: 'Shoes' }).click()
-    await chart(page).getByRole('button', { name: 'Women', exact: true }).click()
-    expect(await tables(page)).toEqual(['Men’s shoes'])
-    await chart(page).getByRole('button', { name: 'Men', exact: true }).click()
-    expect(await tables(page)).toEqual(['Women’s shoes'])
-    await expect(chart(page).getByRole('heading', { name: 'How to Measure' })).toBeVisible()
-    await expect(chart(page).getByRole('heading', { name: 'Chinese sizes explained' })).toBeVisible()
-    await chart(page).getByRole('button', { name: 'Close' }).click()
-    await expect(chart(page)).toHaveCount(0)
-  },
-)
+test('[size-01, size-02, home-02] the Size Chart opens from the hero and shows what is asked for', { tag: '@wide' }, async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Size Guide' }).first().click()
+  await expect(chart(page)).toBeVisible()
+  expect(await tables(page)).toEqual(['Women’s clothing', 'Men’s clothing', 'Women’s shoes', 'Men’s shoes'])
+  expect(await heads(page, 'Women’s clothing')).toEqual(['Size, EU', 'US', 'UK', 'CN', 'Bust', 'Waist', 'Hips'])
+  expect(await heads(page, 'Men’s clothing')).toEqual(['Size, EU', 'US', 'UK', 'CN', 'Chest', 'Waist', 'Hips'])
+  expect(await heads(page, 'Men’s shoes')).toEqual(['US', 'UK', 'CN', 'EU', 'Foot length'])
+  // Every column is in sight, also on a phone.
+  const wide = await chart(page)
+    .getByRole('region')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(wide).toBe(0)
+  await expectAccessible(page, '[role=dialog]')
+  await chart(page).getByRole('button', { name: 'Shoes' }).click()
+  await chart(page).getByRole('button', { name: 'Women', exact: true }).click()
+  expect(await tables(page)).toEqual(['Men’s shoes'])
+  await chart(page).getByRole('button', { name: 'Men', exact: true }).click()
+  expect(await tables(page)).toEqual(['Women’s shoes'])
+  await expect(chart(page).getByRole('heading', { name: 'How to Measure' })).toBeVisible()
+  await expect(chart(page).getByRole('heading', { name: 'Chinese sizes explained' })).toBeVisible()
+  await chart(page).getByRole('button', { name: 'Close' }).click()
+  await expect(chart(page)).toHaveCount(0)
+})
 
-test('[size-01] a few measures find the size, and the shop shows it alone', { tag: '@once' }, async ({ page }) => {
+test('a few measures find the size, and the shop shows it alone', { tag: '@once' }, async ({ page }) => {
   await open(page, '/?category=clothing')
   const before = await sizesShown(page)
   await page.getByRole('button', { name: 'My sizes' }).click()

@@ -1,3 +1,4 @@
+import { signUp } from './support/buyer.ts'
 import { expect, test } from './support/test.ts'
 
 test('the shop opens without an error in the browser', { tag: '@wide' }, async ({ page }) => {
@@ -10,6 +11,20 @@ test('the shop opens without an error in the browser', { tag: '@wide' }, async (
   await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis)).toBe(true)
   await expect(page.locator('body')).toBeVisible()
 })
+
+for (const [ids, paths] of [
+  ['routes-01, routes-02, routes-09', ['/', '/feed', '/checkout']],
+  ['routes-10, routes-13, routes-14', ['/wishlist', '/guest-orders', '/privacy']],
+  ['routes-16, open-07', ['/login', '/login?error=expired_session', '/payment-callback?reference=unknown']],
+] as const) {
+  test(`[${ids}] ${paths.join(', ')} are open to visitors and members alike`, { tag: ['@once', '@deep'] }, async ({ page, request }) => {
+    await signUp(page.request)
+    for (const who of [request, page.request]) {
+      for (const path of paths) expect((await who.get(path, { maxRedirects: 0 })).status(), path).toBe(200)
+    }
+    expect(await (await request.get('/guest-orders')).text()).toContain('My Orders')
+  })
+}
 
 test.describe('an address that is not there', () => {
   test.use({ expectedErrors: [/status of 404/] })

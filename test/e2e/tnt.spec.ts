@@ -14,7 +14,7 @@ async function idInView(page: Page): Promise<string | null> {
 }
 
 test(
-  '[home-09, tnt-01, tnt-02, tnt-04, tnt-06] the view shows one piece per screen, keys and wheel go on, Back closes it',
+  '[tnt-01, tnt-02, tnt-04] the view shows one piece per screen, keys and wheel go on, Back closes it',
   { tag: '@wide' },
   async ({ page }) => {
     await open(page, '/')

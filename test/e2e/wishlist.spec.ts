@@ -3,9 +3,7 @@ import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 import { heart, kept, pieces, wish, type Card } from './support/wishes.ts'
 
-test('[wish-01, wish-02, wish-03, data-05, role-01] a heart on a tile puts a piece on the list, says so, and takes it off with Undo', async ({
-  page,
-}) => {
+test('[wish-01, wish-02, wish-03] a heart on a tile puts a piece on the list, says so, and takes it off with Undo', async ({ page }) => {
   await open(page, '/')
   const tile = page.locator('li[data-id]').first()
   const button = tile.getByRole('button', { name: /^Add to wishlist: / })

@@ -19,7 +19,7 @@ async function today(): Promise<BooksDay> {
   return body.days[0]!
 }
 
-test('[open-28] the days asked for are limited', async () => {
+test('[open-29] the days asked for are limited', async () => {
   for (const days of ['0', '93', 'x']) {
     expect((await office.read(`/api/admin/payments/books?days=${days}`, office.admin.headers)).status).toBe(400)
   }

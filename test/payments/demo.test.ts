@@ -77,7 +77,7 @@ async function pageOf(method: 'card' | 'bank') {
   return { id, reference: payment.reference, page: shown.payment?.redirect_url ?? '' }
 }
 
-test('[pay-02] a card: the page, with all that belongs to it, and back to the shop', async () => {
+test('[open-05] a card: the page, with all that belongs to it, and back to the shop', async () => {
   const { id, reference, page } = await pageOf('card')
   expect(page).toMatch(new RegExp(`^${base}/simulator/paystack/pay/`))
   const response = await fetch(page)

@@ -36,7 +36,7 @@ const stored = (token: string, body: string) =>
 const closeOrders = () => shop.rows('alter table orders add constraint closed_for_a_test check (false) not valid')
 const openOrders = () => shop.rows('alter table orders drop constraint closed_for_a_test')
 
-test('[pay-03] what M-Pesa sends is kept to the byte, answered, and then worked on', async () => {
+test('what M-Pesa sends is kept to the byte, answered, and then worked on', async () => {
   const { id, attempt } = await shop.waiting(await addThing(server.database))
   const body = `\n ${JSON.stringify(callbackOf(attempt), null, 3)}\r\n`
   const answer = await send(`/pay/cb/${attempt.callback_token}`, body, { businessshortcode: '174379' })
@@ -48,7 +48,7 @@ test('[pay-03] what M-Pesa sends is kept to the byte, answered, and then worked 
 })
 
 describe('a crash between storing and settling', () => {
-  test('[pay-03] loses nothing: another process takes over once the lease is over', async () => {
+  test('loses nothing: another process takes over once the lease is over', async () => {
     const { id, attempt } = await shop.waiting(await addThing(server.database))
     await stored(attempt.callback_token, JSON.stringify(callbackOf(attempt)))
     await server.shop.checkout.sweepInbox()
@@ -59,7 +59,7 @@ describe('a crash between storing and settling', () => {
     expect(await shop.orders(id)).toBe(1)
   })
 
-  test('[pay-03] the same message from two sides at once makes one order', async () => {
+  test('[open-01] the same message from two sides at once makes one order', async () => {
     const { id, attempt } = await shop.waiting(await addThing(server.database))
     const body = callbackOf(attempt)
     await stored(attempt.callback_token, JSON.stringify(body))
@@ -166,7 +166,7 @@ describe('what is refused, and not kept', () => {
   })
 })
 
-test('[data-05] the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
+test('the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
   const userId = randomUUID()
   const { id, attempt } = await shop.waiting(await addThing(server.database))
   await shop.rows('update checkouts set user_id = $2 where id = $1', [id, userId])

@@ -252,7 +252,7 @@ describe('the queue of letters', () => {
     ['notifications_enabled', 0],
     ['customer_notifications_enabled', 1],
     ['admin_notifications_enabled', 1],
-  ])('[email-01] [open-33] says nothing that %s forbids', async (key, left) => {
+  ])('[open-33] says nothing that %s forbids', async (key, left) => {
     await run(`insert into email_notification_settings (setting_key, setting_value) values ($1, 'false')`, key)
     await inReview()
     await drain()
@@ -260,7 +260,7 @@ describe('the queue of letters', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('[email-01] writes to the address of the shop as it is now', async () => {
+  test('[open-33] writes to the address of the shop as it is now', async () => {
     await inReview()
     await run(`insert into email_notification_settings (setting_key, setting_value) values ('admin_email', 'till@upya.example')`)
     await drain()

@@ -98,7 +98,7 @@ async function expectEnd({ id, thing }: Opened, ends: Ends): Promise<void> {
   expect(await checkBooks(server.database, { ledger: await moneyNow(), now: server.clock.now() })).toEqual([])
 }
 
-describe('[pay-02, open-07] a card on the page of Paystack', () => {
+describe('[open-05] a card on the page of Paystack', () => {
   test.each<[string, string, Ends]>([
     ['4084084084084081', 'pays', PAID],
     ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],

@@ -26,7 +26,7 @@ const asked = async (phone: string | null) =>
     .length
 
 describe('prompted again', () => {
-  test('[pay-04] on the same number and on another one, the hold stays', async () => {
+  test('on the same number and on another one, the hold stays', async () => {
     const thing = await addThing(server.database)
     const { id, attempt } = await shop.waiting(thing)
     await shop.answer(attempt, 'cancelled')
@@ -58,7 +58,7 @@ describe('prompted again', () => {
     expect(await shop.byId(attempt)).toMatchObject({ state: 'cancelled', failure: 'replaced', next_query_at: expect.any(Date) })
   })
 
-  test('[pay-03] pressed twice at once it is one prompt; the same key gives the same answer', async () => {
+  test('pressed twice at once it is one prompt; the same key gives the same answer', async () => {
     const { id, attempt } = await shop.waiting(await addThing(server.database))
     await shop.answer(attempt, 'cancelled')
     const both = await Promise.all([shop.again(id), shop.again(id)])
@@ -106,7 +106,7 @@ describe('prompted again', () => {
     expect((await shop.again(id)).body.error.code).toBe('checkout_expired')
   })
 
-  test('[pay-04] nobody is prompted for a checkout that was given up at once', async () => {
+  test('nobody is prompted for a checkout that was given up at once', async () => {
     const given = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { id } = await shop.start(await addThing(server.database))

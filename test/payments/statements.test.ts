@@ -20,7 +20,7 @@ const without = (csv: string, text: string) =>
     .filter((line) => !line.includes(text))
     .join('\n')
 
-test('[open-28] what is no statement, empty or too large is refused', async () => {
+test('[open-29] what is no statement, empty or too large is refused', async () => {
   for (const csv of ['no statement', 'Receipt No.,Completion Time,Paid In\n']) {
     expect((await upload(csv)).body.error.code).toBe('statement_unreadable')
   }

@@ -42,7 +42,7 @@ async function hold(piece: Thing, quantity = 1): Promise<string> {
   return id
 }
 
-describe('[pref-01] [open-49] a piece that costs less', () => {
+describe('[open-49] a piece that costs less', () => {
   test('is told once, with both prices', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     await check(piece)
@@ -109,7 +109,7 @@ describe('[pref-01] [open-49] a piece that costs less', () => {
   })
 })
 
-describe('[pref-01] [open-49] a piece that is for sale again', () => {
+describe('[open-49] a piece that is for sale again', () => {
   test('was really gone: sold, then there is another', async () => {
     const { piece, who } = await wished()
     const checkout = await hold(piece)
@@ -156,7 +156,7 @@ describe('[pref-01] [open-49] a piece that is for sale again', () => {
   })
 })
 
-describe('[pref-01] [open-49] a piece that is about to go', () => {
+describe('[open-49] a piece that is about to go', () => {
   test('one is left after there were more; told again only after more have come in', async () => {
     const { piece, who } = await wished({ stock: { '': 3 } })
     for (const left of [2, 1, 1, 4, 1]) {
@@ -198,7 +198,7 @@ describe('[pref-01] [open-49] a piece that is about to go', () => {
     expect(await told(last)).toEqual([])
   })
 
-  test('[data-14] each kind obeys its own preference', async () => {
+  test('[open-49] each kind obeys its own preference', async () => {
     const { piece, who } = await wished({ stock: { '': 3 } })
     await t.shop.accounts.setPreferences(who, { wishlist_reminders: false, back_in_stock: false })
     await stock(piece, 1)

@@ -42,14 +42,14 @@ async function told(userId: string): Promise<Notice[]> {
 }
 const messages = async (userId: string) => (await told(userId)).map((notice) => notice.message)
 
-test('[pref-01] [open-49] what the shop has at the first look is not new', async () => {
+test('[open-49] what the shop has at the first look is not new', async () => {
   const who = await likes(['Vintage'])
   await t.shop.alerts.check([there])
   await t.shop.alerts.sweep()
   expect(await told(who)).toEqual([])
 })
 
-describe('[pref-01] [open-49] a new piece', () => {
+describe('[open-49] a new piece', () => {
   test('is told to who shares a style with it, and to nobody else', async () => {
     const [shares, other, none] = [await likes(['Vintage', 'Retro']), await likes(['Formal']), await likes([])]
     const id = await comes('Silk scarf', ['Retro', 'Urban'])
@@ -147,7 +147,7 @@ describe('[open-49] at most every six hours', () => {
     expect(await messages(who)).toEqual([expect.stringMatching(/^5 new pieces in your style: \w, \w, \w and 2 more$/)])
   })
 
-  test('[data-14] who has switched it off hears nothing, also not later of what came meanwhile', async () => {
+  test('[open-49] who has switched it off hears nothing, also not later of what came meanwhile', async () => {
     const who = await likes(['Formal'])
     await t.shop.accounts.setPreferences(who, { new_arrivals: false })
     await comes('Tie', ['Formal'])

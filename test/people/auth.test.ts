@@ -127,7 +127,7 @@ describe('signing in and out', () => {
     expect(nobody).toMatchObject({ status: 401, body: wrong.body })
   })
 
-  test('[auth-02] e-mail and password sign in, and the session says who it is', async () => {
+  test('[auth-03] e-mail and password sign in, and the session says who it is', async () => {
     const { email, id } = await signUp(t)
     const { headers, session } = await signIn(t, email.toUpperCase())
     const { body } = await who(headers)

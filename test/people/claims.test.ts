@@ -19,7 +19,7 @@ const ordersOf = async (member: SignedInMember) =>
   (await callAs(t, member)<OrderPage>('GET', '/api/orders')).body.items.map((order) => order.id)
 const mail = () => `member-${randomUUID()}@mail.example`
 
-test('[order-03] whoever signs up brings what they bought as a guest', async () => {
+test('whoever signs up brings what they bought as a guest', async () => {
   const guest = randomUUID()
   const first = await buy(t, { guest, phone: '0712345000' })
   const brings = { guest_id: guest, phone_number: '+254 712 345 000' }

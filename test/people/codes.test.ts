@@ -64,7 +64,7 @@ describe('a code', () => {
     expect((await confirmCode(server, body.id, code, randomUUID())).status).toBe(422)
   })
 
-  test('[order-06, open-13] by SMS opens all guest orders of the phone to this browser, and nobody else', async () => {
+  test('[open-13] by SMS opens all guest orders of the phone to this browser, and nobody else', async () => {
     const phone = newPhone()
     const member = await signUp(server)
     const first = await buy(server, { phone })

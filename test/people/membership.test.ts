@@ -224,7 +224,7 @@ describe('going', () => {
     expect(replies.every((reply) => [204, 401, 422].includes(reply.status))).toBe(true)
   })
 
-  test('[role-05] an admin may go, and it is kept; the last one may not', async () => {
+  test('an admin may go, and it is kept; the last one may not', async () => {
     await t.database.db.run('update users set is_admin = false')
     const [one, two] = [await signUpAdmin(t), await signUpAdmin(t)]
     const replies = await Promise.all([leave(one), leave(two)])

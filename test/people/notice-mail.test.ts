@@ -51,7 +51,7 @@ const emailed = async (who: string) =>
     (row) => row.emailed_at,
   )
 
-test('[pref-01] [open-49] what a price drop looks like, with one-click unsubscribe', async () => {
+test('[open-49] what a price drop looks like, with one-click unsubscribe', async () => {
   const { who, piece, token } = await fallen({ name: '<b>Denim</b> jacket' })
   expect(await t.runJobs()).toBe(1)
   const [mail] = outbox

@@ -154,7 +154,7 @@ test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every d
   unsubscribe()
 })
 
-describe('[data-14] [open-49] [pref-01] every kind has its preference', () => {
+describe('[open-49] every kind has its preference', () => {
   const kinds: [NoticeType, string][] = [
     ['order_placed', 'order_updates'],
     ['payment_confirmed', 'order_updates'],

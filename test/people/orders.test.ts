@@ -38,7 +38,7 @@ describe("a member's orders", () => {
     expect((await claim({}, randomUUID(), '0712345678')).status).toBe(401)
   })
 
-  test('[order-03, data-07] belong to the member who paid, and to no guest', async () => {
+  test('[order-03, checkout-05] belong to the member who paid, and to no guest', async () => {
     const member = await signUp(server)
     const guest = randomUUID()
     const bought = await buy(server, { headers: member.headers, guest })

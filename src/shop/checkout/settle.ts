@@ -84,8 +84,9 @@ async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promi
   } else await areas.checkouts.announce(checkout.id)
 }
 
-async function recordOrder(areas: Areas, checkout: Checkout, { reference, receipt, method }: Attempt): Promise<void> {
+async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   const { catalogue, offers, orders, notifications, checkouts } = areas
+  const { reference, receipt, method } = attempt
   const id = uuid()
   const { code: order_number, user_id, total_amount, delivery_area } = checkout
   const order = { id, order_number, user_id, total_amount, delivery_area }
@@ -94,7 +95,8 @@ async function recordOrder(areas: Areas, checkout: Checkout, { reference, receip
     checkout_id: checkout.id,
     // Without one the order has no owner until a guest claims it.
     guest_id: user_id ? null : checkout.guest_id,
-    phone_number: checkout.phone_number,
+    // The number that paid, which may not be the one that was tried first.
+    phone_number: attempt.phone_number ?? checkout.phone_number,
     email: checkout.email,
     subtotal: checkout.subtotal,
     discount: checkout.discount,

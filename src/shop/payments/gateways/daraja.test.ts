@@ -210,7 +210,7 @@ describe('each ending of the phone number', () => {
   })
 })
 
-test('[pay-03] without the ids of the push there is nothing to ask by', async () => {
+test('without the ids of the push there is nothing to ask by', async () => {
   const { gateway } = world
   expect(gateway.asksByReference).toBe(false)
   expect(await gateway.query({ reference: 'UP-7K3M9Q-1', ids: null })).toMatchObject({ kind: 'in_flight', code: 'no_ids' })

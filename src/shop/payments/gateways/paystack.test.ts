@@ -26,7 +26,7 @@ const requestsOf = async (reference: string) => {
   return items.filter(({ path, body }) => path.includes(reference) || body?.reference === reference)
 }
 
-describe('[pay-02] the page of a card or bank payment', () => {
+describe('[open-05] the page of a card or bank payment', () => {
   test('is asked for with our reference, KES cents and the way back', async () => {
     const { reference, ids, url } = await opened({ email: 'wanjiku@upya.example' })
     expect(ids.request).toBe(reference)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionWords, detailWords, subjectWords } from './audit-words.ts'
 
-test('[admin-01] an entry of the audit log reads as a sentence, whatever it is about', () => {
+test('an entry of the audit log reads as a sentence, whatever it is about', () => {
   expect(actionWords('order.shipped')).toBe('Order shipped')
   expect(actionWords('second_factor.removed')).toBe('Second factor removed')
   expect(subjectWords('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')

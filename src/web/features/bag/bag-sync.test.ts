@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 describe('the bag of a member', () => {
-  it('[cart-09] at sign-in both bags become one; a page that is opened again doubles nothing', async () => {
+  it('at sign-in both bags become one; a page that is opened again doubles nothing', async () => {
     saved = [{ product_id: id(2), size: null, quantity: 1 }]
     const { syncBag, put, here } = await open()
     put(1)

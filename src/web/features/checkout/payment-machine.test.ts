@@ -88,7 +88,7 @@ describe('what comes late or twice', () => {
     expect(reduce(form, heard({ status: 'cancelled' }))).toBe(form)
   })
 
-  it('[pay-03] nothing undoes a payment that was made', () => {
+  it('nothing undoes a payment that was made', () => {
     const paid = after(heard({ status: 'paid', order_id: 'o1' }))
     for (const event of [heard(), heard({ status: 'failed' }), heard({ status: 'expired' }), { type: 'lost' } as const])
       expect(reduce(paid, event)).toBe(paid)

@@ -18,14 +18,14 @@ interface FeedClipProps {
   onSound: () => void
 }
 
-/** One video, as large as the screen: its poster first, then the video, without sound until asked. */
+/** One video, as large as the screen: its poster first, then the video, without sound until asked; the poster again when it fails (img-02). */
 export function FeedClip({ video, near, active, sound, onSound }: FeedClipProps) {
   const { title, description, url } = video
   const poster = imageUrl(video.thumbnail_url)
   const { card, clip, place, started, playing, failed, toggle, on } = useClip()
   return (
     <li ref={card} id={video.id} className="feed-clip" aria-label={title} inert={!active}>
-      {poster && !failed && <img src={poster} alt="" loading={near ? 'eager' : 'lazy'} decoding="async" className="feed-fill" />}
+      {poster && <img src={poster} alt="" loading={near ? 'eager' : 'lazy'} decoding="async" className="feed-fill" />}
       {started && !failed && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos come without a file of captions
         <video ref={clip} src={url} muted={!sound} loop playsInline preload="auto" className="feed-fill" {...on} />

@@ -41,7 +41,7 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
 
 const MINUTE = 60_000
 
-/** Notifications as a list (notif-04, notif-05). `onLeave` is called when one leads away. */
+/** Notifications as a list (notif-04, notif-05). `onLeave` is called when one leads to its order. */
 export function NoticeItems({ items, onLeave }: { items: readonly Notice[]; onLeave?: () => void }) {
   const now = useMinutes()
   return (
@@ -92,13 +92,13 @@ function NoticeItem({ notice, now, onLeave }: { notice: Notice; now: number; onL
   )
 }
 
-/** The item itself: pressed, it is read, and leads to what it is about (notif-11). */
+/** The item itself: pressed, it is read, and leads to what it is about; of news of pieces several are looked at in turn (notif-11). */
 function NoticeWay({ notice, onLeave, children }: { notice: Notice; onLeave: (() => void) | undefined; children: ReactNode }) {
   const to = linkOf(notice)
   const look = 'flex min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 text-left focus-visible:-outline-offset-4'
   const press = () => {
     void markRead(notice)
-    if (to !== null) onLeave?.()
+    if (notice.order_id !== null) onLeave?.()
   }
   return to === null ? (
     <button type="button" className={look} onClick={press}>

@@ -88,7 +88,7 @@ describe('the list', () => {
     stop()
   })
 
-  it('[routes-06] keeps what was loaded below it while the answer was on its way', async () => {
+  it('keeps what was loaded below it while the answer was on its way', async () => {
     const { adoptNotices, followNotices, loadNotices, moreNotices } = await open()
     adoptNotices({ items: [notice(3), notice(2)], next_cursor: 'below', unread: 3 })
     const stop = followNotices()

@@ -11,19 +11,27 @@ import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-wor
 /** So many pictures stand side by side on the narrowest phone. */
 const PICTURES = 4
 
-/** One order in a list. `open` is called before a link to it is followed. */
-export function OrderCard({ order, open }: { order: Order; open?: () => void }) {
+interface OrderCardProps {
+  order: Order
+  /** One below the heading that the list stands under. */
+  heading: 'h2' | 'h3'
+  /** Called before a link to it is followed. */
+  open?: () => void
+}
+
+/** One order in a list. */
+export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
   const waiting = needsDetails(order)
   const press = open ? { onClick: open } : {}
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <h3 className="display text-xl">
+          <Heading className="display text-xl">
             <Link to={`/orders/${order.id}`} className="underline-offset-4 hover:underline" {...press}>
               {order.order_number}
             </Link>
-          </h3>
+          </Heading>
           <p className="text-sm text-ink-soft">
             <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
           </p>

@@ -22,7 +22,7 @@ export function OrderList({ start }: { start: OrderPage }) {
     <div>
       <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
         {items.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderCard key={order.id} order={order} heading="h2" />
         ))}
       </ul>
       {next !== null && (

@@ -17,7 +17,7 @@ export function OrdersFound({ orders, about, open }: { orders: readonly Order[];
       {about && <p className="mb-3 text-sm text-ink-soft">{about}</p>}
       <ul className="mt-3 grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} {...(open ? { open } : {})} />
+          <OrderCard key={order.id} order={order} heading="h3" {...(open ? { open } : {})} />
         ))}
       </ul>
     </section>

@@ -43,9 +43,9 @@ export function createCarouselClock() {
       restsUntil = now + SCROLL_PAUSE_MS
       for (const turn of turns.values()) if (!turn.paused) turn.at += longer
     },
-    /** Turned by hand: it starts anew after a while (card-10). */
+    /** Turned by hand: its next turn comes 8 s later, those after that at its own interval (card-10). */
     turned(id: string, now: number): void {
-      set(id, now, RESTART_MS + intervalOf(id))
+      set(id, now, RESTART_MS)
     },
     /** What lay behind something else or was hidden: all start anew. */
     restart(now: number): void {

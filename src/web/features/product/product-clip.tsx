@@ -12,7 +12,10 @@ interface ProductClipProps {
   asked: boolean
 }
 
-/** The product's video (product-01): the browser's own controls, silent until asked, nothing fetched before it is wanted. */
+/**
+ * The product's video (product-01): the browser's own controls, silent until asked, nothing fetched before it is wanted.
+ * When it fails its poster stands there, and says so (img-02).
+ */
 export function ProductClip({ src, poster, name, active, asked }: ProductClipProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
@@ -23,10 +26,13 @@ export function ProductClip({ src, poster, name, active, asked }: ProductClipPro
   }, [active, asked])
   if (failed)
     return (
-      <p className="flex size-full flex-col items-center justify-center gap-3 bg-sand text-ink-soft">
-        <VideoOff size={32} strokeWidth={1.5} aria-hidden="true" />
-        Video Unavailable
-      </p>
+      <div className="relative size-full bg-ink">
+        {poster && <img src={poster} alt="" className="size-full object-contain" />}
+        <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-ink/70 font-semibold text-paper">
+          <VideoOff size={32} strokeWidth={1.5} aria-hidden="true" />
+          Video Unavailable
+        </p>
+      </div>
     )
   return (
     <video

@@ -9,7 +9,7 @@ test('a picture is shown whole, as large as the stage allows', () => {
   expect(fitted({ width: 400, height: 100 }, { width: 200, height: 200 })).toEqual({ width: 200, height: 50 })
 })
 
-test('[product-01] what is under the fingers stays under them', () => {
+test('what is under the fingers stays under them', () => {
   const point = { x: 90, y: -60 }
   const view = zoomedAt(WHOLE, 2, point)
   // The same place of the picture, before and after.

@@ -42,7 +42,7 @@ describe('who is here', () => {
     expect(joined).toHaveBeenCalledExactlyOnceWith({ here: false })
   })
 
-  it('[shell-01] an access token that is over is renewed on the way', async () => {
+  it('[auth-04] an access token that is over is renewed on the way', async () => {
     const { store, browser, live } = await page({ cookie: 'upya_signed_in=1' })
     browser.answer(({ path }) => (path.endsWith('/session') ? refusal(401, 'session_expired') : { status: 200, body: sessionView() }))
     live()

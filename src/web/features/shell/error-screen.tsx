@@ -4,6 +4,8 @@ import { buttonClass, Button } from '../../ui/button.tsx'
 export function ErrorScreen({ text }: { text: string }) {
   return (
     <div className="page gutter py-16 lg:py-24">
+      <title>Something went wrong | Upya</title>
+      <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-ink-soft">

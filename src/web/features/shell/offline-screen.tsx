@@ -12,5 +12,10 @@ export function OfflineScreen({ anew }: { anew: boolean }) {
     if (anew) location.reload()
     else void navigate(here, { replace: true })
   }
-  return <OfflineView again={again} back={() => void navigate(-1)} busy={busy} />
+  return (
+    <>
+      <title>You are offline | Upya</title>
+      <OfflineView again={again} back={() => void navigate(-1)} busy={busy} />
+    </>
+  )
 }

@@ -8,14 +8,14 @@ import type { Video } from '../../../shop/media/contract.ts'
 import { imageUrl } from '../../lib/image-url.ts'
 import { useClip } from './use-clip.ts'
 
-/** A video among the pieces of a list (home-10): its poster, and in view the video itself, without sound until asked. */
+/** A video among the pieces of a list (home-10): its poster, and in view the video itself, without sound until asked; the poster again when it fails (img-02). */
 export function VideoCard({ video }: { video: Video }) {
   const { title, url } = video
   const poster = imageUrl(video.thumbnail_url)
   const { card, clip, started, playing, muted, failed, place, toggle, toggleSound, on } = useClip()
   return (
     <li ref={card} className="video-card" data-video={video.id}>
-      {poster && !failed && <img src={poster} alt="" loading="lazy" decoding="async" className="video-card-fill" />}
+      {poster && <img src={poster} alt="" loading="lazy" decoding="async" className="video-card-fill" />}
       {started && !failed && <video ref={clip} src={url} muted loop playsInline preload="auto" className="video-card-fill" {...on} />}
       {failed ? (
         <p className="video-card-failed">

@@ -18,6 +18,7 @@ export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pi
           <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
             {someone} wishes for {pieces.length === 1 ? 'this piece' : 'these pieces'}. Most exist only once.
           </p>
+          <h2 className="sr-only">Pieces</h2>
           <ProductGrid products={pieces} label={titleOf(owner)} eager={4} first={2} />
         </>
       ) : (

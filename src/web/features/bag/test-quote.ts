@@ -1,0 +1,35 @@
+import { createCart } from '../../../shop/cart/cart.ts'
+import { quoteRequest } from '../../../shop/cart/contract.ts'
+import { REFUSALS } from '../../../shop/errors.ts'
+import type { Discount } from '../../../shop/cart/rules.ts'
+import type { Tile } from '../product-card/card-facts.ts'
+
+/** What `POST /api/cart/quote` answers in a shop of these pieces and discount codes: by the cart's own code. */
+export function quoting(pieces: readonly Tile[], codes: Record<string, Discount> = {}) {
+  const cart = createCart({
+    catalogue: {
+      async quotable(ids) {
+        const found = pieces.filter(({ id }) => ids.includes(id))
+        return new Map(found.map((piece) => [piece.id, { ...piece, is_active: true, image: null }]))
+      },
+    },
+    offers: {
+      async find(code) {
+        const held = codes[code]
+        if (!held) return { refusal: 'discount_unknown', problem: REFUSALS.discount_unknown.message, discount: null }
+        return {
+          problem: null,
+          discount: {
+            code,
+            ...held,
+            description: '',
+            discount_id: '0199b0a0-0000-7000-8000-0000000000d1',
+            expiresAt: null,
+            source: 'manual',
+          },
+        }
+      },
+    },
+  })
+  return async (body: unknown) => ({ body: await cart.quote(quoteRequest.parse(body)) })
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
+import { hear, pass, showScreen } from '../../lib/test-screen.ts'
+import { bag } from '../bag/bag-core.ts'
+import { toEntry } from '../bag/bag-items.ts'
+import { discountChoice } from '../bag/choices.ts'
+import { quoting } from '../bag/test-quote.ts'
+import { testTile } from '../product-card/test-tile.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { runningCheckout } from './running-checkout.ts'
+import { sendingState } from './payment-calls.ts'
+
+const dress = testTile({ name: 'Kitenge dress', price: 2000, stock: 3 })
+const quotes = quoting([dress], { KARIBU10: { type: 'percentage', value: 10 } })
+const ORDER = '0199b0a0-0000-7000-8000-0000000000e1'
+
+const started: StartedCheckout = {
+  id: '0123456789abcdef0123456789abcdef',
+  status: 'awaiting_payment',
+  total_amount: 2000,
+  currency: 'KES',
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
+  payment: { reference: 'ref-1', kind: 'prompt' },
+}
+
+/** The checkout page with its dialog open. */
+function openCheckout() {
+  const shop = (method: string, path: string, body: unknown) => {
+    if (path === '/api/cart/quote') return quotes(body)
+    return method === 'POST' && path === '/api/checkouts' ? { status: 201, body: started } : { status: 404 }
+  }
+  return showScreen(<CheckoutPage methods={['mpesa', 'card', 'bank']} />, { at: '/checkout?pay=1', shop })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  runningCheckout.set(null)
+  discountChoice.set(null)
+  bag.set([toEntry({ product: dress, selectedSize: null, quantity: 1 })])
+})
+
+describe('the dialog titled Checkout', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Checkout' }))
+
+  test('[checkout-01] has the order, a box for a discount code and a button to pay, which says the sum', async () => {
+    const { user } = openCheckout()
+    const form = await dialog()
+    const summary = within(form.getByRole('region', { name: 'Your order' }))
+    expect(summary.getByText('Kitenge dress')).toBeTruthy()
+    expect(await form.findByRole('button', { name: /^Pay KES 2,000/ })).toBeTruthy()
+
+    await user.click(summary.getByRole('button', { name: 'Add a discount code' }))
+    const code = summary.getByRole('textbox', { name: 'Discount code' })
+    await user.type(code, 'nosuch')
+    await user.click(summary.getByRole('button', { name: 'Apply' }))
+    expect(await summary.findByText('We do not know this code. Check the spelling.')).toBeTruthy()
+    expect(form.getByRole('button', { name: /^Pay KES 2,000/ })).toBeTruthy()
+
+    await user.clear(summary.getByRole('textbox', { name: 'Discount code' }))
+    await user.type(summary.getByRole('textbox', { name: 'Discount code' }), 'karibu10')
+    await user.click(summary.getByRole('button', { name: 'Apply' }))
+    expect(await form.findByRole('button', { name: /^Pay KES 1,800/ })).toBeTruthy()
+    await user.click(summary.getByRole('button', { name: 'Remove code KARIBU10' }))
+    expect(await form.findByRole('button', { name: /^Pay KES 2,000/ })).toBeTruthy()
+  })
+
+  test('[checkout-01] the code goes along with the press of Pay', async () => {
+    const { user, asked } = openCheckout()
+    const form = await dialog()
+    await user.click(form.getByRole('button', { name: 'Add a discount code' }))
+    await user.type(form.getByRole('textbox', { name: 'Discount code' }), 'KARIBU10{Enter}')
+    await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
+    await user.click(await form.findByRole('button', { name: /^Pay KES 1,800/ }))
+    await expect
+      .poll(() => asked.find(({ path }) => path === '/api/checkouts')?.body)
+      .toMatchObject({
+        discount_code: 'KARIBU10',
+        total_amount: 1800,
+        phone_number: '254712345678',
+      })
+  })
+
+  test('[checkout-02, checkout-03, checkout-10] offers M-Pesa, card and bank; the number is the one of M-Pesa with M-Pesa', async () => {
+    const { user } = openCheckout()
+    const form = await dialog()
+    const ways = within(form.getByRole('group', { name: 'How do you pay?' })).getAllByRole<HTMLInputElement>('radio')
+    expect(ways.map(({ value, checked }) => [value, checked])).toEqual([
+      ['mpesa', true],
+      ['card', false],
+      ['bank', false],
+    ])
+    const words = form.getByRole('group', { name: 'How do you pay?' }).textContent
+    for (const name of ['M-Pesa', 'Visa', 'Mastercard', 'Bank']) expect(words).toContain(name)
+    expect(form.getByLabelText('M-Pesa number')).toBeTruthy()
+    await user.click(ways[1]!)
+    expect(form.queryByLabelText('M-Pesa number')).toBeNull()
+    expect(form.getByLabelText('Phone number')).toBeTruthy()
+  })
+})
+
+test('[pay-02] once the details are entered and Pay is pressed, the dialog shows how the payment goes', async () => {
+  const { user, asked } = openCheckout()
+  const form = within(await screen.findByRole('dialog', { name: 'Checkout' }))
+  await user.click(await form.findByRole('button', { name: /^Pay KES 2,000/ }))
+  expect(form.getByLabelText('M-Pesa number').getAttribute('aria-invalid')).toBe('true')
+  expect(asked.map(({ path }) => path)).not.toContain('/api/checkouts')
+  await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
+  await user.click(form.getByRole('button', { name: /^Pay KES 2,000/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
+  expect(await dialog.findByRole('button', { name: 'Cancel payment' })).toBeTruthy()
+  expect(dialog.queryByLabelText('M-Pesa number')).toBeNull()
+})
+
+describe('a payment that succeeds', () => {
+  test('[const-01, pay-03, checkout-04] empties the bag, closes the dialog, thanks for 1.5 seconds, then asks where it goes', async () => {
+    const { user, here, asked } = openCheckout()
+    await user.type(await screen.findByLabelText('M-Pesa number'), '0712345678')
+    await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
+    await expect.poll(() => runningCheckout.get()?.id).toBe(started.id)
+    const waiting = sendingState(started, asked.find(({ path }) => path === '/api/checkouts')?.body as CheckoutRequest)
+    await hear('checkout', waiting)
+    expect(bag.get()).toHaveLength(1)
+    expect(screen.getByRole('dialog', { name: 'Checkout' })).toBeTruthy()
+
+    vi.useFakeTimers()
+    await hear('checkout', { ...waiting, status: 'paid', step: 'done', order_id: ORDER, message: 'Paid.' } satisfies CheckoutState)
+    const thanks = () => screen.queryByText('Payment received')
+    expect(thanks()).toBeTruthy()
+    expect(bag.get()).toEqual([])
+    await pass(1499)
+    expect(thanks()).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Checkout' })).toBeNull()
+    expect(here()).toBe('/checkout?pay=1')
+    await pass(1)
+    expect(here()).toBe(`/delivery-details?order_id=${ORDER}`)
+    expect(runningCheckout.get()).toBeNull()
+  })
+})

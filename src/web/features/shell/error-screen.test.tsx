@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createElement } from 'react'
+import { createRoutesStub, useRouteError } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedPage } from './failed-page.tsx'
+
+function Torn(): never {
+  throw new Error('the seam of <Tile> is open')
+}
+/** As the pages of the shop catch what breaks. */
+const Caught = () => createElement(FailedPage, { error: useRouteError() })
+
+beforeEach(() => {
+  // React tells of what broke; that it did is the point here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function showBroken(): void {
+  const Stub = createRoutesStub([{ path: '/', Component: Torn, ErrorBoundary: Caught }])
+  render(createElement(Stub))
+}
+
+test('[shell-12] an error while a page is drawn shows its text, and the two ways on', async () => {
+  showBroken()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('the seam of <Tile> is open')
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
+  expect(screen.getByText('Return Home')).toBeTruthy()
+  expect(document.title).toBe('Something went wrong | Upya')
+})
+
+test('[shell-12] Refresh Page loads the page again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  showBroken()
+  await userEvent.click(await screen.findByRole('button', { name: 'Refresh Page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('[shell-13] Return Home leads to the home page by a new page load, which nothing broken survives', async () => {
+  showBroken()
+  const way = await screen.findByRole('link', { name: 'Return Home' })
+  expect(way.getAttribute('href')).toBe('/')
+  // A link of the router would keep what is broken.
+  expect(way.hasAttribute('data-discover')).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, vi } from 'vitest'
+
+// Screens in a browser's world without a browser: files that use this begin with "@vitest-environment happy-dom". Real
+// components, real events and real modules; only the shop behind `fetch` is the test's.
+
+interface Answer {
+  /** 200 */
+  status?: number
+  body?: unknown
+}
+type Shop = (method: string, path: string, body: unknown) => Answer | Promise<Answer>
+
+interface ScreenOptions {
+  /** Where the shopper is. */
+  at?: string
+  /** What the shop answers; without one it knows nothing. */
+  shop?: Shop
+}
+
+// What is right is there at once; this says how long a machine with other work may take. Milliseconds.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** The lines that are open to the shop. */
+const lines = new Set<Line>()
+
+/** Server-sent events, on which nothing is said but by `hear`. */
+class Line extends EventTarget {
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  readyState = Line.OPEN
+  constructor() {
+    super()
+    lines.add(this)
+  }
+  close() {
+    lines.delete(this)
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  lines.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Shows `screen` on a page; `here` says the address it has led to. */
+export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }) }: ScreenOptions = {}) {
+  const asked: { method: string; path: string; body: unknown }[] = []
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
+    asked.push(call)
+    const { status = 200, body: reply = {} } = await shop(call.method, call.path, call.body)
+    return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
+  })
+  let here = at
+  const Page = () => {
+    const { pathname, search } = useLocation()
+    here = pathname + search
+    return screen
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  const view = render(createElement(Stub, { initialEntries: [at] }))
+  return { ...view, user: userEvent.setup(), asked, here: () => here }
+}
+
+/** What the shop says on the lines that are open. */
+export async function hear(name: string, data: unknown): Promise<void> {
+  await act(async () => lines.forEach((line) => line.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))))
+}
+
+/** Lets the time go on that the test holds (`vi.useFakeTimers`), milliseconds. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}

@@ -5,9 +5,11 @@ declare module 'autocannon' {
   namespace autocannon {
     interface Request {
       method?: string
-      path: string
+      path?: string
       headers?: Record<string, string>
       body?: string
+      /** Makes the request anew each time it is sent. */
+      setupRequest?: (request: Request) => Request
     }
     interface Client {
       setRequests(requests: Request[]): void

@@ -22,7 +22,7 @@ export function identify(app: FastifyInstance, sessions: Identifies): void {
     request.visitor = visitor
     const token = accessTokenOf(request)
     // What payment providers send in these headers is no session.
-    if (token === null || request.url.startsWith('/pay/')) return done()
+    if (token === null || request.routeOptions.url?.startsWith('/pay/')) return done()
     sessions.identify(token).then((member) => {
       request.visitor = { ...visitor, member, expired: member ? null : true }
       done()

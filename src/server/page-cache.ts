@@ -4,6 +4,10 @@ import type { PolicyOptions } from './security.ts'
 export interface PageCache {
   /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
   answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
+  /** What is kept for `key`, though it may be old by some seconds. */
+  find(key: string): PageEntry | undefined
+  /** Keeps a page of what is not there. */
+  keep(key: string, page: Page): PageEntry
   /** A product changed: pages that show it go at once, the others are made anew behind the next visitor's back. */
   changed(id: string | undefined): void
   size(): { pages: number; bytes: number }
@@ -17,6 +21,8 @@ export interface PageCacheOptions {
   now?: () => number
 }
 
+/** Seconds a page of what is not there is kept: it may come to be. */
+const MISSING_KEPT = 60
 /** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
 const UNSHARED_KEPT = 2000
 
@@ -87,9 +93,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       if (unshared.has(key)) return { page: await render() }
       const flight = flights.get(key)
-      const made = await (flight ?? fly(key, render))
-      if (made.entry) return { entry: made.entry }
-      return { page: flight ? await render() : made.page }
+      try {
+        const made = await (flight ?? fly(key, render))
+        if (made.entry) return { entry: made.entry }
+        return { page: flight ? await render() : made.page }
+      } catch (error) {
+        // Too much waits to be drawn. A page that is a little too old is better than none.
+        if (entry) return { entry }
+        // It was somebody else's turn that was lost.
+        if (flight) return this.answer(key, render)
+        throw error
+      }
+    },
+    find(key) {
+      const entry = entries.get(key)
+      return entry && now() < entry.staleUntil ? entry : undefined
+    },
+    keep(key, page) {
+      const entry = toEntry(page, { now: now(), seconds: MISSING_KEPT, policy })
+      keep(key, entry)
+      return entry
     },
     changed(id) {
       changes++
@@ -100,16 +123,4 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     size: () => ({ pages: entries.size, bytes }),
   }
-}
-
-const NOISE = /^(?:utm_|fbclid$|gclid$|igsh)/
-
-/** Path and query in one order, without what advertisers append: the same page has one key. */
-export function cacheKey(url: string): string {
-  const at = url.indexOf('?')
-  if (at === -1) return url
-  const query = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !NOISE.test(name))
-  query.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const text = new URLSearchParams(query).toString()
-  return text ? `${url.slice(0, at)}?${text}` : url.slice(0, at)
 }

@@ -19,6 +19,8 @@ declare module 'autocannon' {
       connections: number
       /** Seconds. */
       duration: number
+      /** Requests a second, of all connections together; as many as are answered when it is not set. */
+      overallRate?: number
       headers?: Record<string, string>
       requests: Request[]
       setupClient?: (client: Client) => void

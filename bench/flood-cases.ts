@@ -12,9 +12,10 @@ const FLOODS: readonly (readonly [name: string, address: (n: number) => string])
   ['pieces that are not there', (n) => `/product/0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`],
   ['searches nobody has made', (n) => `/?q=linen${n}`],
 ]
-/** Connections of the flood, from as many networks as it pretends to come from. */
-const CONNECTIONS = 10
+/** A flood from so many networks, with a fifth of the requests a second that the ceiling would let them have. */
 const NETWORKS = 20
+const PER_SECOND = (NETWORKS * 6000) / 60 / 5
+const CONNECTIONS = 100
 /** Of a shopper, in milliseconds: they look at what they got. */
 const PAUSE = 20
 
@@ -28,6 +29,7 @@ export async function floodCases(shop: Child, options: CaseOptions): Promise<voi
         url: shop.base,
         connections: CONNECTIONS,
         duration: seconds,
+        overallRate: PER_SECOND,
         requests: [
           {
             setupRequest: (request) => ({

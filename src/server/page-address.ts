@@ -13,16 +13,22 @@ export interface PageAddress {
 
 /** Addresses whose meaning is remembered: visitors ask for the same few hundred. */
 const REMEMBERED = 4000
+/** Characters; what is longer is nobody's habit. */
+const LONG = 300
 const DATA = '.data'
 
 /** Reads addresses by the routes of a build, as React Router does. */
 export function pageAddresses(build: ServerBuild): (target: string) => PageAddress {
-  const routes = childrenOf(build, undefined)
+  // A process that answers no pages has none.
+  let routes: RouteObject[] | undefined
   const known = new Map<string, PageAddress>()
   return (target) => {
-    const found = known.get(target) ?? read(build, routes, target)
+    const kept = known.get(target)
+    if (kept) return kept
+    routes ??= childrenOf(build, undefined)
+    const found = read(build, routes, target)
     if (known.size >= REMEMBERED) known.clear()
-    known.set(target, found)
+    if (target.length <= LONG) known.set(target, found)
     return found
   }
 }

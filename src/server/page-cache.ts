@@ -6,6 +6,8 @@ export interface PageCache {
   answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
   /** What is kept for `key`, though it may be old by some seconds. */
   find(key: string): PageEntry | undefined
+  /** There was no such page a moment ago. */
+  isMissing(key: string): boolean
   /** Keeps a page of what is not there. */
   keep(key: string, page: Page): PageEntry
   /** A product changed: pages that show it go at once, the others are made anew behind the next visitor's back. */
@@ -21,8 +23,11 @@ export interface PageCacheOptions {
   now?: () => number
 }
 
-/** Seconds a page of what is not there is kept: it may come to be. */
+/** Seconds a page of what is not there is kept. */
 const MISSING_KEPT = 60
+/** Addresses remembered as of nothing, and for how many milliseconds: it may come to be. */
+const MISSING_MAX = 5000
+const MISSING_MS = 5000
 /** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
 const UNSHARED_KEPT = 2000
 
@@ -31,6 +36,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new Map<string, PageEntry>()
   const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
+  const missing = new Map<string, number>()
   let bytes = 0
   let changes = 0
 
@@ -59,6 +65,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (seconds === 0) {
       remove(key)
       if (page.status === 200) remember(key)
+      if (page.status === 404 && !page.personal && changes === before) miss(key)
       return { page }
     }
     unshared.delete(key)
@@ -74,6 +81,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function remember(key: string): void {
     if (unshared.size >= UNSHARED_KEPT) unshared.clear()
     unshared.add(key)
+  }
+
+  function miss(key: string): void {
+    if (missing.size >= MISSING_MAX) missing.clear()
+    missing.set(key, now() + MISSING_MS)
   }
 
   function fly(key: string, render: () => Promise<Page>) {
@@ -109,6 +121,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const entry = entries.get(key)
       return entry && now() < entry.staleUntil ? entry : undefined
     },
+    isMissing: (key) => (missing.get(key) ?? 0) > now(),
     keep(key, page) {
       const entry = toEntry(page, { now: now(), seconds: MISSING_KEPT, policy })
       keep(key, entry)
@@ -116,6 +129,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     changed(id) {
       changes++
+      missing.clear()
       for (const [key, entry] of entries) {
         if (id === undefined || entry.mentions.has(id)) remove(key)
         else entry.freshUntil = 0

@@ -61,7 +61,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   async function sharedPage(cached: PageCache, request: FastifyRequest, reply: FastifyReply, address: PageAddress & { shared: string }) {
     const chosen = choicesKey(request)
     const kind = `404 ${address.route}${chosen}`
-    const made = await cached.answer(address.shared + chosen, () => draw(request, reply, address, kind))
+    const key = address.shared + chosen
+    const kept = cached.isMissing(key) ? cached.find(kind) : undefined
+    if (kept) return sendShared(kept, request, reply, chosen)
+    const made = await cached.answer(key, () => draw(request, reply, address, kind))
     const found = 'entry' in made ? made.entry : isMissing(made.page) ? cached.find(kind) : undefined
     if (found) return sendShared(found, request, reply, chosen)
     // Perhaps it was drawn for someone who had the page for what is missing, and it has gone since.

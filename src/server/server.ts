@@ -83,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     limited: config.rateLimit > 0,
     allowedAddresses,
+    count: metrics.count,
   })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 

@@ -176,6 +176,7 @@ describe('the heartbeat', () => {
       limited: false,
       heartbeatMs: 60,
       allowedAddresses: { daraja: null, paystack: null },
+      count: () => {},
     })
     const base = await app.listen({ host: '127.0.0.1', port: 0 })
     return { base, subscribed: () => subscribed, close: () => app.close() }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
+import type { Metrics } from '../metrics.ts'
 import { adminApi } from './admin.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
 import { adminSettingsApi } from './admin-settings.ts'
@@ -35,6 +36,8 @@ export interface ApiOptions {
   limited: boolean
   /** From where payment messages are taken; null when from everywhere. */
   allowedAddresses: Config['allowedAddresses']
+  /** What is counted for the operator. */
+  count: Metrics['count']
   /** Milliseconds between two signs of life of a live stream. */
   heartbeatMs?: number
 }

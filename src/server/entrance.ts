@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Device } from '../shop/accounts/sessions.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Entrance } from '../web/context.ts'
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from './cookies.ts'
 
 /** For forms that a browser sends without scripts: the same as the API does, with the cookies on the page's answer. */
 export function entranceOf(request: FastifyRequest, reply: FastifyReply, { shop, origin }: { shop: Shop; origin: string }): Entrance {
   async function welcome(entering: ReturnType<Shop['membership']['signIn']>): Promise<void> {
     const { tokens } = await entering
-    await endCurrent(request, shop)
+    await endCurrent(request, { shop, origin })
     setSessionCookies(reply, tokens, origin)
   }
   return {
@@ -19,9 +19,13 @@ export function entranceOf(request: FastifyRequest, reply: FastifyReply, { shop,
 }
 
 /** Ends the session of the request's cookies: whoever signs in starts with one that nobody can have planted (session fixation). */
-export async function endCurrent(request: FastifyRequest, { accounts: { sessions } }: Pick<Shop, 'accounts'>): Promise<void> {
+export async function endCurrent(
+  request: FastifyRequest,
+  { shop, origin }: { shop: Pick<Shop, 'accounts'>; origin: string },
+): Promise<void> {
+  const { sessions } = shop.accounts
   const { member } = request.visitor
-  const refreshToken = request.cookies[REFRESH_COOKIE]
+  const refreshToken = refreshCookieOf(request, origin)
   if (member) await sessions.end(member.id, member.session_id)
   else if (refreshToken) await sessions.endByToken(refreshToken)
 }

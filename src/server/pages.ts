@@ -9,7 +9,6 @@ import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type RenderOptions } from './page-render.ts'
 import { contentPolicy, type PolicyOptions } from './security.ts'
 import { createTurns } from './turns.ts'
-import { isSignedIn } from './visitor.ts'
 
 export interface PageOptions extends RenderOptions {
   policy: PolicyOptions
@@ -34,7 +33,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const turns = { shared: createTurns(TURNS.shared), own: createTurns(TURNS.own) }
   const built = typeof build === 'function' ? undefined : pageAddresses(build)
   const addressOf = async (url: string) => (typeof build === 'function' ? pageAddresses(await build()) : built)?.(url) as PageAddress
-  identify(app, options.shop.accounts.sessions)
+  identify(app, { sessions: options.shop.accounts.sessions, origin: site.origin })
   app.setErrorHandler(sendPageError)
   // Fastify only measures bodies here; React Router reads them.
   app.removeAllContentTypeParsers()
@@ -89,7 +88,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
 /** Reads, and says nothing of who it is. */
 function mayShare(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !isSignedIn(request)
+  return (request.method === 'GET' || request.method === 'HEAD') && !request.isSignedIn
 }
 
 /** How this visitor wants to see the shop; without a word of theirs the data saver is what their browser asks for. */

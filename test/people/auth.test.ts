@@ -88,10 +88,15 @@ describe('signing up', () => {
     const reply = await world.app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: { email: newEmail(), password: PASSWORD } })
     expect(reply.statusCode).toBe(201)
     expect(reply.cookies.map(({ name, secure }) => [name, secure])).toEqual([
-      ['upya_session', true],
-      ['upya_refresh', true],
-      ['upya_signed_in', true],
+      ['__Host-upya_session', true],
+      ['__Secure-upya_refresh', true],
+      ['__Host-upya_signed_in', true],
     ])
+    // What browsers demand of the prefix.
+    for (const line of reply.headers['set-cookie'] as string[]) {
+      if (line.startsWith('__Host-')) expect(line).toMatch(/; Path=\/;.*Secure/)
+      expect(line).not.toContain('Domain')
+    }
     await world.app.close()
   })
 

@@ -165,7 +165,7 @@ describe('the heartbeat', () => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register((await import('@fastify/cookie')).default)
-    identify(app, t.shop.accounts.sessions)
+    identify(app, { sessions: t.shop.accounts.sessions, origin: t.base })
     access(app, { origin: t.base })
     await app.register(liveApi, {
       shop: t.shop,

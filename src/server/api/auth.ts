@@ -12,7 +12,7 @@ import {
 import { safeNext } from '../../shop/accounts/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { Welcomed } from '../../shop/membership/membership.ts'
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../cookies.ts'
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from '../cookies.ts'
 import { deviceOf, endCurrent } from '../entrance.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
 import { bearerOf } from '../visitor.ts'
@@ -31,7 +31,7 @@ export async function authApi(server: FastifyInstance, { shop, origin }: ApiOpti
   async function deliver(request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', signedIn: Welcomed): Promise<SessionReply> {
     const { view, tokens, claimed_orders } = signedIn
     if (by === 'body') return { ...view, ...tokens, claimed_orders }
-    await endCurrent(request, shop)
+    await endCurrent(request, { shop, origin })
     setSessionCookies(reply, tokens, origin)
     return { ...view, claimed_orders }
   }
@@ -74,7 +74,7 @@ export async function authApi(server: FastifyInstance, { shop, origin }: ApiOpti
   )
 
   app.post('/api/auth/sign-out', { schema: { tags, summary: 'Sign out here', response: nothing } }, async (request, reply) => {
-    await endCurrent(request, shop)
+    await endCurrent(request, { shop, origin })
     if (bearerOf(request) === null) clearSessionCookies(reply, origin)
     return reply.status(204).send(null)
   })
@@ -93,7 +93,7 @@ export async function authApi(server: FastifyInstance, { shop, origin }: ApiOpti
     },
     async (request, reply) => {
       const given = request.body?.refresh_token
-      const token = given ?? request.cookies[REFRESH_COOKIE]
+      const token = given ?? refreshCookieOf(request, origin)
       const signedIn = token ? await sessions.refresh(token) : null
       if (!signedIn) {
         if (given === undefined) clearSessionCookies(reply, origin)
@@ -128,7 +128,7 @@ export async function authApi(server: FastifyInstance, { shop, origin }: ApiOpti
     // A browser that follows a link stands here: it gets a page, also when it is refused.
     { errorHandler: sendPageError, schema: { hide: true, querystring: z.object({ next: z.string().max(2000).optional() }) } },
     async (request, reply) => {
-      const token = request.cookies[REFRESH_COOKIE]
+      const token = refreshCookieOf(request, origin)
       const signedIn = token ? await sessions.refresh(token) : null
       if (signedIn) setSessionCookies(reply, signedIn.tokens, origin)
       else clearSessionCookies(reply, origin)

@@ -5,7 +5,7 @@ import type { SharedPage } from '../web/shared-page.ts'
 export interface PageAddress {
   /** Path and query of a page that many share, in their one form; null for every other page. */
   shared: string | null
-  /** The route that answers; null when none does. */
+  /** The route that answers; null for what React Router tells of its routes. */
   route: string | null
   /** Its page takes forms. */
   takesForms: boolean
@@ -16,6 +16,8 @@ const REMEMBERED = 4000
 /** Characters; what is longer is nobody's habit. */
 const LONG = 300
 const DATA = '.data'
+/** Where browsers ask for the routes behind the links they see. */
+const MANIFEST = '/__manifest'
 
 /** Reads addresses by the routes of a build, as React Router does. */
 export function pageAddresses(build: ServerBuild): (target: string) => PageAddress {
@@ -37,6 +39,7 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   const at = target.indexOf('?')
   const path = at === -1 ? target : target.slice(0, at)
   const query = new URLSearchParams(at === -1 ? '' : target.slice(at))
+  if (path === MANIFEST) return { shared: null, route: null, takesForms: false }
   const matches = matchRoutes(routes, pagePath(path)) ?? []
   const last = matches.at(-1)
   const id = last?.route.id

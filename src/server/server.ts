@@ -23,6 +23,7 @@ import { media } from './media.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
+import { policyReports } from './policy-reports.ts'
 import { requestId, requests } from './requests.ts'
 import { security, type PolicyOptions } from './security.ts'
 import { targets } from './targets.ts'
@@ -71,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await app.register(health, platform)
   await app.register(metricsPage, { metrics, token: config.metricsToken })
+  await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })

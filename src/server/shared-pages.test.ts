@@ -125,6 +125,11 @@ describe('one page for all who ask for the same', () => {
 })
 
 describe('what is not there', () => {
+  test('is not what React Router tells browsers of its routes', async () => {
+    // These pages name all routes at once, so there is nothing to tell; it is asked all the same.
+    expect((await t.app.inject('/__manifest?paths=/about&version=1')).body).not.toBe((await t.app.inject('/nowhere')).body)
+  })
+
   test('is drawn once, whatever is asked for, and kept for a short time', async () => {
     const first = await t.app.inject('/nowhere')
     expect([first.statusCode, first.headers['cache-control']]).toEqual([404, 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'])

@@ -94,7 +94,7 @@ describe('signing up', () => {
     ])
     // What browsers demand of the prefix.
     for (const line of reply.headers['set-cookie'] as string[]) {
-      if (line.startsWith('__Host-')) expect(line).toMatch(/; Path=\/;.*Secure/)
+      expect(line).toMatch(/^(?:__Host-.*; Path=\/;|__Secure-.*; Path=\/api\/auth;).* Secure/)
       expect(line).not.toContain('Domain')
     }
     await world.app.close()

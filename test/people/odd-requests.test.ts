@@ -185,7 +185,7 @@ describe('no request is a failure of ours', () => {
       fc.asyncProperty(oddOf(which === 'pages' ? PAGES : CALLS), async (request) => {
         expect(await ask(base, request)).toBeLessThan(500)
       }),
-      { numRuns: 600, endOnFailure: true },
+      { numRuns: 300, endOnFailure: true },
     )
   })
 

@@ -5,9 +5,11 @@ declare module 'autocannon' {
   namespace autocannon {
     interface Request {
       method?: string
-      path: string
+      path?: string
       headers?: Record<string, string>
       body?: string
+      /** Makes the request anew each time it is sent. */
+      setupRequest?: (request: Request) => Request
     }
     interface Client {
       setRequests(requests: Request[]): void
@@ -17,6 +19,8 @@ declare module 'autocannon' {
       connections: number
       /** Seconds. */
       duration: number
+      /** Requests a second, of all connections together; as many as are answered when it is not set. */
+      overallRate?: number
       headers?: Record<string, string>
       requests: Request[]
       setupClient?: (client: Client) => void

@@ -4,15 +4,16 @@ import { browserCases } from './browser-cases.ts'
 import { startShop } from './child.ts'
 import { checkoutCase, raceCase } from './buy-cases.ts'
 import { collectFigures } from './figures.ts'
+import { floodCases } from './flood-cases.ts'
 import { cachedPageCase, renderCases } from './page-cases.ts'
 import { processCases } from './process-cases.ts'
 import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
 import { table, writeReport } from './report.ts'
 import { openWorld } from './world.ts'
 
-// npm run bench [-- --quick] [--only=read,buy,pages,browser,process] [--profile] [--products=10000] [--data=folder to keep]
+// npm run bench [-- --quick] [--only=read,buy,pages,flood,browser,process] [--profile] [--products=10000] [--data=folder to keep]
 
-const GROUPS = ['read', 'buy', 'pages', 'browser', 'process'] as const
+const GROUPS = ['read', 'buy', 'pages', 'flood', 'browser', 'process'] as const
 const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -31,6 +32,7 @@ try {
   const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
   await withoutCache(options)
   if (wanted('pages') || wanted('browser')) await withCache(options)
+  if (wanted('flood')) await flooded(options)
   if (wanted('process')) await processCases(options)
   const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
   tell(`\n${table(figures.all())}\n\nWritten to ${path}`)
@@ -47,6 +49,16 @@ async function withoutCache(options: CaseOptions): Promise<void> {
     if (wanted('pages')) await renderCases(shop, addresses, options)
     if (wanted('buy')) await checkoutCase(shop, options)
     if (wanted('buy')) await raceCase(shop, options)
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Behind a proxy, so that who floods and who shops come from different networks. */
+async function flooded(options: CaseOptions): Promise<void> {
+  const shop = await startShop({ dataDir: world.dataDir, env: { PAGE_CACHE: 'true', TRUST_PROXY: '1' } })
+  try {
+    await floodCases(shop, options)
   } finally {
     await shop.stop()
   }

@@ -1,54 +1,113 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_TOKENS_KEPT, SESSION_SECONDS, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
 
-/** The access token, as long as the session may live; that the token in it is over sooner is the server's to say. */
-export const SESSION_COOKIE = 'upya_session'
-/** The refresh token, which reaches nothing but the addresses that exchange it (open-44). */
-export const REFRESH_COOKIE = 'upya_refresh'
-/** No secret: tells a page that came from a shared cache that a session exists. */
-export const SIGNED_IN_COOKIE = 'upya_signed_in'
+/** The names of a session's cookies. */
+interface Names {
+  /** The access token, as long as the session may live; that the token in it is over sooner is the server's to say. */
+  session: string
+  /** The refresh token, which reaches nothing but the addresses that exchange it (open-44). */
+  refresh: string
+  /** No secret: tells a page that came from a shared cache that a session exists. */
+  signedIn: string
+}
+
+/** Over plain http, as on a developer's machine: browsers take no prefix there. */
+const PLAIN: Names = { session: 'upya_session', refresh: 'upya_refresh', signedIn: 'upya_signed_in' }
+/** Over https no other host and no plain page can have set these, as browsers see to it; __Host- wants the path /, which is not the refresh token's. */
+const PREFIXED: Names = {
+  session: '__Host-upya_session',
+  refresh: '__Secure-upya_refresh',
+  signedIn: '__Host-upya_signed_in',
+}
+/**
+ * Sessions from before the prefixes are exchanged for prefixed ones until then, and never used as they are: by then none of
+ * them lives, and what comes under the old names is planted.
+ */
+export const PLAIN_TAKEN_UNTIL = new Date('2027-02-01T00:00:00Z')
 
 /** Says which accounts know this device: strangers' wrong passwords do not slow down their sign-in here. */
-const DEVICE_COOKIE = 'upya_device'
+const DEVICE = 'upya_device'
 /** The token of the sign-up that was begun here, until it is confirmed. */
-export const SIGN_UP_COOKIE = 'upya_sign_up'
+const SIGN_UP = 'upya_sign_up'
 const TOKEN = /^[\w-]{43}$/
 
 const REFRESH_PATH = '/api/auth'
 
 export function setSessionCookies(reply: FastifyReply, tokens: { access_token: string; refresh_token: string }, origin: string): void {
+  const names = namesAt(origin)
   const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: SESSION_SECONDS } as const
-  reply.setCookie(SESSION_COOKIE, tokens.access_token, { ...kept, path: '/', httpOnly: true })
-  reply.setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...kept, path: REFRESH_PATH, httpOnly: true })
-  reply.setCookie(SIGNED_IN_COOKIE, '1', { ...kept, path: '/' })
+  reply.setCookie(names.session, tokens.access_token, { ...kept, path: '/', httpOnly: true })
+  reply.setCookie(names.refresh, tokens.refresh_token, { ...kept, path: REFRESH_PATH, httpOnly: true })
+  reply.setCookie(names.signedIn, '1', { ...kept, path: '/' })
+  clearPlain(reply, origin)
 }
 
 /** Browsers keep it as long as they keep anything: 400 days from the last sign-in. */
 export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[], origin: string): void {
   const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: 400 * 86_400, path: '/', httpOnly: true } as const
-  reply.setCookie(DEVICE_COOKIE, tokens.join('.'), kept)
+  reply.setCookie(hostOnly(DEVICE, origin), tokens.join('.'), kept)
 }
 
 /** One for each account that has signed in here; whatever else stands in the cookie is none. */
-export function deviceTokensOf(request: FastifyRequest): string[] {
-  const tokens = (request.cookies[DEVICE_COOKIE] ?? '').split('.').filter((token) => TOKEN.test(token))
+export function deviceTokensOf({ cookies }: FastifyRequest, origin: string): string[] {
+  const tokens = (cookies[hostOnly(DEVICE, origin)] ?? '').split('.').filter((token) => TOKEN.test(token))
   return tokens.slice(0, DEVICE_TOKENS_KEPT)
 }
 
 export function setSignUpCookie(reply: FastifyReply, token: string, origin: string): void {
   const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: SIGN_UP_LINK_SECONDS, path: '/', httpOnly: true } as const
-  reply.setCookie(SIGN_UP_COOKIE, token, kept)
+  reply.setCookie(hostOnly(SIGN_UP, origin), token, kept)
 }
 
 export function clearSignUpCookie(reply: FastifyReply, origin: string): void {
-  reply.clearCookie(SIGN_UP_COOKIE, { sameSite: 'lax', secure: isSecure(origin), path: '/', httpOnly: true })
+  reply.clearCookie(hostOnly(SIGN_UP, origin), { sameSite: 'lax', secure: isSecure(origin), path: '/', httpOnly: true })
+}
+
+/** The browser's own token of the sign-up it has begun; null when it has begun none. */
+export function signUpCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
+  return cookies[hostOnly(SIGN_UP, origin)] || null
 }
 
 export function clearSessionCookies(reply: FastifyReply, origin: string): void {
+  clear(reply, namesAt(origin), origin)
+  clearPlain(reply, origin)
+}
+
+/** The access token in the cookie, valid or not. `isOld` when it only came under its old name: then it has to be exchanged. */
+export function sessionCookieOf({ cookies }: FastifyRequest, origin: string): { token: string | null; isOld: boolean } {
+  const token = cookies[namesAt(origin).session] ?? null
+  return { token, isOld: token === null && cookies[PLAIN.session] !== undefined && takesPlain(origin) }
+}
+
+/** The refresh token in the cookie, valid or not. */
+export function refreshCookieOf({ cookies }: FastifyRequest, origin: string): string | null {
+  return cookies[namesAt(origin).refresh] ?? (takesPlain(origin) ? cookies[PLAIN.refresh] : undefined) ?? null
+}
+
+function clear(reply: FastifyReply, names: Names, origin: string): void {
   const gone = { sameSite: 'lax', secure: isSecure(origin) } as const
-  reply.clearCookie(SESSION_COOKIE, { ...gone, path: '/', httpOnly: true })
-  reply.clearCookie(REFRESH_COOKIE, { ...gone, path: REFRESH_PATH, httpOnly: true })
-  reply.clearCookie(SIGNED_IN_COOKIE, { ...gone, path: '/' })
+  reply.clearCookie(names.session, { ...gone, path: '/', httpOnly: true })
+  reply.clearCookie(names.refresh, { ...gone, path: REFRESH_PATH, httpOnly: true })
+  reply.clearCookie(names.signedIn, { ...gone, path: '/' })
+}
+
+/** What was left from before the prefixes. */
+function clearPlain(reply: FastifyReply, origin: string): void {
+  const { cookies } = reply.request
+  if (isSecure(origin) && Object.values(PLAIN).some((name) => cookies[name] !== undefined)) clear(reply, PLAIN, origin)
+}
+
+/** The name under which no other host and no plain page can have set it. */
+function hostOnly(name: string, origin: string): string {
+  return isSecure(origin) ? `__Host-${name}` : name
+}
+
+function namesAt(origin: string): Names {
+  return isSecure(origin) ? PREFIXED : PLAIN
+}
+
+function takesPlain(origin: string): boolean {
+  return isSecure(origin) && Date.now() < PLAIN_TAKEN_UNTIL.getTime()
 }
 
 /** Only over https, where the shop's public address is. */

@@ -7,11 +7,11 @@ import {
   clearSessionCookies,
   clearSignUpCookie,
   deviceTokensOf,
-  REFRESH_COOKIE,
+  refreshCookieOf,
   setDeviceCookie,
   setSessionCookies,
   setSignUpCookie,
-  SIGN_UP_COOKIE,
+  signUpCookieOf,
 } from './cookies.ts'
 
 interface House {
@@ -23,21 +23,26 @@ interface House {
 export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: House): Entrance {
   const { shop, origin } = house
   return {
-    device: deviceOf(request),
+    device: deviceOf(request, origin),
     async signIn(given) {
-      await letIn(request, reply, house, await shop.membership.signIn(given, deviceOf(request)))
+      await letIn(request, reply, house, await shop.membership.signIn(given, deviceOf(request, origin)))
     },
     async beginSignUp(given) {
-      setSignUpCookie(reply, await shop.accounts.beginSignUp(given, deviceOf(request)), origin)
+      setSignUpCookie(reply, await shop.accounts.beginSignUp(given, deviceOf(request, origin)), origin)
     },
     async resendSignUp() {
-      await shop.accounts.resendSignUp(signUpTokenOf(request))
+      await shop.accounts.resendSignUp(signUpCookieOf(request, origin))
     },
     async confirmSignUp(given) {
-      await letIn(request, reply, house, await shop.membership.confirmSignUp(given, signUpTokenOf(request), deviceOf(request)))
+      await letIn(
+        request,
+        reply,
+        house,
+        await shop.membership.confirmSignUp(given, signUpCookieOf(request, origin), deviceOf(request, origin)),
+      )
       clearSignUpCookie(reply, origin)
     },
-    isOwnSignUp: (link) => shop.accounts.isOwnSignUp(link, signUpTokenOf(request)),
+    isOwnSignUp: (link) => shop.accounts.isOwnSignUp(link, signUpCookieOf(request, origin)),
     async resetPassword(token, password) {
       await resetPassword(request, reply, house, token, password)
     },
@@ -46,7 +51,7 @@ export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: 
 
 /** Gives a browser its session. One that was there before ends: nobody can have planted it (session fixation). */
 export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop, origin }: House, welcomed: Welcomed): Promise<void> {
-  await endCurrent(request, shop)
+  await endCurrent(request, { shop, origin })
   setSessionCookies(reply, welcomed.tokens, origin)
   setDeviceCookie(reply, welcomed.deviceTokens, origin)
 }
@@ -59,29 +64,28 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  const { userId, deviceTokens } = await shop.accounts.resetPassword(token, password, deviceOf(request))
+  const { userId, deviceTokens } = await shop.accounts.resetPassword(token, password, deviceOf(request, origin))
   setDeviceCookie(reply, deviceTokens, origin)
   if (request.visitor.member?.id === userId) clearSessionCookies(reply, origin)
 }
 
 /** Ends the session of the request's cookies. */
-export async function endCurrent(request: FastifyRequest, { accounts: { sessions } }: Pick<Shop, 'accounts'>): Promise<void> {
+export async function endCurrent(
+  request: FastifyRequest,
+  { shop, origin }: { shop: Pick<Shop, 'accounts'>; origin: string },
+): Promise<void> {
+  const { sessions } = shop.accounts
   const { member } = request.visitor
-  const refreshToken = request.cookies[REFRESH_COOKIE]
+  const refreshToken = refreshCookieOf(request, origin)
   if (member) await sessions.end(member.id, member.session_id)
   else if (refreshToken) await sessions.endByToken(refreshToken)
 }
 
-/** The browser's own token of the sign-up it has begun; null when it has begun none. */
-export function signUpTokenOf(request: FastifyRequest): string | null {
-  return request.cookies[SIGN_UP_COOKIE] || null
-}
-
-export function deviceOf(request: FastifyRequest): Device {
+export function deviceOf(request: FastifyRequest, origin: string): Device {
   const token = request.headers['x-csrf-token']
   return {
     address: request.visitor.address,
-    deviceTokens: deviceTokensOf(request),
+    deviceTokens: deviceTokensOf(request, origin),
     userAgent: request.headers['user-agent'] ?? '',
     csrfToken: typeof token === 'string' ? token : null,
   }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { isShopError, REFUSALS, type RefusalCode } from '../shop/errors.ts'
+import { plainPage } from './plain-page.ts'
 
 export interface ErrorBody {
   error: { code: string; message: string; fields?: Record<string, string> }
@@ -12,6 +13,9 @@ interface Refusal {
   status: number
   body: ErrorBody
 }
+
+/** When to come back after a 503. */
+const RETRY_SECONDS = 5
 
 /** What a library refuses, in our words. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -83,18 +87,26 @@ function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): Record<st
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorReply(error)
-  if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-  return reply.status(status).header('cache-control', 'no-store').send(body)
+  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  return withHead(reply, status).send(body)
 }
 
 /** The same for someone who looks at a page: React Router shows its own errors, these come from before it. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
   const { status, body } = errorReply(error)
-  if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'page failed')
-  const title = STATUS_CODES[status] ?? 'Error'
-  const html = `<!doctype html><html lang="en-KE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Upya</title><h1>Upya</h1><p>${body.error.message}</p><p><a href="/">To the shop</a></p></html>`
-  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  if (isFailure(error, status)) request.log.error({ err: error, route: request.routeOptions.url }, 'page failed')
+  return withHead(reply, status).type('text/html; charset=utf-8').send(plainPage(status, body.error.message))
+}
+
+/** Turned away because too much waits, as it should be: counted, and no failure. */
+function isFailure(error: unknown, status: number): boolean {
+  return status >= 500 && !(isShopError(error) && error.code === 'unavailable')
+}
+
+function withHead(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 503) reply.header('retry-after', RETRY_SECONDS)
+  return reply.status(status).header('cache-control', 'no-store')
 }
 
 /** Bytes that are not a request at all, or headers over 8 kB: answered before Fastify sees them. */

@@ -10,11 +10,14 @@ const PING = { name: 'ready_ping', text: 'select 1 as one' }
 /** `/healthz`: the process lives. `/readyz`: it can serve, or which part cannot (503). */
 export async function health(app: FastifyInstance, options: { database: Database; jobs: Jobs }): Promise<void> {
   const { database, jobs } = options
+  // Without a limit, so that it never says no to the machine that has to know: all who ask at once are one question.
+  let asking: Promise<boolean> | undefined
+  const isThere = () => (asking ??= answers(database).finally(() => (asking = undefined)))
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = { database: (await answers(database)) ? 'ok' : 'failing', jobs: jobs.healthy() ? 'ok' : 'failing' }
+    const parts = { database: (await isThere()) ? 'ok' : 'failing', jobs: jobs.healthy() ? 'ok' : 'failing' }
     const ready = Object.values(parts).every((state) => state === 'ok')
     return reply
       .status(ready ? 200 : 503)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Member, Visitor } from '../web/context.ts'
-import { accessTokenOf, guestOf, networkOf } from './visitor.ts'
+import { sessionCookieOf } from './cookies.ts'
+import { bearerOf, guestOf, networkOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before anything else looks at the request. */
     visitor: Visitor
+    /** It carries a session, valid or not: what is shown to them is never shared with others. */
+    isSignedIn: boolean
   }
 }
 
@@ -15,14 +18,19 @@ export interface Identifies {
 }
 
 /** Says of every request of this scope who asks. Only those that carry a token cost a query; the others do not wait. */
-export function identify(app: FastifyInstance, sessions: Identifies): void {
+export function identify(app: FastifyInstance, { sessions, origin }: { sessions: Identifies; origin: string }): void {
   app.decorateRequest('visitor', null as unknown as Visitor)
+  app.decorateRequest('isSignedIn', false)
   app.addHook('onRequest', (request, _reply, done) => {
     const visitor: Visitor = { guestId: guestOf(request), member: null, expired: null, address: networkOf(request) }
     request.visitor = visitor
-    const token = accessTokenOf(request)
+    const cookie = sessionCookieOf(request, origin)
+    const token = bearerOf(request) ?? cookie.token
+    request.isSignedIn = token !== null || cookie.isOld
+    // Asks for the exchange that every access token that is over asks for.
+    if (token === null && cookie.isOld) visitor.expired = true
     // What payment providers send in these headers is no session.
-    if (token === null || request.url.startsWith('/pay/')) return done()
+    if (token === null || request.routeOptions.url?.startsWith('/pay/')) return done()
     sessions.identify(token).then((member) => {
       request.visitor = { ...visitor, member, expired: member ? null : true }
       done()

@@ -4,6 +4,8 @@ import type { FetchOptions, Fetcher } from '../platform/fetch.ts'
 import { ShopError } from '../shop/errors.ts'
 import { createHotList } from './hot-list.ts'
 import type { Rendition } from './media.ts'
+import { createTurns } from './turns.ts'
+import { networkOf } from './visitor.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -16,8 +18,7 @@ const KEPT_SECONDS = 86_400
 /** What did not come is not asked for again so soon: a slow site would take the turns of the others. Milliseconds. */
 const FAILED_MS = 60_000
 const FAILED_MAX = 1000
-const AT_ONCE = 6
-const WAITING_MAX = 40
+const TURNS = { atOnce: 6, waiting: 40 }
 
 const query = z.object({ url: z.string().min(1).max(2000) })
 
@@ -51,10 +52,10 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
   const flights = new Map<string, Promise<Rendition | null>>()
   /** Until when; the oldest first. */
   const failed = new Map<string, number>()
-  const taking = turns(AT_ONCE, WAITING_MAX)
+  const taking = createTurns(TURNS)
 
-  async function take(address: string): Promise<Rendition | null> {
-    const content = await taking(() => fetch(address).catch(() => null))
+  async function take(address: string, who: string): Promise<Rendition | null> {
+    const content = await taking(who, () => fetch(address).catch(() => null))
     const contentType = content && typeOf(content)
     if (contentType) return { content, contentType }
     noteFailed(address)
@@ -69,8 +70,8 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
   }
 
   /** One fetch for all who ask for the same meanwhile. */
-  function flight(address: string): Promise<Rendition | null> {
-    const flying = flights.get(address) ?? take(address).finally(() => flights.delete(address))
+  function flight(address: string, who: string): Promise<Rendition | null> {
+    const flying = flights.get(address) ?? take(address, who).finally(() => flights.delete(address))
     flights.set(address, flying)
     return flying
   }
@@ -80,7 +81,7 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
     if (!address) throw new ShopError('invalid_input')
     // Anew every day, as it may be another by then.
     const name = `${Math.floor(now() / 1000 / KEPT_SECONDS)} ${address}`
-    const found = hot.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await flight(address))
+    const found = hot.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await flight(address, networkOf(request)))
     if (!found) throw new ShopError('not_found')
     hot.keep(name, found)
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
@@ -102,24 +103,4 @@ function typeOf(content: Buffer): string | null {
     marks.every(([at, text]) => content.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))),
   )
   return found?.contentType ?? null
-}
-
-/** At most so many at once; the others wait for their turn, and when too many wait, the next one is refused. */
-function turns(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new ShopError('unavailable')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      // The turn is handed on as it is.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

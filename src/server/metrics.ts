@@ -46,8 +46,18 @@ const KINDS = {
   oldest_seconds: 'Age of the oldest that waits',
 } as const
 
+/** What the edge of the shop turns away or is told. */
+export type Event = keyof typeof EVENTS
+
+const EVENTS = {
+  page_shed: 'Pages that were not drawn, because too many waited to be',
+  forged_payment_message: 'Messages to the addresses of payment providers that no provider can have sent',
+  policy_violation: 'Reports of browsers that a page did what its security policy forbids',
+} as const
+
 export interface Metrics {
   observe: Observer
+  count(event: Event): void
   /** The Prometheus text; reads the database once. */
   read(): Promise<string>
   contentType: string
@@ -78,8 +88,12 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
     labelNames: ['event'],
     registers: [registry],
   })
+  const events = Object.fromEntries(
+    Object.entries(EVENTS).map(([event, help]) => [event, new Counter({ name: `upya_${event}_total`, help, registers: [registry] })]),
+  ) as Record<Event, Counter>
 
   return {
+    count: (event) => events[event].inc(),
     observe: ({ method, route, status, seconds }) => latency.observe({ method, route, status }, seconds),
     async read() {
       const [rows, queues, events] = await Promise.all([

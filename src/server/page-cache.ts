@@ -4,6 +4,12 @@ import type { PolicyOptions } from './security.ts'
 export interface PageCache {
   /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
   answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
+  /** What is kept for `key`, though it may be old by some seconds. */
+  find(key: string): PageEntry | undefined
+  /** There was no such page a moment ago. */
+  isMissing(key: string): boolean
+  /** Keeps a page of what is not there. */
+  keep(key: string, page: Page): PageEntry
   /** A product changed: pages that show it go at once, the others are made anew behind the next visitor's back. */
   changed(id: string | undefined): void
   size(): { pages: number; bytes: number }
@@ -17,6 +23,11 @@ export interface PageCacheOptions {
   now?: () => number
 }
 
+/** Seconds a page of what is not there is kept. */
+const MISSING_KEPT = 60
+/** Addresses remembered as of nothing, and for how many milliseconds: it may come to be. */
+const MISSING_MAX = 5000
+const MISSING_MS = 5000
 /** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
 const UNSHARED_KEPT = 2000
 
@@ -25,6 +36,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new Map<string, PageEntry>()
   const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
+  const missing = new Map<string, number>()
   let bytes = 0
   let changes = 0
 
@@ -53,6 +65,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (seconds === 0) {
       remove(key)
       if (page.status === 200) remember(key)
+      if (page.status === 404 && !page.personal && changes === before) miss(key)
       return { page }
     }
     unshared.delete(key)
@@ -68,6 +81,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function remember(key: string): void {
     if (unshared.size >= UNSHARED_KEPT) unshared.clear()
     unshared.add(key)
+  }
+
+  function miss(key: string): void {
+    if (missing.size >= MISSING_MAX) missing.clear()
+    missing.set(key, now() + MISSING_MS)
   }
 
   function fly(key: string, render: () => Promise<Page>) {
@@ -87,12 +105,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       if (unshared.has(key)) return { page: await render() }
       const flight = flights.get(key)
-      const made = await (flight ?? fly(key, render))
-      if (made.entry) return { entry: made.entry }
-      return { page: flight ? await render() : made.page }
+      try {
+        const made = await (flight ?? fly(key, render))
+        if (made.entry) return { entry: made.entry }
+        return { page: flight ? await render() : made.page }
+      } catch (error) {
+        // Too much waits to be drawn. A page that is a little too old is better than none.
+        if (entry) return { entry }
+        // It was somebody else's turn that was lost.
+        if (flight) return this.answer(key, render)
+        throw error
+      }
+    },
+    find(key) {
+      const entry = entries.get(key)
+      return entry && now() < entry.staleUntil ? entry : undefined
+    },
+    isMissing: (key) => (missing.get(key) ?? 0) > now(),
+    keep(key, page) {
+      const entry = toEntry(page, { now: now(), seconds: MISSING_KEPT, policy })
+      keep(key, entry)
+      return entry
     },
     changed(id) {
       changes++
+      missing.clear()
       for (const [key, entry] of entries) {
         if (id === undefined || entry.mentions.has(id)) remove(key)
         else entry.freshUntil = 0
@@ -100,16 +137,4 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     size: () => ({ pages: entries.size, bytes }),
   }
-}
-
-const NOISE = /^(?:utm_|fbclid$|gclid$|igsh)/
-
-/** Path and query in one order, without what advertisers append: the same page has one key. */
-export function cacheKey(url: string): string {
-  const at = url.indexOf('?')
-  if (at === -1) return url
-  const query = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !NOISE.test(name))
-  query.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const text = new URLSearchParams(query).toString()
-  return text ? `${url.slice(0, at)}?${text}` : url.slice(0, at)
 }

@@ -17,10 +17,11 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page that many visitors get, until one of the products on it changes. */
 export interface PageEntry {
+  status: number
   headers: Record<string, string>
   etag: string
   bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> & { identity: Buffer }
-  /** Ids in the page: a change of one of these products ends it. */
+  /** Ids in the page: a change of one of these products ends it. What no person looks at is only made anew. */
   mentions: ReadonlySet<string>
   bytes: number
   freshUntil: number
@@ -53,10 +54,11 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   headers['etag'] = etag
   return {
+    status: page.status,
     headers,
     etag,
     bodies: { identity },
-    mentions: new Set(text.match(UUID)),
+    mentions: new Set(headers['content-type']?.startsWith('text/html') ? text.match(UUID) : []),
     // The compressed bodies come later; a third on top is what they measure together.
     bytes: Math.ceil(identity.length * 1.4),
     freshUntil: now + fresh * 1000,

@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Live } from '../platform/live.ts'
+
+/** How many lines of each network look at a piece; networks by a hash that says nothing of them. */
+type Networks = Map<string, number>
 
 /** What one process tells the others: how many of its lines look at a piece, or what a line of theirs looks at. */
 type Told =
-  | { from: string; counts: [piece: string, lines: number][] }
+  | { from: string; counts: [piece: string, networks: [string, number][]][] }
   | { from: string; look: [line: string, tab: string, pieces: string[]] }
   | { from: string; asks: true }
 
@@ -18,12 +21,15 @@ export interface PresenceOptions {
 }
 
 export interface Presence {
-  /** A new line; nothing is known of who is at its other end. */
-  begin(): string
+  /** A new line from this network; nothing else is known of who is at its other end. */
+  begin(network: string): string
   end(line: string): void
   /** What one page at the end of a line has open, in place of what it had; the line may be another process's. */
   look(line: string, tab: string, pieces: readonly string[]): void
-  /** How many other lines look at each of these pieces; of all that are looked at when none are named. */
+  /**
+   * How many other lines look at each of these pieces, of one network no more than PER_NETWORK; of all that are looked at when
+   * none are named.
+   */
   others(line: string, pieces?: Iterable<string>): Record<string, number>
   /** Called once a turn with the pieces whose count may have changed. */
   onChange(listener: (pieces: ReadonlySet<string>) => void): () => void
@@ -39,34 +45,42 @@ const AGAIN_MS = 60_000
 const FORGOTTEN_MS = 150_000
 /** Pages of one browser; whoever names more has made them up. */
 const TABS_MAX = 20
-/** A notification holds 8,000 bytes. */
-const TOLD_AT_ONCE = 120
+/** An office or a family stands behind one address; one program can open hundreds of lines from there. In all processes together. */
+export const PER_NETWORK = 3
+/** A notification holds 8,000 bytes; the rest is for names and brackets. */
+const TOLD_BYTES = 7000
+/** Of one piece in one word: beyond that it makes no difference to anybody. */
+const NETWORKS_TOLD = 300
 /** Told to the lines in one turn; the rest has time. */
 const CHANGED_AT_ONCE = 200
 /** Told to a new line, those that most look at. */
 const ALL_MAX = 400
 
 interface Line {
+  network: string
   tabs: Map<string, readonly string[]>
   pieces: Set<string>
 }
 
-/** Who looks at which piece right now, over all processes: numbers of lines and nothing about people, in memory only. */
+/** Who looks at which piece right now, over all processes: numbers of lines by network and nothing about people, in memory only. */
 export function createPresence({ live, publish, onError, now = Date.now, everyMs = EVERY_MS }: PresenceOptions): Presence {
   const self = randomUUID()
   const lines = new Map<string, Line>()
-  const here = new Map<string, number>()
-  const there = new Map<string, Map<string, { lines: number; at: number }>>()
+  const here = new Map<string, Networks>()
+  const there = new Map<string, Map<string, { networks: Networks; at: number }>>()
   const listeners = new Set<(pieces: ReadonlySet<string>) => void>()
   let changed = new Set<string>()
   let untold = new Set<string>()
   let toldAllAt = now()
   let hasAsked = false
 
-  function add(piece: string, by: 1 | -1): void {
-    const lines = (here.get(piece) ?? 0) + by
-    if (lines > 0) here.set(piece, lines)
-    else here.delete(piece)
+  function add(piece: string, { network }: Line, by: 1 | -1): void {
+    const networks = here.get(piece) ?? new Map<string, number>()
+    here.set(piece, networks)
+    const lines = (networks.get(network) ?? 0) + by
+    if (lines > 0) networks.set(network, lines)
+    else networks.delete(network)
+    if (networks.size === 0) here.delete(piece)
     changed.add(piece)
     untold.add(piece)
   }
@@ -79,8 +93,8 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
     if (line.tabs.size > TABS_MAX && oldest !== undefined) line.tabs.delete(oldest)
     const before = line.pieces
     line.pieces = new Set([...line.tabs.values()].flat())
-    for (const piece of line.pieces) if (!before.has(piece)) add(piece, 1)
-    for (const piece of before) if (!line.pieces.has(piece)) add(piece, -1)
+    for (const piece of line.pieces) if (!before.has(piece)) add(piece, line, 1)
+    for (const piece of before) if (!line.pieces.has(piece)) add(piece, line, -1)
   }
 
   function hear(told: Told): void {
@@ -92,11 +106,12 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
       if (line) apply(line, tab, pieces)
     }
     if (!('counts' in told)) return
-    const theirs = there.get(told.from) ?? new Map<string, { lines: number; at: number }>()
+    const theirs = there.get(told.from) ?? new Map<string, { networks: Networks; at: number }>()
     there.set(told.from, theirs)
-    for (const [piece, lines] of told.counts) {
-      if ((theirs.get(piece)?.lines ?? 0) !== lines) changed.add(piece)
-      if (lines > 0) theirs.set(piece, { lines, at: now() })
+    for (const [piece, by] of told.counts) {
+      const networks = new Map(by)
+      if (!isSame(theirs.get(piece)?.networks, networks)) changed.add(piece)
+      if (networks.size > 0) theirs.set(piece, { networks, at: now() })
       else theirs.delete(piece)
     }
   }
@@ -119,29 +134,41 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
     }
     const pieces = [...untold]
     untold = new Set()
-    for (let at = 0; at < pieces.length; at += TOLD_AT_ONCE) {
-      const part = pieces.slice(at, at + TOLD_AT_ONCE)
+    while (pieces.length > 0) {
+      const counts: [string, [string, number][]][] = []
+      for (let bytes = 0; bytes < TOLD_BYTES && pieces.length > 0;) {
+        const piece = pieces[0] ?? ''
+        const networks = [...(here.get(piece) ?? [])].slice(0, NETWORKS_TOLD)
+        bytes += JSON.stringify([piece, networks]).length + 1
+        if (bytes > TOLD_BYTES && counts.length > 0) break
+        counts.push([piece, networks])
+        pieces.shift()
+      }
       try {
-        await publish(TOPIC, { from: self, counts: part.map((piece) => [piece, here.get(piece) ?? 0]) })
+        await publish(TOPIC, { from: self, counts })
       } catch (error) {
         // Told at the next turn.
-        for (const piece of pieces.slice(at)) untold.add(piece)
+        for (const piece of [...counts.map(([piece]) => piece), ...pieces]) untold.add(piece)
         throw error
       }
     }
   }
 
-  /** Here and there, this line included. */
-  function countOf(piece: string): number {
-    let count = here.get(piece) ?? 0
-    for (const theirs of there.values()) count += theirs.get(piece)?.lines ?? 0
-    return count
+  /** Here and there; without `own`, of a line that is to know of the others. */
+  function countOf(piece: string, own?: Line): number {
+    const all = new Map(here.get(piece))
+    for (const theirs of there.values()) {
+      for (const [network, lines] of theirs.get(piece)?.networks ?? []) all.set(network, (all.get(network) ?? 0) + lines)
+    }
+    if (own?.pieces.has(piece)) all.set(own.network, (all.get(own.network) ?? 1) - 1)
+    return [...all.values()].reduce((sum, lines) => sum + Math.min(lines, PER_NETWORK), 0)
   }
 
   function mostLookedAt(): string[] {
     const all = new Set([...here.keys(), ...[...there.values()].flatMap((theirs) => [...theirs.keys()])])
     if (all.size <= ALL_MAX) return [...all]
-    return [...all].sort((a, b) => countOf(b) - countOf(a)).slice(0, ALL_MAX)
+    const counts = new Map([...all].map((piece) => [piece, countOf(piece)]))
+    return [...all].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, ALL_MAX)
   }
 
   function send(data: Told): void {
@@ -161,15 +188,15 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
   clock.unref()
 
   return {
-    begin() {
+    begin(network) {
       const id = randomUUID()
-      lines.set(id, { tabs: new Map(), pieces: new Set() })
+      lines.set(id, { network: nameOf(network), tabs: new Map(), pieces: new Set() })
       return id
     },
     end(id) {
       const line = lines.get(id)
       lines.delete(id)
-      for (const piece of line?.pieces ?? []) add(piece, -1)
+      if (line) for (const piece of line.pieces) add(piece, line, -1)
     },
     look(id, tab, pieces) {
       const line = lines.get(id)
@@ -180,10 +207,8 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
       // The first who wants to know: the others may know more.
       if (!hasAsked) send({ from: self, asks: true })
       hasAsked = true
-      const own = lines.get(id)?.pieces
-      return Object.fromEntries(
-        [...(pieces ?? mostLookedAt())].map((piece): [string, number] => [piece, countOf(piece) - (own?.has(piece) ? 1 : 0)]),
-      )
+      const own = lines.get(id)
+      return Object.fromEntries([...(pieces ?? mostLookedAt())].map((piece): [string, number] => [piece, countOf(piece, own)]))
     },
     onChange(listener) {
       listeners.add(listener)
@@ -195,4 +220,12 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
       unsubscribe()
     },
   }
+}
+
+function nameOf(network: string): string {
+  return createHash('sha256').update(network).digest('base64url').slice(0, 8)
+}
+
+function isSame(before: Networks | undefined, after: Networks): boolean {
+  return (before?.size ?? 0) === after.size && [...after].every(([network, lines]) => before?.get(network) === lines)
 }

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 const YEAR = 31_536_000
 
@@ -30,6 +31,11 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts }
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // What may become markup or a script's address is said in src/web/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${REPORTS_PATH}`,
+    'report-to policy',
   ]
   if (secure) directives.push('upgrade-insecure-requests')
   return directives.join('; ')
@@ -51,6 +57,7 @@ export async function security(app: FastifyInstance, options: PolicyOptions): Pr
   const policy = contentPolicy([], options)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy)
+    reply.header('reporting-endpoints', `policy="${REPORTS_PATH}"`)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
     done()
   })

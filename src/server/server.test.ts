@@ -114,6 +114,48 @@ test('the ceiling per address holds for pages and API, and not for pictures and 
   await small.app.close()
 })
 
+test('what only begins like a free address has the ceiling of every other', async () => {
+  const small = await pageWorld({ env: { RATE_LIMIT: '3' }, shop: { catalogue: { ensureRendition: async () => null } } })
+  let network = 0
+  for (const url of [
+    '/healthz-1',
+    '/healthz/',
+    '/readyz2',
+    '/assets/',
+    '/media/..%2f',
+    '/media/',
+    '/pay/',
+    '/pay/nothing',
+    '/metrics',
+    '/metrics-1',
+  ]) {
+    const remoteAddress = `203.0.113.${++network}`
+    const codes = []
+    for (let i = 0; i < 4; i++) codes.push((await small.app.inject({ url, remoteAddress })).statusCode)
+    expect([url, codes.slice(0, 3).includes(429), codes[3]]).toEqual([url, false, 429])
+  }
+  await small.app.close()
+})
+
+test('pictures have a ceiling too, ten times as high, and beside the other', async () => {
+  const small = await pageWorld({ env: { RATE_LIMIT: '2' }, shop: { catalogue: { ensureRendition: async () => null } } })
+  const codes = []
+  for (let i = 0; i < 22; i++) codes.push((await small.app.inject(`/media/0123456789abcdef${1000 + i}/320.avif`)).statusCode)
+  expect(codes.indexOf(429)).toBe(20)
+  expect((await small.app.inject('/api/nothing')).statusCode).toBe(404)
+  await small.app.close()
+})
+
+test('the ceiling stands before the session is looked up, and counts a whole /64 as one', async () => {
+  let looked = 0
+  const small = await pageWorld({ env: { RATE_LIMIT: '3' }, shop: { accounts: { sessions: { identify: async () => void looked++ } } } })
+  for (let i = 0; i < 9; i++) {
+    await small.app.inject({ url: '/api/nothing', remoteAddress: `2001:db8:1:2::${i + 1}`, cookies: { upya_session: `made up ${i}` } })
+  }
+  expect(looked).toBe(3)
+  await small.app.close()
+})
+
 test('a picture is kept for ever by its address, and asked for again only by name', async () => {
   const url = '/media/aaaaaaaaaaaaaaaaaaaa/640.avif'
   const first = await t.app.inject(url)

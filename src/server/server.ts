@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
+import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
@@ -22,9 +23,11 @@ import { media } from './media.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
+import { policyReports } from './policy-reports.ts'
 import { requestId, requests } from './requests.ts'
 import { security, type PolicyOptions } from './security.ts'
 import { createTally } from './tally.ts'
+import { targets } from './targets.ts'
 import { visitorOf } from './visitor.ts'
 
 export interface ServerOptions {
@@ -62,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(fp(connections))
   await app.register(fp(requests), { observe: metrics.observe })
   await app.register(fp(security), policy)
+  await app.register(fp(targets))
   await app.register(cookie)
   await app.register(fp(limits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
@@ -69,6 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await app.register(health, platform)
   await app.register(metricsPage, { metrics, token: config.metricsToken })
+  await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
@@ -82,6 +87,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limited: config.rateLimit > 0,
     allowedAddresses,
     tally: createTally(shop, platform.log),
+    count: metrics.count,
   })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
@@ -99,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mode: config.production ? 'production' : 'development',
     policy,
     cache,
+    onShed: () => metrics.count('page_shed'),
   })
   return app
 }
@@ -134,7 +141,10 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   const cache = createPageCache({
     limit: PAGE_CACHE_BYTES,
     policy,
-    onError: (error) => platform.log.error({ err: error }, 'a page could not be made anew'),
+    onError: (error) => {
+      // What is shown is old by a minute at most, and the next visitor causes another try.
+      if (!isShopError(error)) platform.log.error({ err: error }, 'a page could not be made anew')
+    },
   })
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
   // Settings stand on every page.

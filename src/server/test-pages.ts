@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { Outlet, type RouterContextProvider, Scripts, type ServerBuild, useActionData, useLoaderData } from 'react-router'
+import { Outlet, type RouterContextProvider, Scripts, type ServerBuild, useActionData, useLoaderData, useLocation } from 'react-router'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { ShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import * as entry from '../web/entry.server.tsx'
+import type { SharedPage } from '../web/shared-page.ts'
 import { createServer } from './server.ts'
 
 export const ORIGIN = 'http://upya.test'
@@ -19,6 +20,10 @@ export interface PageWorld {
   app: FastifyInstance
   /** How often a page was rendered. */
   renders(): number
+  /** How often was looked for something that is not there. */
+  looks(): number
+  /** Pages below `/slow` are drawn from now on. */
+  open(): void
   /** A product changed. */
   change(id: string): void
   lines: string[]
@@ -38,14 +43,17 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const { env = {}, origin = ORIGIN, product = '01890a5d-ac96-774b-bcce-b302099a8057' } = options
   const lines: string[] = []
   const listeners: ((event: { data: unknown }) => void)[] = []
-  const counter = { renders: 0 }
-  const database = { db: { query: async () => (options.databaseFails ? Promise.reject(new Error('gone')) : []) } } as unknown as Database
+  let open = () => {}
+  const gate = new Promise<null>((resolve) => (open = () => resolve(null)))
+  const counter: Counter = { renders: 0, looks: 0, gate }
+  const query = async () => (options.databaseFails ? Promise.reject(new Error('gone')) : [])
+  const database = { db: { query }, read: { query } } as unknown as Database
   const app = await createServer({
     config: readConfig({ NODE_ENV: 'production', ...env }),
     shop: { accounts: { sessions: { identify: async () => null } }, catalogue: {}, ...options.shop } as unknown as Shop,
     platform: {
       database,
-      jobs: { healthy: () => !options.jobsFail } as unknown as Jobs,
+      jobs: { healthy: () => !options.jobsFail, waiting: async () => ({}) } as unknown as Jobs,
       live: {
         subscribe(topic: string, listener: (event: { data: unknown }) => void) {
           if (topic === 'catalogue') listeners.push(listener)
@@ -61,6 +69,8 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   return {
     app,
     renders: () => counter.renders,
+    looks: () => counter.looks,
+    open,
     change: (id) => listeners.forEach((listener) => listener({ data: { id } })),
     lines,
   }
@@ -79,7 +89,39 @@ interface Args {
   request: Request
 }
 
-function buildOf(counter: { renders: number }, product: string): ServerBuild {
+function at(address: string): SharedPage {
+  return { address: () => address }
+}
+
+/** Shows `a` and `b`, and nothing else of its address. */
+const aboutAddress: SharedPage['address'] = ({ query }) => {
+  const known = ['a', 'b'].flatMap((name) => (query.has(name) ? [`${name}=${encodeURIComponent(query.get(name) ?? '')}`] : []))
+  return `/about${known.length > 0 ? `?${known.join('&')}` : ''}`
+}
+
+/** Writes all that it can learn of the address into the page. */
+function Echo(counter: { renders: number }) {
+  return function About() {
+    const { pathname, search, hash } = useLocation()
+    return createElement('p', null, `about ${pathname}${search}${hash} `, ++counter.renders)
+  }
+}
+
+function missing(counter: { looks: number }) {
+  return () => {
+    counter.looks++
+    throw new Response(null, { status: 404 })
+  }
+}
+
+interface Counter {
+  renders: number
+  looks: number
+  /** What slow pages wait for. */
+  gate: Promise<null>
+}
+
+function buildOf(counter: Counter, product: string): ServerBuild {
   const page = (path: string, module: object): [string, TestRoute] => [
     path,
     { id: path, parentId: 'root', path: path === 'index' ? undefined : path, index: path === 'index' ? true : undefined, module },
@@ -96,15 +138,29 @@ function buildOf(counter: { renders: number }, product: string): ServerBuild {
         id: 'root',
         path: '',
         module: {
-          ErrorBoundary: () => createElement('html', null, 'failed'),
+          ErrorBoundary: () => createElement('html', null, `failed ${++counter.renders}`, createElement(Scripts)),
           default: () => createElement('html', null, createElement('body', null, createElement(Outlet), createElement(Scripts))),
         },
       },
     ],
-    page('index', { ...shared, default: shown(`home ${product}`) }),
-    page('about', { ...shared, default: shown('about') }),
+    page('index', { ...shared, handle: at('/'), default: shown(`home ${product}`) }),
+    page('about', { ...shared, handle: { address: aboutAddress }, default: Echo(counter) }),
+    page('thing/:id', {
+      ...shared,
+      handle: { address: ({ params }: Parameters<SharedPage['address']>[0]) => `/thing/${params['id']}` },
+      loader: missing(counter),
+      default: () => null,
+    }),
+    page('*', { handle: at('/not-found'), loader: missing(counter), default: () => null }),
+    page('slow/:id', {
+      ...shared,
+      handle: { address: ({ params }: Parameters<SharedPage['address']>[0]) => `/slow/${params['id']}` },
+      loader: () => counter.gate,
+      default: shown('slow'),
+    }),
     page('mine', {
       ...shared,
+      handle: at('/mine'),
       loader: ({ context }: Args) => ({ guest: context.get(entry.visitorContext).guestId }),
       default: () => createElement(Fragment, null, `guest ${useLoaderData<{ guest: string | null }>().guest}`, ++counter.renders),
     }),

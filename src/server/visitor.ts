@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { guestId } from '../shop/contract.ts'
 import type { Visitor } from '../web/context.ts'
-import { SESSION_COOKIE } from './cookies.ts'
 
 /** Who asks, once identify() has looked. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -31,14 +30,4 @@ export function networkOf({ ip }: FastifyRequest): string {
 export function bearerOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers
   return authorization && /^bearer /i.test(authorization) ? authorization.slice('bearer '.length).trim() : null
-}
-
-/** The access token the request carries, valid or not. */
-export function accessTokenOf(request: FastifyRequest): string | null {
-  return bearerOf(request) ?? request.cookies[SESSION_COOKIE] ?? null
-}
-
-/** Carries a session, valid or not: what is shown to them is never shared with others. */
-export function isSignedIn(request: FastifyRequest): boolean {
-  return accessTokenOf(request) !== null
 }

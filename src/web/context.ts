@@ -51,5 +51,7 @@ export const siteContext = createContext<Site>()
 /** How this visitor wants to see the shop: pages are drawn and cached by it. `saver` is never null. */
 export const choicesContext = createContext<Choices>(NO_CHOICES)
 export const entranceContext = createContext<Entrance>()
+/** False when the page for what is not there has been drawn already: then a 404 has no body. */
+export const drawsMissingContext = createContext<boolean>(true)
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')

@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchInstall } from './features/install/install.ts'
+import { trustOwnScripts } from './trusted-types.ts'
 
+trustOwnScripts()
 watchInstall()
 startTransition(() => {
   hydrateRoot(

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { nonceContext } from './context.ts'
+import { drawsMissingContext, nonceContext } from './context.ts'
 
 // The server reads the context keys from here: it runs from source, the pages from the bundle.
-export { choicesContext, entranceContext, nonceContext, shopContext, siteContext, visitorContext } from './context.ts'
+export { choicesContext, drawsMissingContext, entranceContext, nonceContext, shopContext, siteContext, visitorContext } from './context.ts'
 
 const RENDER_TIMEOUT = 6000
 
@@ -18,6 +18,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (status === 404 && !loadContext.get(drawsMissingContext)) return Promise.resolve(new Response(null, { status, headers }))
   return new Promise((resolve, reject) => {
     let code = status
     const chunks: Buffer[] = []

@@ -72,6 +72,20 @@ describe('POST /api/guest-orders', () => {
   })
 })
 
+test('[open-01] whoever has proven nothing is told the same of a payment that there is and of one that there is not', async () => {
+  for (const guest of [null, randomUUID()]) {
+    const bought = await buy('nairobi', guest)
+    const stranger = { p_guest_id: randomUUID(), p_total_amount: 1 }
+    const answers = [
+      await claim(bought, stranger),
+      await claim(bought, { ...stranger, p_payment_ref: 'UP-AAAAAA-1' }),
+      await claim(bought, { ...stranger, p_phone_number: '0711999999' }),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(answers[1])]))
+    expect(answers[0]).toMatchObject({ status: 409, body: { error: { code: 'payment_not_verified' } } })
+  }
+})
+
 test('[open-10, order-04] an order without a guest belongs to the first who proves its payment', async () => {
   const bought = await buy('nairobi', null)
   const [first, second] = [randomUUID(), randomUUID()]

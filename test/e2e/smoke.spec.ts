@@ -35,3 +35,28 @@ test.describe('an address that is not there', () => {
     await expect(page).toHaveURL('/')
   })
 })
+
+test.describe('markup and scripts that are not the shop’s', () => {
+  test.use({ expectedErrors: [/TrustedHTML|TrustedScriptURL|trusted-types-sink/] })
+  test('are refused by the browser; the description and facts of a piece are not', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/')
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page.getByRole('dialog').locator('.prose p').first()).toBeVisible()
+    const refused = await page.evaluate(() => {
+      const tries = [
+        () => (document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'),
+        () => new Worker('/media/planted.js'),
+        () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      ]
+      return tries.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch {
+          return 'refused'
+        }
+      })
+    })
+    expect(refused).toEqual(['refused', 'refused', 'refused'])
+  })
+})

@@ -166,7 +166,34 @@ describe('what is refused, and not kept', () => {
   })
 })
 
-test('the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
+test('a flood of forged messages is not kept and hides no genuine one, however low the ceiling is', async () => {
+  const own = await testServer({ promptMs: 600_000, env: { RATE_LIMIT: '200' } })
+  try {
+    const mine = shopping(own)
+    const { id, attempt } = await mine.waiting(await addThing(own.database))
+    const forge = (n: number) =>
+      n % 2 === 0
+        ? own.post(`/pay/cb/${String(n).padStart(32, '0')}`, callbackOf(attempt))
+        : own.post('/pay/paystack', { event: 'charge.success' }, { 'x-paystack-signature': 'forged' })
+    const flood = Array.from({ length: 300 }, (_, n) => forge(n))
+    const genuine = own.post(`/pay/cb/${attempt.callback_token}`, callbackOf(attempt))
+    expect((await Promise.race(flood)).status).not.toBe(429)
+    expect((await genuine).status).toBe(200)
+    await Promise.all(flood)
+    await own.shop.checkout.idle()
+    expect((await mine.state(id)).status).toBe('paid')
+    expect(await mine.rows('select token from payment_inbox')).toEqual([{ token: attempt.callback_token }])
+    // Nor does it use up what the network may ask for: names below /pay/ that are none have the ceiling of every other.
+    const metrics = await (await fetch(`${own.base}/metrics`)).text()
+    expect(metrics).toMatch(/upya_forged_payment_message_total (?:2[5-9]\d|300)\n/)
+    const others = await Promise.all(Array.from({ length: 201 }, () => own.post('/pay/', {})))
+    expect(others.map(({ status }) => status)).toContain(429)
+  } finally {
+    await own.close()
+  }
+})
+
+test('[data-05] the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
   const userId = randomUUID()
   const { id, attempt } = await shop.waiting(await addThing(server.database))
   await shop.rows('update checkouts set user_id = $2 where id = $1', [id, userId])

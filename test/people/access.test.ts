@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 /** Pages and addresses that are none: pages.test.ts, server.test.ts and the browser journeys. */
 const ELSEWHERE = new Set(['/api', '/api*', '/api/*', '/pay/*', '*'])
-/** They do not take the session's token: there is none yet, or the body is the proof. */
+/** They do not take the session's token: there is none yet, the body is the proof, or it is the browser itself that says something. */
 const WITHOUT_TOKEN = [
   '/api/auth/sign-up',
   '/api/auth/sign-in',
@@ -28,6 +28,7 @@ const WITHOUT_TOKEN = [
   '/api/unsubscribe',
   '/api/live/looking',
   '/pay/',
+  '/policy-reports',
 ]
 
 /** Method and address of every route, read from the tree the server prints. */

@@ -76,13 +76,22 @@ describe('signing up', () => {
     const secure = (reply: Awaited<ReturnType<typeof call>>) => reply.cookies.map((cookie) => [cookie.name, cookie.secure])
     const email = newEmail()
     const begun = await call('/api/auth/sign-up', { email, password: PASSWORD })
-    expect(secure(begun)).toEqual([['upya_sign_up', true]])
+    expect(secure(begun)).toEqual([['__Host-upya_sign_up', true]])
     const mine = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]))
     const reply = await call('/api/auth/sign-up/confirm', { code: await codeSentTo(t, email) }, mine)
     expect(reply.statusCode).toBe(201)
-    expect(secure(reply)).toEqual(
-      ['upya_session', 'upya_refresh', 'upya_signed_in', 'upya_device', 'upya_sign_up'].map((name) => [name, true]),
-    )
+    expect(secure(reply)).toEqual([
+      ['__Host-upya_session', true],
+      ['__Secure-upya_refresh', true],
+      ['__Host-upya_signed_in', true],
+      ['__Host-upya_device', true],
+      ['__Host-upya_sign_up', true],
+    ])
+    // What browsers demand of the prefix.
+    for (const line of reply.headers['set-cookie'] as string[]) {
+      expect(line).toMatch(/^(?:__Host-.*; Path=\/;|__Secure-.*; Path=\/api\/auth;).* Secure/)
+      expect(line).not.toContain('Domain')
+    }
     await world.app.close()
   })
 

@@ -165,7 +165,7 @@ describe('the heartbeat', () => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register((await import('@fastify/cookie')).default)
-    identify(app, t.shop.accounts.sessions)
+    identify(app, { sessions: t.shop.accounts.sessions, origin: t.base })
     access(app, { origin: t.base, onTrespass: () => {} })
     await app.register(liveApi, {
       shop: t.shop,
@@ -177,6 +177,7 @@ describe('the heartbeat', () => {
       heartbeatMs: 60,
       allowedAddresses: { daraja: null, paystack: null },
       tally: () => {},
+      count: () => {},
     })
     const base = await app.listen({ host: '127.0.0.1', port: 0 })
     return { base, subscribed: () => subscribed, close: () => app.close() }

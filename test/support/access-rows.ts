@@ -263,6 +263,7 @@ export const ROWS: Record<string, Row> = {
   // Not of the API.
   'GET /healthz': { says: all(200) },
   'GET /readyz': { says: all(200) },
+  'POST /policy-reports': { says: all(204), type: 'application/reports+json', body: () => '[]' },
   'GET /metrics': { says: all(200) },
   'GET /.netlify/functions/image-proxy': { says: all(400) },
   'GET /media/:key/:file': { says: all(404), path: () => `/media/${'a'.repeat(20)}/320.avif` },

@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../web/context.ts'
 import type { Tally } from '../tally.ts'
+import type { Metrics } from '../metrics.ts'
 import { adminApi } from './admin.ts'
 import { adminHoldsApi } from './admin-holds.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
@@ -40,6 +41,8 @@ export interface ApiOptions {
   allowedAddresses: Config['allowedAddresses']
   /** Counts what is refused at the door. */
   tally: Tally
+  /** What is counted for the operator. */
+  count: Metrics['count']
   /** Milliseconds between two signs of life of a live stream. */
   heartbeatMs?: number
 }

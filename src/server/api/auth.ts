@@ -16,8 +16,8 @@ import {
 import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { Welcomed } from '../../shop/membership/membership.ts'
-import { clearSessionCookies, clearSignUpCookie, REFRESH_COOKIE, setSessionCookies, setSignUpCookie } from '../cookies.ts'
-import { deviceOf, endCurrent, letIn, signUpTokenOf } from '../entrance.ts'
+import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'
+import { deviceOf, endCurrent, letIn } from '../entrance.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
 import { bearerOf } from '../visitor.ts'
 import type { ApiOptions } from './areas.ts'
@@ -56,13 +56,13 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
       },
     },
     async (request, reply) => {
-      const signedIn = await shop.membership.signIn(request.body, deviceOf(request))
+      const signedIn = await shop.membership.signIn(request.body, deviceOf(request, origin))
       return deliver(request, reply, request.body.session, signedIn)
     },
   )
 
   app.post('/api/auth/sign-out', { schema: { tags, summary: 'Sign out here', response: nothing } }, async (request, reply) => {
-    await endCurrent(request, shop)
+    await endCurrent(request, { shop, origin })
     if (bearerOf(request) === null) clearSessionCookies(reply, origin)
     return reply.status(204).send(null)
   })
@@ -81,7 +81,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
     },
     async (request, reply) => {
       const given = request.body?.refresh_token
-      const token = given ?? request.cookies[REFRESH_COOKIE]
+      const token = given ?? refreshCookieOf(request, origin)
       const signedIn = token ? await sessions.refresh(token) : null
       if (!signedIn) {
         if (given === undefined) clearSessionCookies(reply, origin)
@@ -116,7 +116,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
     // A browser that follows a link stands here: it gets a page, also when it is refused.
     { errorHandler: sendPageError, schema: { hide: true, querystring: z.object({ next: z.string().max(2000).optional() }) } },
     async (request, reply) => {
-      const token = request.cookies[REFRESH_COOKIE]
+      const token = refreshCookieOf(request, origin)
       const signedIn = token ? await sessions.refresh(token) : null
       if (signedIn) setSessionCookies(reply, signedIn.tokens, origin)
       else clearSessionCookies(reply, origin)
@@ -152,7 +152,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       },
     },
     async (request, reply) => {
-      const answer = begun(reply, request.body.session, await shop.accounts.beginSignUp(request.body, deviceOf(request)))
+      const answer = begun(reply, request.body.session, await shop.accounts.beginSignUp(request.body, deviceOf(request, origin)))
       return reply.status(202).send(answer)
     },
   )
@@ -170,7 +170,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       },
     },
     async (request, reply) => {
-      const token = request.body?.sign_up_token ?? signUpTokenOf(request)
+      const token = request.body?.sign_up_token ?? signUpCookieOf(request, origin)
       const answer = begun(reply, request.body?.session ?? 'cookie', await shop.accounts.resendSignUp(token))
       return reply.status(202).send(answer)
     },
@@ -191,7 +191,11 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
     },
     async (request, reply) => {
       const { body } = request
-      const welcomed = await shop.membership.confirmSignUp(body, body.sign_up_token ?? signUpTokenOf(request), deviceOf(request))
+      const welcomed = await shop.membership.confirmSignUp(
+        body,
+        body.sign_up_token ?? signUpCookieOf(request, origin),
+        deviceOf(request, origin),
+      )
       const answer = await deliver(request, reply, body.session, welcomed)
       if (body.session === 'cookie') clearSignUpCookie(reply, origin)
       return reply.status(201).send(answer)

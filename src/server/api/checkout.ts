@@ -80,7 +80,7 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
         response: { 200: checkoutState },
       },
     },
-    (request) => shop.checkout.claimReceipt(request.params.id, request.body.receipt, request.ip),
+    (request) => shop.checkout.claimReceipt(request.params.id, request.body.receipt, visitor(request).address),
   )
 
   api.post(

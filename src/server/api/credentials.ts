@@ -56,7 +56,7 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       },
     },
     async (request, reply) => {
-      await accounts.requestReset(request.body.email, deviceOf(request))
+      await accounts.requestReset(request.body.email, deviceOf(request, origin))
       return reply.status(204).send(null)
     },
   )
@@ -144,7 +144,7 @@ async function changesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
     },
     async (request, reply) => {
       const { current_password: current, password } = request.body
-      const deviceTokens = await accounts.changePassword(memberOf(request), current, password, deviceOf(request))
+      const deviceTokens = await accounts.changePassword(memberOf(request), current, password, deviceOf(request, origin))
       if (bearerOf(request) === null) setDeviceCookie(reply, deviceTokens, origin)
       return reply.status(204).send(null)
     },

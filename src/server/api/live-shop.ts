@@ -40,7 +40,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
     },
     async (request, reply) => {
       holdLine(places, visitor(request).address, reply.raw)
-      const line = presence.begin()
+      const line = presence.begin(visitor(request).address)
       whenGone(reply.raw, () => presence.end(line))
       return streams.send(reply, shopSource(shop, presence, line))
     },

@@ -49,7 +49,7 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
         response: { 200: guestOrderReply },
       },
     },
-    (request) => shop.checkout.claimGuestOrder(request.body),
+    (request) => shop.checkout.claimGuestOrder(request.body, request.visitor.address),
   )
 
   api.post(

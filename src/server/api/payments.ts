@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import type { GatewayName, MessageKind } from '../../shop/payments/rules.ts'
 import { allowList } from '../addresses.ts'
+import { networkOf } from '../visitor.ts'
 import type { ApiOptions } from './areas.ts'
+import { createForgeries } from './forgeries.ts'
 
 const BODY_LIMIT = 64 * 1024
 const TOKEN = '/pay/cb/:token'
@@ -25,7 +27,8 @@ interface Call {
 }
 
 /** Addresses that payment providers call. Not part of the documented API. */
-export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses, tally }: ApiOptions): Promise<void> {
+export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses, count, tally }: ApiOptions): Promise<void> {
+  const forgeries = createForgeries()
   const isAllowed = {
     daraja: allowedAddresses.daraja && allowList(allowedAddresses.daraja),
     paystack: allowedAddresses.paystack && allowList(allowedAddresses.paystack),
@@ -37,22 +40,30 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
   function guard(gateway: GatewayName) {
     return async (request: FastifyRequest): Promise<void> => {
       if (isAllowed[gateway]?.(request.ip) ?? true) return
-      request.log.warn({ address: request.ip, gateway }, 'a payment message from an address that is not allowed')
+      noteForged(request, { gateway }, 'a payment message from an address that is not allowed')
       tally('payment_messages_refused', { gateway, reason: 'address' })
       throw new ShopError('forbidden')
     }
   }
 
+  function noteForged(request: FastifyRequest, what: object, words: string): void {
+    count('forged_payment_message')
+    if (forgeries.note(networkOf(request))) request.log.warn({ ...what, address: request.ip }, words)
+  }
+
   function routeOptions(gateway: GatewayName) {
-    return { bodyLimit: BODY_LIMIT, config: { csrf: 'none' as const }, onRequest: guard(gateway), schema: { hide: true } as object }
+    // A lost message costs a shopper: no ceiling, but forgeries wait for one another.
+    const config = { csrf: 'none' as const, rateLimit: false as const }
+    return { bodyLimit: BODY_LIMIT, config, onRequest: guard(gateway), schema: { hide: true } as object }
   }
 
   for (const [url, gateway, kind] of ADDRESSES) {
     app.post<Call>(url, routeOptions(gateway), async (request, reply) => {
       const message = { gateway, kind, token: request.params.token ?? '', body: textOf(request.body), address: request.ip }
       const isOurs = kind === 'webhook' || OURS.test(message.token)
-      if (isOurs && (await shop.checkout.receive({ ...message, headers: headersOf(request) }))) return reply.send(TAKEN)
-      request.log.warn({ address: request.ip, gateway, kind }, 'a payment message that is not from this provider')
+      const take = () => shop.checkout.receive({ ...message, headers: headersOf(request) })
+      if (isOurs && (await forgeries.hear(networkOf(request), take))) return reply.send(TAKEN)
+      noteForged(request, { gateway, kind }, 'a payment message that is not from this provider')
       tally('payment_messages_refused', { gateway, reason: kind === 'webhook' ? 'signature' : 'token' })
       // Only a signature says for sure that it is forged; everything else is answered alike.
       return kind === 'webhook' ? reply.status(401).send({ status: false }) : reply.send(TAKEN)
@@ -62,8 +73,9 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
   // Before the money moves, and within seconds: nothing is stored.
   app.post<Call>(`${TOKEN}/validation`, routeOptions('daraja'), async (request, reply) => {
     const said = shop.checkout.validatePayBill(request.params.token ?? '', textOf(request.body))
-    if (!said) throw new ShopError('not_found')
-    return reply.send(said)
+    if (said) return reply.send(said)
+    noteForged(request, { gateway: 'daraja' }, 'a question of M-Pesa that is not from it')
+    throw new ShopError('not_found')
   })
 }
 

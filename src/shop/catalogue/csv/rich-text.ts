@@ -1,9 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
+import { DESCRIPTION_TAGS } from '../rules-description.ts'
 
 /** Descriptions as HTML that can be shown as it is: paragraphs, lists and emphasis, no attributes, no links, no scripts. */
 export function cleanHtml(html: string): string {
   const clean = sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u'],
+    allowedTags: [...DESCRIPTION_TAGS],
     allowedAttributes: {},
     transformTags: { div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p' },
     // Everything inside these goes too.

@@ -3,6 +3,9 @@ import type { Choices } from '../../../shop/choices.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CHOICE_FACET_NAMES, readFilters, writeFilters, type Filters } from '../filters/filters.ts'
 
+/** Longer than any that the shop gives (src/shop/catalogue/contract.ts). */
+const CURSOR_MAX = 200
+
 /** What the address of the home page asks for. */
 export interface ListAddress {
   filters: Filters
@@ -14,7 +17,8 @@ export interface ListAddress {
 /** Reads an address of the home page; what stands in it for dialogs and views is no part of the list. */
 export function listAddress(params: URLSearchParams): ListAddress {
   const filters = readFilters(params)
-  return { filters, cursor: params.get('cursor') || undefined, query: writeFilters(filters) }
+  const cursor = params.get('cursor') ?? ''
+  return { filters, cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined, query: writeFilters(filters) }
 }
 
 /**

@@ -14,7 +14,11 @@ const UNTIL_YOU_DELETE = 'Until you delete it'
 const WHILE_OPEN = 'Until you close the tab, or sign out'
 
 export const COOKIES: readonly Kept[] = [
-  { name: 'upya_session', why: 'Shows the shop that you are signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
+  {
+    name: 'upya_session',
+    why: 'Shows the shop that you are signed in. Scripts cannot read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
+    until: '30 days, or until you sign out',
+  },
   { name: 'upya_refresh', why: 'Keeps you signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
   { name: 'upya_signed_in', why: 'Says that you are signed in, and nothing more.', until: '30 days, or until you sign out' },
   {

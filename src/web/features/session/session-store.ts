@@ -167,7 +167,7 @@ export async function freshSession(): Promise<void> {
 
 /** The readable cookie beside the session's own: true though the page, from a shared cache, knows nobody. */
 export function mayBeSignedIn(): boolean {
-  return /(?:^|;\s*)upya_signed_in=1/.test(document.cookie)
+  return /(?:^|;\s*)(?:__Host-)?upya_signed_in=1/.test(document.cookie)
 }
 
 export function subscribe(watcher: () => void): () => void {

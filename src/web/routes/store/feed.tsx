@@ -4,11 +4,14 @@ import { EmptyFeed } from '../../features/feed/empty-feed.tsx'
 import { FeedView } from '../../features/feed/feed-view.tsx'
 import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/feed.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { videos: await context.get(shopContext).media.leading(VIDEOS_MAX), origin: context.get(siteContext).origin }
 }
+
+export const handle: SharedPage = { address: () => '/feed' }
 
 export function headers() {
   return { 'x-page-cache': '60' }

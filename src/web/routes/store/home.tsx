@@ -18,6 +18,7 @@ import { SoldBanner } from '../../features/home/sold-banner.tsx'
 import { toTile, type Tile } from '../../features/product-card/card-facts.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
 
@@ -79,6 +80,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href !== nextUrl.href && currentUrl.pathname === nextUrl.pathname && pageOf(currentUrl) === pageOf(nextUrl)) return false
   return defaultShouldRevalidate
+}
+
+export const handle: SharedPage = {
+  address({ query }) {
+    const { filters, cursor } = listAddress(query)
+    return `/${writeFilters(filters, cursor)}`
+  },
 }
 
 export function headers() {

@@ -1,5 +1,8 @@
 import { OfflinePage } from '../../features/offline/offline-page.tsx'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/offline.ts'
+
+export const handle: SharedPage = { address: () => '/offline' }
 
 /** The same for everybody: the service worker keeps it. */
 export function headers() {

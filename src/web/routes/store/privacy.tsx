@@ -1,11 +1,14 @@
 import { siteContext } from '../../context.ts'
 import { PrivacyNotice } from '../../features/privacy/notice.tsx'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/privacy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteContext).origin }
 }
+
+export const handle: SharedPage = { address: () => '/privacy' }
 
 export function headers() {
   return { 'x-page-cache': '3600' }

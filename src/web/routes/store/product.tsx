@@ -18,6 +18,7 @@ import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { noteViewed } from '../../features/recent/recent.ts'
 import { isDeadLine } from '../../features/shell/no-connection.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
 
 const RELATED = 8
@@ -39,6 +40,11 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
     if (!product) throw error
     return { product, related: [], origin: location.origin }
   }
+}
+
+export const handle: SharedPage = {
+  // What is no id is the same piece that nobody has.
+  address: ({ params: { id = '' } }) => `/product/${UUID.test(id) ? id.toLowerCase() : 'unknown'}`,
 }
 
 export function headers() {

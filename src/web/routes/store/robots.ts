@@ -1,4 +1,5 @@
 import { siteContext } from '../../context.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/robots.ts'
 
 const PRIVATE = [
@@ -13,6 +14,8 @@ const PRIVATE = [
   '/simulator/',
 ]
 
+export const handle: SharedPage = { address: () => '/robots.txt' }
+
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
@@ -22,6 +25,6 @@ export function loader({ context }: Route.LoaderArgs) {
     '',
   ]
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600', 'X-Page-Cache': '3600' },
   })
 }

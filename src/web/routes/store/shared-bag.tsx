@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { linesOfCode } from '../../../shop/cart/rules-link.ts'
+import { bagCode, linesOfCode } from '../../../shop/cart/rules-link.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { shopContext, siteContext } from '../../context.ts'
@@ -8,6 +8,7 @@ import { keepsBehind } from '../../features/product-modal/page-behind.ts'
 import { BrokenBagLink, SharedBagPage } from '../../features/shared-bag/shared-bag-page.tsx'
 import { bagTitle, listed, sharedLines, sumOf } from '../../features/shared-bag/shared-lines.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/shared-bag.ts'
 
 /** The code is the bag: nothing about who sent it is known here. */
@@ -18,6 +19,13 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   // Two sizes of a piece are two lines of it.
   const pieces = [...new Map(found.map((card) => [card.id, toTile(card)])).values()]
   return data({ lines, pieces, origin: context.get(siteContext).origin })
+}
+
+export const handle: SharedPage = {
+  address({ params: { code = '' } }) {
+    const lines = linesOfCode(code)
+    return `/bag/${(lines && bagCode(lines)) ?? 'unknown'}`
+  },
 }
 
 export function headers() {

@@ -1,10 +1,13 @@
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** A sitemap may name 50,000 addresses. */
 const ADDRESSES_MAX = 50_000
 const PAGE = 1000
+
+export const handle: SharedPage = { address: () => '/sitemap.xml' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(shopContext)
@@ -19,5 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     page = await catalogue.sitemap(page.at(-1)?.id ?? null, PAGE)
   }
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+  return new Response(xml, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600', 'X-Page-Cache': '3600' },
+  })
 }

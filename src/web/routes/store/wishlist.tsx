@@ -1,5 +1,8 @@
 import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx'
+import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/wishlist.ts'
+
+export const handle: SharedPage = { address: () => '/wishlist' }
 
 /** The list is in the browser, so the page is the same for everybody. */
 export function headers() {

@@ -1,0 +1,8 @@
+/**
+ * The `handle` of a page that is the same for all who are not signed in. Everything of the address that changes what the
+ * page shows stands in what it gives; the server draws the page for that, and keeps it under that, whatever else was asked.
+ */
+export interface SharedPage {
+  /** The one address of the page that is asked for, from its slash on. */
+  address(asked: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }): string
+}

@@ -1,0 +1,34 @@
+import { isPlainMarkup } from '../shop/catalogue/rules-description.ts'
+
+/** What browsers with Trusted Types ask before a text becomes markup, a script or the address of one. */
+interface DefaultPolicy {
+  createHTML(html: string): string | null
+  createScriptURL(url: string): string | null
+}
+
+interface PolicyFactory {
+  createPolicy(name: 'default', policy: DefaultPolicy): unknown
+}
+
+/** React makes every script element, such as the facts for search engines on a page of a piece, out of this. */
+const EMPTY_SCRIPT = '<script></script>'
+
+/**
+ * The only places where a text may become markup or the address of a script (require-trusted-types-for): the empty script
+ * element that React begins with, the markup of descriptions, and our own files. Whatever else tries is refused by the
+ * browser, and reported. Call it before anything else; a second call changes nothing.
+ */
+export function trustOwnScripts(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory & { defaultPolicy: unknown } }
+  if (!trustedTypes || trustedTypes.defaultPolicy) return
+  trustedTypes.createPolicy('default', {
+    createHTML: (html) => (html === EMPTY_SCRIPT || isPlainMarkup(html) ? html : null),
+    createScriptURL: (url) => (isOurs(url) ? url : null),
+  })
+}
+
+function isOurs(url: string): boolean {
+  if (!URL.canParse(url, location.href)) return false
+  const { origin, pathname } = new URL(url, location.href)
+  return origin === location.origin && (pathname === '/sw.js' || pathname.startsWith('/assets/'))
+}

@@ -56,7 +56,7 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       },
     },
     async (request, reply) => {
-      await accounts.requestReset(request.body.email, deviceOf(request, origin))
+      await accounts.requestReset(request.body.email, deviceOf(request, options.origin))
       return reply.status(204).send(null)
     },
   )

@@ -41,7 +41,6 @@ const hosts = text
   .refine((names) => names.every((name) => HOST.test(name)), 'must be names of hosts, separated by commas')
 
 const environment = z.object({
-  NODE_ENV: text,
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
   DATABASE_URL: url('postgres:', 'postgresql:'),
@@ -88,7 +87,7 @@ const environment = z.object({
 })
 
 /** The names `.env.example` must list; a test compares. */
-export const SETTING_NAMES = Object.keys(environment.shape).filter((name) => name !== 'NODE_ENV')
+export const SETTING_NAMES = Object.keys(environment.shape)
 
 export interface DarajaKeys {
   baseUrl: string
@@ -129,7 +128,8 @@ export interface S3Settings {
 }
 
 export interface Config {
-  production: boolean
+  /** Pages from their sources with hot reload. */
+  development: boolean
   host: string
   port: number
   databaseUrl: string | undefined
@@ -171,18 +171,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Environment to Config. Throws ConfigError naming every unreadable setting. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** Environment to Config; development is asked for at the start, never by a setting. Throws ConfigError naming every unreadable setting. */
+export function readConfig(env: Record<string, string | undefined>, { development = false } = {}): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
   }
   const e = parsed.data
-  const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && isLocal(e.PUBLIC_URL)
+  const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && [e.PUBLIC_URL, e.DARAJA_CALLBACK_URL].every(isLocal)
   const daraja = darajaKeys(e)
   const paystack = paystackKeys(e)
   return Object.freeze({
-    production: e.NODE_ENV === 'production',
+    development,
     host: e.HOST,
     port: e.PORT,
     databaseUrl: e.DATABASE_URL,

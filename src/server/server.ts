@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     site,
     visitor: visitorOf,
     build,
-    mode: config.production ? 'production' : 'development',
+    mode: config.development ? 'development' : 'production',
     policy,
     cache,
   })

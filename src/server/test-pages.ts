@@ -41,7 +41,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const counter = { renders: 0 }
   const database = { db: { query: async () => (options.databaseFails ? Promise.reject(new Error('gone')) : []) } } as unknown as Database
   const app = await createServer({
-    config: readConfig({ NODE_ENV: 'production', ...env }),
+    config: readConfig({ ...env }),
     shop: { accounts: { sessions: { identify: async () => null } }, catalogue: {}, ...options.shop } as unknown as Shop,
     platform: {
       database,

@@ -23,6 +23,7 @@ import { databaseFailure, explain, portFailure, requireAlone, requireFolder, req
 import { payments } from './start/gateways.ts'
 import { greeting, originOf } from './start/greeting.ts'
 import { createLifeline } from './start/lifeline.ts'
+import { requireLive } from './start/live.ts'
 import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -56,8 +57,22 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const origin = originOf(config)
   const sms = shortMessages(config)
   const { mounts, ...ways } = payments(config, database)
-  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, ...ways, publicUrl: origin }
+  const deps = {
+    database,
+    clock: systemClock,
+    jobs,
+    live,
+    storage,
+    images,
+    mailer,
+    sms,
+    log,
+    ...ways,
+    publicUrl: origin,
+    demo: config.demo,
+  }
   const shop = createShop(deps)
+  await requireLive(config, shop)
   catalogueJobs({ jobs, storage, images, log })
   noticeJobs({ jobs, notifications: shop.notifications })
 

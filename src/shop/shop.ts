@@ -28,6 +28,7 @@ import { createPayments } from './payments/payments.ts'
 import { createBooks } from './payments/books.ts'
 import { createLedger } from './payments/ledger.ts'
 import { createReceiptChecks } from './payments/receipts.ts'
+import { createErasing } from './payments/erase.ts'
 import { createFreeing } from './payments/refunds-freed.ts'
 import { createRefunds } from './payments/refunds.ts'
 import { createStatements } from './payments/statements.ts'
@@ -54,6 +55,8 @@ export interface ShopDeps {
   mpesaRoute?: 'off' | 'fallback' | 'only'
   /** For links in e-mails. */
   publicUrl: string
+  /** Nobody pays real money here: what is bought is marked, to be taken out when the shop goes live. */
+  demo?: boolean
   /** What hashing a password costs; as is advised when it is missing. */
   passwordCost?: PasswordCost
 }
@@ -80,6 +83,7 @@ function buildAreas(deps: AreaDeps) {
     ...createPayments(deps),
     ...createPayers(deps),
     ...createFreeing(deps),
+    ...createErasing(deps),
     inbox: createInbox(deps),
     receipts: createReceiptChecks(deps),
     ...createStories(deps, refunds.ofAttempt),

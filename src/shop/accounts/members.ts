@@ -18,6 +18,9 @@ const SET_ADMIN = {
   text: `update users set is_admin = $2, updated_at = $3 where email = $1 and is_admin <> $2 returning ${COLUMNS}`,
 }
 
+const DEMO = { name: 'members_demo', text: `select ${COLUMNS} from users where is_demo order by email` }
+const MARK_DEMO = { name: 'members_mark_demo', text: 'update users set is_demo = true where id = $1' }
+
 /** Who the members are. */
 export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | 'atomically' | 'clock'>) {
   async function byEmail(email: string): Promise<KnownMember | null> {
@@ -34,6 +37,16 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
 
     /** Null when there is no such member. */
     byEmail,
+
+    /** Those who came with the demo and whose password everybody knows. */
+    async demoMembers(): Promise<KnownMember[]> {
+      return db.query<KnownMember>(DEMO, [])
+    },
+
+    /** This member comes with the demo. */
+    async markDemo(id: string): Promise<void> {
+      await db.query(MARK_DEMO, [id])
+    },
 
     /** Makes a member an admin, or one no longer; the audit log keeps it. Null when there is no such member. */
     async makeAdmin(email: string, isAdmin = true): Promise<{ member: KnownMember; changed: boolean } | null> {

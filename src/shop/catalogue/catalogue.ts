@@ -4,6 +4,7 @@ import { createInstead } from './instead.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
+import { createRetiring } from './retire.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
 import { createSuggest } from './suggest.ts'
@@ -22,5 +23,6 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSave(deps),
     ...createRenditions(deps),
     ...createStock(deps),
+    ...createRetiring(deps),
   }
 }

@@ -1,5 +1,6 @@
 import type { AreaDeps } from '../shop.ts'
 import { createArrivals } from './arrivals.ts'
+import { createErasing } from './erase.ts'
 import { createLetters } from './letters.ts'
 import { createNoticeMail } from './notice-mail.ts'
 import { createNotices } from './notices.ts'
@@ -16,5 +17,6 @@ export function createNotifications(deps: AreaDeps) {
     ...createArrivals(deps),
     ...createNoticeMail({ ...deps, settings: queue.settings }),
     ...createUnsubscribe(deps),
+    ...createErasing(deps),
   }
 }

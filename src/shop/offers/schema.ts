@@ -16,6 +16,8 @@ export const discountCodes = pgTable(
     /** Null means no limit. */
     max_uses: integer(),
     is_active: boolean().notNull().default(true),
+    /** Made with the demo, whose codes everybody knows. */
+    is_demo: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [

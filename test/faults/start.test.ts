@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { askRaw } from './support/raw.ts'
+import { call } from './support/shoppers.ts'
 import { requirePages } from './support/world.ts'
 
 // Every documented way to start the shop shows what it should, and no file of the project, however one asks for it.
@@ -202,6 +203,33 @@ test('development is refused where others can come in', async () => {
 
 test('a word that it does not know is refused', async () => {
   await expect(start('node src/main.ts web --developement')).rejects.toThrow('Upya did not start. Unknown role web --developement')
+})
+
+test('a folder that was seeded on this machine opens in public only without its demo, and with nothing of it but its pieces', async () => {
+  shop = await start('node src/main.ts')
+  await shop.stop()
+  const open = { PUBLIC_URL: 'https://upya.example', PAYSTACK_SECRET_KEY: 'sk_live_1' }
+  for (const command of ['node src/main.ts web', 'node src/main.ts worker']) {
+    await expect(start(command, open)).rejects.toThrow(
+      /Upya did not start\. This shop is no demo, and still has accounts .*amina@upya\.example.*npm run go-live\n/,
+    )
+  }
+  await expect(start('node src/main.ts', { HOST: '0.0.0.0', DEMO: 'true' })).rejects.toThrow(
+    /Others can reach this demo, and amina@upya\.example is an admin/,
+  )
+
+  const removing = await start('npm run go-live', {}, 'Removed:')
+  await removing.ended
+  shop = await start('node src/main.ts web', open)
+  expect(await scriptsOf(shop)).toEqual(BUILT)
+  const statuses = await Promise.all(
+    ['/simulator/phone', '/simulator/mail', '/simulator/control/scenarios', '/metrics'].map(
+      async (path) => (await fetch(shop?.base + path)).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 404, 404])
+  const known = { email: 'amina@upya.example', password: 'karibu-upya', session: 'cookie' }
+  expect((await call(shop.base, 'POST', '/api/auth/sign-in', known)).body.error?.code).toBe('wrong_credentials')
 })
 
 /** As a browser loads them: each module, then what it imports; some of them are enough. */

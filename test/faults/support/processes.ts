@@ -18,6 +18,8 @@ export interface ShopProcess {
   kill(): Promise<void>
   /** As an operator ends it. */
   stop(): Promise<void>
+  /** Resolves when it has ended by itself, or otherwise. */
+  ended: Promise<unknown>
 }
 
 export interface ShopOptions {
@@ -78,6 +80,7 @@ export async function startShop({ env, port, sign = 'Upya is open', onStart, bef
     base: `http://127.0.0.1:${listens}`,
     pid: child.pid ?? 0,
     said: () => said,
+    ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

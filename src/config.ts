@@ -178,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
   }
   const e = parsed.data
-  const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && [e.PUBLIC_URL, e.DARAJA_CALLBACK_URL].every(isLocal)
+  const local = HERE.test(e.HOST) && [e.PUBLIC_URL, e.DARAJA_CALLBACK_URL].every(isLocal) && e.TRUST_PROXY === 0
   const daraja = darajaKeys(e)
   const paystack = paystackKeys(e)
   return Object.freeze({
@@ -211,10 +211,9 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
   })
 }
 
-/** A shop with a public address is no demo by default, even when it listens behind a proxy on this machine. */
-function isLocal(address: string | undefined): boolean {
-  return address === undefined || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
-}
+// A shop with a public address is no demo by default, even when it listens behind a proxy on this machine.
+const HERE = /^(?:127\.0\.0\.1|localhost|::1|\[::1\])$/
+const isLocal = (address: string | undefined): boolean => address === undefined || HERE.test(new URL(address).hostname)
 
 /** Some of a group's settings without the others are a mistake, not a default. */
 function complete(group: Record<string, string | undefined>): boolean {

@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const build = options.build === 'development' ? await (await import('./development.ts')).developmentBuild(app) : options.build
 
   await app.register(health, platform)
-  const access = { token: config.metricsToken, openHere: config.local && config.trustProxy === 0 }
+  const access = { token: config.metricsToken, openHere: config.local }
   await app.register(metricsPage, { metrics, access })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })

@@ -22,7 +22,7 @@ function oneLine(text: string): string {
 export function requireAlone({ development, local }: Pick<Config, 'development' | 'local'>): void {
   if (!development || local) return
   throw new StartFailure(
-    'Development is for this machine alone, and HOST, PUBLIC_URL or DARAJA_CALLBACK_URL lets others in. Use npm start, or leave them out.',
+    'Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in. Use npm start, or leave them out.',
   )
 }
 

@@ -197,7 +197,7 @@ test('npm run dev serves the web app from its sources, and no file besides', asy
 
 test('development is refused where others can come in', async () => {
   await expect(start('node src/main.ts --development', { PUBLIC_URL: 'https://upya.example' })).rejects.toThrow(
-    'Upya did not start. Development is for this machine alone, and HOST, PUBLIC_URL or DARAJA_CALLBACK_URL lets others in.',
+    'Upya did not start. Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in.',
   )
 })
 

@@ -50,6 +50,7 @@ test('a public address without payment keys is not a demo unless someone says so
   expect(readConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true)
   // Behind a proxy on the same machine it listens on loopback, too.
   expect(readConfig({ PUBLIC_URL: 'https://upya.example' }).demo).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '1' })).toMatchObject({ demo: false, local: false })
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true)
 })
 

@@ -12,12 +12,15 @@ const root = resolve(import.meta.dirname, '../..')
  */
 export async function developmentBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false, fs: { strict: true, allow: ['src', 'node_modules'] } },
     appType: 'custom',
     clearScreen: false,
   })
+  // React Router's plugin opens another Vite, which ends the process at SIGTERM before the shop has closed its database.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
   const { moduleGraph } = vite.environments.client
   const sources: Sources = {
     root: vite.config.root,

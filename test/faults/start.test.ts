@@ -195,6 +195,12 @@ test('npm run dev serves the web app from its sources, and no file besides', asy
   expect(await leaksOf(shop)).toEqual([])
 })
 
+test('development ends in order, so that its database does', async () => {
+  shop = await start('node src/main.ts --development')
+  await shop.stop()
+  expect(await shop.ended).toEqual([0, null])
+})
+
 test('development is refused where others can come in', async () => {
   await expect(start('node src/main.ts --development', { PUBLIC_URL: 'https://upya.example' })).rejects.toThrow(
     'Upya did not start. Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in.',

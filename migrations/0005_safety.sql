@@ -115,6 +115,7 @@ DROP INDEX "products_category_shuffle_a";--> statement-breakpoint
 DROP INDEX "products_category_shuffle_b";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "reauthenticated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "admin_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "pictured" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "draft_reason" text;--> statement-breakpoint
@@ -122,7 +123,9 @@ ALTER TABLE "products" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> state
 ALTER TABLE "checkouts" ADD COLUMN "units" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "standing" text DEFAULT 'unproven' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "network" text;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "discount_codes" ADD COLUMN "first_order" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "discount_codes" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "phone_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_receipt_checks" ADD COLUMN "doubt" text;--> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -146,9 +149,11 @@ CREATE INDEX "security_events_latest" ON "security_events" USING btree ("event",
 CREATE INDEX "security_events_unlogged" ON "security_events" USING btree ("created_at") WHERE logged_at is null;--> statement-breakpoint
 CREATE INDEX "security_events_unmailed" ON "security_events" USING btree ("mail_at") WHERE mail_at is not null;--> statement-breakpoint
 CREATE INDEX "security_events_mailed" ON "security_events" USING btree ("mailed_at");--> statement-breakpoint
+CREATE INDEX "users_demo" ON "users" USING btree ("email") WHERE is_demo;--> statement-breakpoint
 CREATE INDEX "checkouts_open_email" ON "checkouts" USING btree (lower(email)) WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_open_units" ON "checkouts" USING btree ("standing","units") WHERE status in ('awaiting_payment', 'failed');--> statement-breakpoint
 CREATE INDEX "checkouts_network" ON "checkouts" USING btree ("network","created_at") WHERE network is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_demo" ON "checkouts" USING btree ("created_at","id") WHERE is_demo;--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("phone_number","status");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower(email)) WHERE email is not null;--> statement-breakpoint
 CREATE INDEX "payment_inbox_pulled" ON "payment_inbox" USING btree ("gateway") WHERE kind = 'pulled';--> statement-breakpoint
@@ -274,3 +279,11 @@ REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_ca
 
 --> statement-breakpoint
 UPDATE "discount_codes" SET "first_order" = true WHERE "code" = 'KARIBU10' AND "description" = 'Karibu: 10 percent off your first order';
+
+--> statement-breakpoint
+-- What the seeds of earlier versions made: accounts and codes are known by name, past purchases by the till that took their money.
+UPDATE "users" SET is_demo = true
+  WHERE email IN ('wanjiku@upya.example', 'otieno@upya.example', 'zawadi@upya.example', 'chebet@upya.example', 'amina@upya.example');--> statement-breakpoint
+UPDATE "discount_codes" SET is_demo = true
+  WHERE (code, type, value, description) IN (('KARIBU10', 'percentage', 10, 'Karibu: 10 percent off your first order'), ('UPYA200', 'fixed', 200, 'KES 200 off, from us to you'));--> statement-breakpoint
+UPDATE "checkouts" SET is_demo = true WHERE id IN (SELECT checkout_id FROM "payment_attempts" WHERE result_description = 'paid at the demo till');

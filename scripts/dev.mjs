@@ -20,9 +20,8 @@ try {
 }
 
 function start() {
-  const env = { ...withNode24(), NODE_ENV: 'development' }
-  const args = ['--import', './src/start/quick-imports.ts', 'src/main.ts', ...process.argv.slice(2)]
-  server = spawn(node24, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const args = ['src/main.ts', '--development', ...process.argv.slice(2)]
+  server = spawn(node24, args, { cwd: root, env: withNode24(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   server.on('exit', (code) => {
     if (ending) process.exit(code ?? 0)
     if (code && code < 128) process.stdout.write('Waiting for a change ...\n')

@@ -1,28 +1,30 @@
-// npm run spec: which requirement has a passing test, a failing one, or none, by the last test run.
+// npm run spec: which requirement has a passing test, a failing one, or none, by the last test run. Skipped, unfinished and
+// flaky tests prove nothing; titles that claim many requirements at once are named.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLAIMS, claimsOf, greedyTitles, playwrightProofs, statesOf, vitestProofs } from './proofs.mjs'
 import { root } from './setup.mjs'
 
-const ID = /[a-z][a-z0-9]*-\d+[a-z]?/g
-const states = new Map()
-for (const { title, passed } of [...vitestTests(), ...playwrightTests()]) {
-  for (const [brackets] of title.matchAll(/\[[^\]]+\]/g)) {
-    for (const [id] of brackets.matchAll(ID)) states.set(id, (states.get(id) ?? true) && passed)
-  }
-}
+const proofs = [
+  ...['vitest.json', 'faults.json'].flatMap((name) => vitestProofs(report(name))),
+  ...playwrightProofs(report('playwright.json')),
+]
+const states = statesOf(proofs)
 
-const groups = { passing: [], failing: [], untested: [] }
+const groups = { proved: [], failed: [], unproved: [], untested: [] }
 const wanted = requirements()
-for (const requirement of wanted) {
-  const state = states.get(requirement.id)
-  groups[state === undefined ? 'untested' : state ? 'passing' : 'failing'].push(requirement)
-}
-show('Failing', groups.failing)
+for (const requirement of wanted) groups[states.get(requirement.id) ?? 'untested'].push(requirement)
+show('Failing', groups.failed)
+show('Only by tests that were skipped, or passed when they were tried again', groups.unproved)
 show('Without a test', groups.untested)
 const strangers = [...states.keys()].filter((id) => !wanted.some((requirement) => requirement.id === id))
 if (strangers.length > 0) process.stdout.write(`\nNamed by tests, but not in docs/requirements.md: ${strangers.sort().join(', ')}\n`)
+show(
+  `Tests that claim more than ${CLAIMS} requirements`,
+  greedyTitles(proofs).map((title) => ({ id: String(claimsOf(title).length), text: title })),
+)
 process.stdout.write(
-  `\n${groups.passing.length} of ${wanted.length} requirements have passing tests, ${groups.failing.length} failing, ${groups.untested.length} none\n`,
+  `\n${groups.proved.length} of ${wanted.length} requirements have passing tests, ${groups.failed.length} failing, ${groups.unproved.length} only skipped or flaky ones, ${groups.untested.length} none\n`,
 )
 
 /** Rows `| id | text | ...` of docs/requirements.md. */
@@ -43,18 +45,4 @@ function report(name) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
   process.stdout.write(`There is no ${name} yet: run npm test first.\n`)
   return undefined
-}
-
-function vitestTests() {
-  const files = [...(report('vitest.json')?.testResults ?? []), ...(report('faults.json')?.testResults ?? [])]
-  return files.flatMap((file) => file.assertionResults).map((test) => ({ title: test.fullName, passed: test.status === 'passed' }))
-}
-
-function playwrightTests() {
-  const walk = (suite, above) => {
-    const title = `${above} ${suite.title}`
-    const own = (suite.specs ?? []).map((spec) => ({ title: `${title} ${spec.title}`, passed: spec.ok }))
-    return [...own, ...(suite.suites ?? []).flatMap((inner) => walk(inner, title))]
-  }
-  return (report('playwright.json')?.suites ?? []).flatMap((suite) => walk(suite, ''))
 }

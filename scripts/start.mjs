@@ -1,4 +1,4 @@
-// npm start: everything a fresh clone needs, then the shop.
+// npm start: everything a fresh clone needs, then the shop. `npm start -- web` and `npm start -- worker` start a part of it.
 import { readFileSync } from 'node:fs'
 import { become, build, install, stopWith } from './setup.mjs'
 
@@ -8,8 +8,7 @@ const memory = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.ur
 try {
   await install()
   await build()
-  const compiled = { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/upya' }
-  become([...memory, '--import', './src/start/quick-imports.ts', 'src/main.ts', ...process.argv.slice(2)], compiled)
+  become([...memory, 'src/main.ts', ...process.argv.slice(2)])
 } catch (error) {
   stopWith(error)
 }

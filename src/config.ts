@@ -8,7 +8,6 @@ import { flag, hosts, secretKeys, text, url, whole } from './config-values.ts'
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
 
 const environment = z.object({
-  NODE_ENV: text,
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
   DATABASE_URL: url('postgres:', 'postgresql:'),
@@ -57,7 +56,7 @@ const environment = z.object({
 })
 
 /** The names `.env.example` must list; a test compares. */
-export const SETTING_NAMES = Object.keys(environment.shape).filter((name) => name !== 'NODE_ENV')
+export const SETTING_NAMES = Object.keys(environment.shape)
 
 export interface DarajaKeys {
   baseUrl: string
@@ -96,7 +95,8 @@ export interface S3Settings {
 }
 
 export interface Config {
-  production: boolean
+  /** Pages from their sources with hot reload. */
+  development: boolean
   host: string
   port: number
   databaseUrl: string | undefined
@@ -140,18 +140,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Environment to Config. Throws ConfigError naming every unreadable setting. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** Environment to Config; development is asked for at the start, never by a setting. Throws ConfigError naming every unreadable setting. */
+export function readConfig(env: Record<string, string | undefined>, { development = false } = {}): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
   }
   const e = parsed.data
-  const local = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST) && isLocal(e.PUBLIC_URL)
+  const local = HERE.test(e.HOST) && [e.PUBLIC_URL, e.DARAJA_CALLBACK_URL].every(isLocal) && e.TRUST_PROXY === 0
   const daraja = darajaKeys(e)
   const paystack = paystackKeys(e)
   return Object.freeze({
-    production: e.NODE_ENV === 'production',
+    development,
     host: e.HOST,
     port: e.PORT,
     databaseUrl: e.DATABASE_URL,
@@ -181,10 +181,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   })
 }
 
-/** A shop with a public address is no demo by default, even when it listens behind a proxy on this machine. */
-function isLocal(address: string | undefined): boolean {
-  return address === undefined || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
-}
+// A shop with a public address is no demo by default, even when it listens behind a proxy on this machine.
+const HERE = /^(?:127\.0\.0\.1|localhost|::1|\[::1\])$/
+const isLocal = (address: string | undefined): boolean => address === undefined || HERE.test(new URL(address).hostname)
 
 /** Some of a group's settings without the others are a mistake, not a default. */
 function complete(group: Record<string, string | undefined>): boolean {

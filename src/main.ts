@@ -1,135 +1,20 @@
-import { existsSync } from 'node:fs'
-import { flushCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
-import type { ServerBuild } from 'react-router'
-import { type Config, readConfig } from './config.ts'
-import { systemClock } from './platform/clock.ts'
-import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
-import { createCipher } from './platform/encryption.ts'
-import { startEmbeddedDatabase } from './platform/embedded-database.ts'
-import { images } from './platform/images.ts'
-import { createJobs } from './platform/jobs.ts'
-import { createLive } from './platform/live.ts'
-import { createLog } from './platform/log.ts'
-import { createMailer } from './platform/mail.ts'
-import { createSms, type Sms } from './platform/sms.ts'
-import { createStorage } from './platform/storage.ts'
-import { createServer, type Mount } from './server/server.ts'
-import { catalogueJobs } from './shop/catalogue/jobs.ts'
-import { noticeJobs } from './shop/notifications/jobs.ts'
-import { createShop, type Shop, type ShopDeps } from './shop/shop.ts'
-import { mailbox } from './simulator/mailbox.ts'
-import { simulatedSms } from './simulator/merchant.ts'
-import { databaseFailure, explain, portFailure, requireFolder, requirePort, StartFailure } from './start/failure.ts'
-import { payments } from './start/gateways.ts'
-import { greeting, originOf } from './start/greeting.ts'
-import { createLifeline } from './start/lifeline.ts'
-import { secretKeysOf } from './start/secret-keys.ts'
-import { startWorker } from './start/worker.ts'
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '..')
-const life = createLifeline()
+// The process: `node src/main.ts [web|worker] [--development]`. Nothing large is imported before this has run.
+const words = process.argv.slice(2)
+const development = words.includes('--development')
 
-try {
-  const config = readConfig(process.env)
-  const role = process.argv[2] ?? 'all'
-  if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}: say web, worker, or nothing for both.`)
-  await start(config, { web: role !== 'worker', work: role !== 'web' })
-} catch (error) {
-  process.stderr.write(`Upya did not start. ${explain(error)}\n`)
-  await life.end()
+// Production unless development is asked for, whatever the environment says: React looks here when it is imported.
+process.env['NODE_ENV'] = development ? 'development' : 'production'
+enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/upya'))
+await import('./start/quick-imports.ts')
+const { open } = await import('./open.ts').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  process.stderr.write(`Upya did not start. Its packages are not installed: npm start does that, and builds the pages.\n`)
   process.exit(1)
-}
-
-async function start(config: Config, role: { web: boolean; work: boolean }): Promise<void> {
-  if (role.web) await requirePort(config.host, config.port)
-  requireFolder(config.dataDir)
-  const log = createLog(config.logLevel)
-  const { database, url } = await openData(config, (error) => log.warn({ err: error }, 'database connection'))
-
-  const live = createLive(database.connect, log)
-  const jobs = createJobs(url, log)
-  const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
-  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, outboxIsRead: config.local })
-  const origin = originOf(config)
-  const sms = shortMessages(config)
-  const { mounts, ...ways } = payments(config, database)
-  const security = { cipher: createCipher(secretKeysOf(config)), secondFactorWaived: config.demo && config.local }
-  const deps = { database, clock: systemClock, jobs, live, storage, images, mailer, sms, log, ...ways, ...security, publicUrl: origin }
-  const shop = createShop(deps)
-  await shop.accounts.secrets.prepare()
-  catalogueJobs({ jobs, storage, images, log })
-  noticeJobs({ jobs, notifications: shop.notifications })
-
-  await live.start()
-  life.atEnd(() => live.stop())
-  await jobs.start({ work: role.work })
-  life.atEnd(() => jobs.stop())
-  if (role.work && config.demo) await seed(shop, deps, config)
-  if (role.work) life.atEnd(startWorker(shop, { live, log, mailer, origin }))
-  life.atEnd(() => shop.checkout.idle())
-  life.atEnd(() => shop.accounts.idle())
-  if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
-
-  const build = config.production ? await pagesBuild() : 'development'
-  const app = await createServer({
-    config,
-    shop,
-    platform: { database, jobs, live, log },
-    origin,
-    build,
-    assets: join(root, 'build/client/assets'),
-    mounts: [...mounts, ...letters(config, database)],
-  })
-  life.atEnd(() => app.close())
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall === 'listen' ? portFailure(error, config.host, config.port) : error
-  })
-  process.stdout.write(greeting(config, origin, process.uptime()))
-  // Kept at once: a process that is killed would leave the next start without it.
-  flushCompileCache()
-}
-
-/** The database, migrated: the one that is set, else the one that npm installed. */
-async function openData(config: Config, onError: (error: Error) => void) {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
-  if (embedded) life.atEnd(() => embedded.stop())
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrateDatabase(url, join(root, 'migrations')).catch((error: unknown) => {
-    throw databaseFailure(error, url)
-  })
-  const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
-  life.atEnd(() => database.close())
-  return { database, url }
-}
-
-/** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */
-function letters({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
-  return demo && local && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
-}
-
-/** SMS by Africa's Talking; in demo mode to the simulated phones. */
-function shortMessages(config: Config): Sms | null {
-  if (config.sms) return createSms(config.sms)
-  return config.demo ? createSms(simulatedSms(`${originOf({ ...config, publicUrl: undefined })}/simulator`)) : null
-}
-
-/** The demo pieces in an empty shop, and the people of the demo; drawing and inventing them is loaded only here. */
-async function seed(shop: Shop, deps: ShopDeps, { local, demoPictureWidth: width }: Config): Promise<void> {
-  const [{ seedDemo }, { seedMembers }, { seedLock }] = await Promise.all([
-    import('./demo/seed.ts'),
-    import('./demo/members.ts'),
-    import('./demo/seed-lock.ts'),
-  ])
-  const alone = seedLock(deps.database)
-  const log = (line: string): void => void process.stdout.write(`${line}\n`)
-  await seedDemo(shop, { storage: deps.storage, alone, log, width })
-  const openThen = (then: Pick<ShopDeps, 'clock' | 'gateways'>): Shop => createShop({ ...deps, ...then, mailer: { send: async () => {} } })
-  await seedMembers(shop, { storage: deps.storage, alone, log, openThen, withAdmin: local })
-}
-
-async function pagesBuild(): Promise<ServerBuild> {
-  const file = join(root, 'build/server/index.js')
-  if (!existsSync(file)) throw new StartFailure('The pages are not built. Use npm start, or npm run build first.')
-  return (await import(file)) as ServerBuild
-}
+})
+await open(
+  words.filter((word) => word !== '--development'),
+  development,
+)

@@ -23,7 +23,7 @@ export interface MemberOptions {
 }
 
 /** There while this is under way: what a crash leaves behind tells the next start to finish it. */
-const UNFINISHED = 'demo/people-unfinished'
+export const UNFINISHED_PEOPLE = 'demo/people-unfinished'
 const DAY_MS = 86_400_000
 const JOINED_DAYS_AGO = 10
 
@@ -33,8 +33,8 @@ type Ids = Record<Name, string>
 /** The shoppers of the demo with profile, wishes and what they bought, and its admin; only in a shop without members, or to finish what was interrupted. */
 export async function seedMembers(shop: Shop, { storage, log, alone, openThen, withAdmin }: MemberOptions): Promise<void> {
   await alone(async () => {
-    if (!(await storage.exists(UNFINISHED)) && (await shop.insights.dashboard()).members.total > 0) return
-    await storage.put(UNFINISHED, Buffer.from('The shoppers of the demo are buying.'), 'text/plain')
+    if (!(await storage.exists(UNFINISHED_PEOPLE)) && (await shop.insights.dashboard()).members.total > 0) return
+    await storage.put(UNFINISHED_PEOPLE, Buffer.from('The shoppers of the demo are buying.'), 'text/plain')
     const now = Date.now()
     let time = now
     const till = createTill()
@@ -47,7 +47,7 @@ export async function seedMembers(shop: Shop, { storage, log, alone, openThen, w
     const ids = (await joined(shop)) ?? (await at(JOINED_DAYS_AGO, () => join(then, withAdmin)))
     let bought = 0
     for (const purchase of PURCHASES) if (await buy(then, till, ids, purchase, at)) bought += 1
-    await storage.delete(UNFINISHED)
+    await storage.delete(UNFINISHED_PEOPLE)
     log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })
 }
@@ -77,6 +77,7 @@ async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
       const { view, session_id } = await accounts.join(newcomer, device)
       const { id } = view.user
       await accounts.sessions.end(id, session_id)
+      await accounts.markDemo(id)
       ids[name] = id
       if (name in admin) await accounts.makeAdmin(newcomer.email)
       if (!(name in STORIES)) continue

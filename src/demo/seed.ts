@@ -21,21 +21,21 @@ export interface SeedOptions {
 }
 
 /** There while a seed is under way: what a crash leaves behind tells the next start to finish it. */
-const UNFINISHED = 'demo/unfinished'
+export const UNFINISHED_PIECES = 'demo/unfinished'
 const HOURS_BETWEEN_ARRIVALS = 3.7
 
 /** Fills an empty catalogue with the demo pieces, or finishes a seed that was interrupted; a shop of its own is left alone. */
 export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> {
   await options.alone(async () => {
     const { storage, log } = options
-    const unfinished = await storage.exists(UNFINISHED)
+    const unfinished = await storage.exists(UNFINISHED_PIECES)
     if (!unfinished && !(await shop.catalogue.isEmpty())) return
-    await storage.put(UNFINISHED, Buffer.from('The demo catalogue is being drawn.'), 'text/plain')
+    await storage.put(UNFINISHED_PIECES, Buffer.from('The demo catalogue is being drawn.'), 'text/plain')
     const started = performance.now()
     const made = await fill(shop, options)
     await createCodes(shop)
     await shop.catalogue.refreshSearchWords()
-    await storage.delete(UNFINISHED)
+    await storage.delete(UNFINISHED_PIECES)
     log(`The demo catalogue is ready: ${made} pieces drawn in ${Math.round((performance.now() - started) / 1000)} s`)
   })
 }
@@ -111,6 +111,6 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 /** Existing codes of these names stay as they are. */
 async function createCodes(shop: Shop): Promise<void> {
   const karibu = { code: 'KARIBU10', type: 'percentage', value: 10, description: 'Karibu: 10 percent off your first order' } as const
-  await shop.offers.create({ ...karibu, firstOrder: true })
-  await shop.offers.create({ code: 'UPYA200', type: 'fixed', value: 200, description: 'KES 200 off, from us to you' })
+  await shop.offers.create({ ...karibu, firstOrder: true, isDemo: true })
+  await shop.offers.create({ code: 'UPYA200', type: 'fixed', value: 200, description: 'KES 200 off, from us to you', isDemo: true })
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -115,12 +116,18 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
   }
 }
 
-/** `/metrics` for the operator: callers on this machine, or whoever knows METRICS_TOKEN when it is set. */
-export async function metricsPage(app: FastifyInstance, options: { metrics: Metrics; token: string | undefined }): Promise<void> {
-  const { metrics, token } = options
+export interface MetricsAccess {
+  /** Whoever knows it may read, from everywhere. */
+  token: string | undefined
+  /** Without a token: whether callers on this machine may read. Never where others reach the shop, as behind a proxy the whole world comes from this machine. */
+  openHere: boolean
+}
+
+/** `/metrics` for the operator: whoever knows METRICS_TOKEN; without one, callers on this machine of a shop that only this machine can reach. */
+export async function metricsPage(app: FastifyInstance, options: { metrics: Metrics; access: MetricsAccess }): Promise<void> {
+  const { metrics, access } = options
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLocal(request)
-    if (!allowed) throw new ShopError('not_found')
+    if (!mayRead(request, access)) throw new ShopError('not_found')
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -128,8 +135,19 @@ export async function metricsPage(app: FastifyInstance, options: { metrics: Metr
   })
 }
 
-/** Behind a proxy the whole world comes from this machine, so a forwarded request is never local. */
-function isLocal(request: FastifyRequest): boolean {
-  if (request.headers['x-forwarded-for'] || request.headers['forwarded']) return false
-  return ipaddr.process(request.ip).range() === 'loopback'
+function mayRead(request: FastifyRequest, { token, openHere }: MetricsAccess): boolean {
+  if (!token) return openHere && isDirect(request)
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+/** What a proxy adds, whichever of them it is. */
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|true-client-ip)$/
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
+/** A program on this machine asks by itself, by this machine's name. */
+function isDirect({ headers, socket }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => FORWARDED.test(name)) || !LOCAL_HOST.test(headers.host ?? '')) return false
+  const { remoteAddress = '' } = socket
+  return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback'
 }

@@ -72,7 +72,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const build = options.build === 'development' ? await (await import('./development.ts')).developmentBuild(app) : options.build
 
   await app.register(health, platform)
-  await app.register(metricsPage, { metrics, token: config.metricsToken })
+  const access = { token: config.metricsToken, openHere: config.local }
+  await app.register(metricsPage, { metrics, access })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
@@ -102,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     site,
     visitor: visitorOf,
     build,
-    mode: config.production ? 'production' : 'development',
+    mode: config.development ? 'development' : 'production',
     policy,
     cache,
     onShed: () => metrics.count('page_shed'),

@@ -49,7 +49,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const query = async () => (options.databaseFails ? Promise.reject(new Error('gone')) : [])
   const database = { db: { query }, read: { query } } as unknown as Database
   const app = await createServer({
-    config: readConfig({ NODE_ENV: 'production', ...env }),
+    config: readConfig({ ...env }),
     shop: { accounts: { sessions: { identify: async () => null } }, catalogue: {}, ...options.shop } as unknown as Shop,
     platform: {
       database,

@@ -32,6 +32,7 @@ import { createPulls } from './payments/pulls.ts'
 import { createBooks } from './payments/books.ts'
 import { createLedger } from './payments/ledger.ts'
 import { createReceiptChecks } from './payments/receipts.ts'
+import { createErasing } from './payments/erase.ts'
 import { createFreeing } from './payments/refunds-freed.ts'
 import { createRefunds } from './payments/refunds.ts'
 import { createStatements } from './payments/statements.ts'
@@ -64,6 +65,8 @@ export interface ShopDeps {
   cipher: Cipher
   /** Admins need no second factor: only for a demo that nobody but this machine can reach. False when it is missing. */
   secondFactorWaived?: boolean
+  /** Nobody pays real money here: what is bought is marked, to be taken out when the shop goes live. */
+  demo?: boolean
   /** What hashing a password costs; as is advised when it is missing. */
   passwordCost?: PasswordCost
 }
@@ -92,6 +95,7 @@ function buildAreas(deps: AreaDeps) {
     ...createPayments(deps),
     ...createPayers(deps),
     ...createFreeing(deps),
+    ...createErasing(deps),
     inbox: createInbox(deps),
     pulls: createPulls(deps),
     claimed: createClaimed(deps),

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import type { Config } from '../config.ts'
 
 /** Why the shop cannot start, in one line for the person who started it. */
 export class StartFailure extends Error {
@@ -15,6 +16,14 @@ export function explain(error: unknown): string {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** Throws StartFailure where others could reach a shop that serves its sources. */
+export function requireAlone({ development, local }: Pick<Config, 'development' | 'local'>): void {
+  if (!development || local) return
+  throw new StartFailure(
+    'Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in. Use npm start, or leave them out.',
+  )
 }
 
 /** Makes the data folder. Throws StartFailure when it cannot be made or written. */

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Loaded before main.ts by `npm start`; the shop works without it too. For every file of a package Node reads the
+// Loaded before everything else by main.ts; the shop works without it too. For every file of a package Node reads the
 // package's whole export map again (seen in 24.21), and Drizzle's is 190 kB: 300 ms and 140 MB at each start.
 const PACKAGE = /\/node_modules\/drizzle-orm\//
 const known = new Map<string, string>()

@@ -19,7 +19,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  const config = readConfig({ PORT: String(port), SIMULATOR_SPEED: '50', RATE_LIMIT: '0', NODE_ENV: 'production' })
+  const config = readConfig({ PORT: String(port), SIMULATOR_SPEED: '50', RATE_LIMIT: '0' })
   const { mounts, ...ways } = payments(config, { connect: () => Promise.reject(new Error('simulators need no database')) })
   place = await testShop({ ...ways, publicUrl: base })
   const app = await createServer({

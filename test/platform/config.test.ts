@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { requireAlone } from '../../src/start/failure.ts'
 import { payments } from '../../src/start/gateways.ts'
 import { CERTIFICATE_FILE } from '../../src/simulator/merchant.ts'
 
@@ -49,7 +50,29 @@ test('a public address without payment keys is not a demo unless someone says so
   expect(readConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true)
   // Behind a proxy on the same machine it listens on loopback, too.
   expect(readConfig({ PUBLIC_URL: 'https://upya.example' }).demo).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '1' })).toMatchObject({ demo: false, local: false })
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true)
+})
+
+test('development is asked for at the start and by no setting, least of all NODE_ENV', () => {
+  expect(readConfig({ NODE_ENV: 'development' }).development).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production' }, { development: true }).development).toBe(true)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.7' },
+  { PUBLIC_URL: 'https://upya.example' },
+  { DARAJA_CALLBACK_URL: 'https://tunnel.example/cb' },
+])('development is refused where %j lets others in', (env) => {
+  expect(() => requireAlone(readConfig(env, { development: true }))).toThrow('Development is for this machine alone')
+  expect(() => requireAlone(readConfig(env))).not.toThrow()
+})
+
+test('development is for this machine', () => {
+  for (const env of [{}, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:3000' }]) {
+    expect(() => requireAlone(readConfig(env, { development: true }))).not.toThrow()
+  }
 })
 
 test('payment keys end demo mode', () => {

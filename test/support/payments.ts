@@ -66,7 +66,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...(passwordCost ? { passwordCost } : {}),
   })
   const app = await createServer({
-    config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0', ...env }),
+    config: readConfig({ RATE_LIMIT: '0', ...env }),
     shop: test.shop,
     platform: { database: test.database, jobs: test.jobs, live: test.live, log },
     origin: base,

@@ -21,7 +21,7 @@ export async function secondServer(t: TestShop): Promise<SecondServer> {
   await live.start()
   const shop = createShop({ ...t.deps, database, live })
   const app = await createServer({
-    config: readConfig({ NODE_ENV: 'production', RATE_LIMIT: '0' }),
+    config: readConfig({ RATE_LIMIT: '0' }),
     shop,
     platform: { database, jobs: t.jobs, live, log },
     origin: 'http://127.0.0.1',

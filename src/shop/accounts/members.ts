@@ -22,6 +22,9 @@ const SET_ADMIN = {
 }
 const ADMINS = { name: 'members_admins', text: 'select email from users where is_admin order by created_at, id limit 50' }
 
+const DEMO = { name: 'members_demo', text: `select ${COLUMNS} from users where is_demo order by email` }
+const MARK_DEMO = { name: 'members_mark_demo', text: 'update users set is_demo = true where id = $1' }
+
 /** Who the members are. */
 export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | 'atomically' | 'clock'>) {
   async function byEmail(email: string): Promise<KnownMember | null> {
@@ -42,6 +45,16 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
     /** E-mail addresses of those who look after the shop. */
     async adminEmails(): Promise<string[]> {
       return (await db.query<{ email: string }>(ADMINS, [])).map(({ email }) => email)
+    },
+
+    /** Those who came with the demo and whose password everybody knows. */
+    async demoMembers(): Promise<KnownMember[]> {
+      return db.query<KnownMember>(DEMO, [])
+    },
+
+    /** This member comes with the demo. */
+    async markDemo(id: string): Promise<void> {
+      await db.query(MARK_DEMO, [id])
     },
 
     /** Makes a member an admin, or one no longer; the audit log keeps it. What they have open ends as an admin's does. Null when there is no such member. */

@@ -48,12 +48,19 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Made with the demo, by a password that everybody knows: must be gone before the shop goes live. */
+    is_demo: boolean().notNull().default(false),
     /** Names the member in links of e-mails that end a kind of e-mail, and nothing else. */
     unsubscribe_token: text().notNull().unique(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
-  (t) => [index('users_created').on(t.created_at)],
+  (t) => [
+    index('users_created').on(t.created_at),
+    index('users_demo')
+      .on(t.email)
+      .where(sql`is_demo`),
+  ],
 )
 
 /** One sign-in on one device: a family of tokens. Tokens themselves are never stored, only their SHA-256. */

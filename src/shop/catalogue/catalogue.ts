@@ -5,6 +5,7 @@ import { createInstead } from './instead.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
+import { createRetiring } from './retire.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
@@ -28,5 +29,6 @@ export function createCatalogue(deps: AreaDeps) {
     ...createUnits(deps),
     ...createStockChange(deps),
     ...createDrafts(deps),
+    ...createRetiring(deps),
   }
 }

@@ -30,6 +30,14 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
       const content = KEY.test(key) && cook ? await kitchen.serve(key, `${size}.${format}`, TYPES[format], cook) : null
       return content && { content, contentType: TYPES[format] }
     },
+
+    /** A picture that no piece has any more: its original and all that was made of it go. */
+    async forgetPicture(key: string): Promise<void> {
+      const made = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`))
+      await Promise.all(
+        [originalOf(key), ...[...made, 'share.jpg'].map((name) => `pictures/${key}/${name}`)].map((file) => storage.delete(file)),
+      )
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } 
 import { forgetDue } from './forget.ts'
 import { createDeeds } from './deeds.ts'
 import { createRefundDeeds } from './deeds-refunds.ts'
+import { eraseDemo } from './erase.ts'
 import { createFulfillment } from './fulfillment.ts'
 import { createHearing, isSecret } from './hear.ts'
 import { openCheckout, replay, type Buyer } from './open.ts'
@@ -198,6 +199,11 @@ export function createCheckout(deps: CheckoutDeps) {
     },
 
     ...createFulfillment({ areas, transact }),
+
+    /** Deletes what was begun to be paid for in demo mode, and bought. Null when it is not of the demo, or gone. */
+    async eraseDemo(id: string): Promise<'order' | 'checkout' | null> {
+      return transact((inside) => eraseDemo(inside, id))
+    },
 
     /** What deleted accounts left behind and nothing waits for any more. */
     async forgetDue(): Promise<void> {

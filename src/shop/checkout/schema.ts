@@ -39,6 +39,8 @@ export const checkouts = pgTable(
     request_hash: text(),
     /** The person has deleted their account: what names them goes as soon as nothing waits for it. */
     forget_person: boolean().notNull().default(false),
+    /** Begun in demo mode: whatever it was paid with, no money moved. */
+    is_demo: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
@@ -64,6 +66,9 @@ export const checkouts = pgTable(
     index('checkouts_user')
       .on(t.user_id)
       .where(sql`user_id is not null`),
+    index('checkouts_demo')
+      .on(t.created_at, t.id)
+      .where(sql`is_demo`),
     index('checkouts_forget')
       .on(t.id)
       .where(sql`forget_person`),

@@ -54,7 +54,10 @@ const FORGET_NETWORKS = {
 const BY_KEY = { name: 'checkouts_by_key', text: 'select * from checkouts where idempotency_key = $1' }
 const BY_CODE = { name: 'checkouts_by_code', text: 'select * from checkouts where code = $1' }
 const LOCK = { name: 'checkouts_lock', text: 'select * from checkouts where id = $1 for update' }
-const SET_STATUS = { name: 'checkouts_set_status', text: 'update checkouts set status = $2, updated_at = $3 where id = $1' }
+const SET_STATUS = {
+  name: 'checkouts_set_status',
+  text: 'update checkouts set status = $2, updated_at = $3, is_demo = is_demo and not $4 where id = $1',
+}
 const SET_FAILED = {
   name: 'checkouts_set_failed',
   text: `update checkouts set status = 'failed', updated_at = $2::timestamptz,
@@ -100,6 +103,9 @@ const OF_MEMBER = {
   text: `select code, status, phone_number, email, total_amount, created_at from checkouts where user_id = $1 order by created_at desc limit 500`,
 }
 
+const DEMO = { name: 'checkouts_demo', text: 'select id from checkouts where is_demo order by created_at, id' }
+const ERASE = { name: 'checkouts_erase', text: 'delete from checkouts where id = $1' }
+
 export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
 
 /** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them. */
@@ -117,10 +123,10 @@ export interface OpenNow {
 }
 
 /** Rows of checkouts. Only the checkout area uses it. */
-export function createCheckoutStore({ db, clock, live }: AreaDeps) {
+export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps) {
   return {
     async insert(row: typeof checkouts.$inferInsert): Promise<void> {
-      await db.insert(checkouts, [row])
+      await db.insert(checkouts, [{ ...row, is_demo: demo }])
     },
 
     async byKey(idempotencyKey: string): Promise<Checkout | null> {
@@ -137,7 +143,9 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
     },
 
     async setStatus(id: string, status: CheckoutStatus): Promise<void> {
-      await Promise.all([db.query(SET_STATUS, [id, status, clock.now()]), this.announce(id)])
+      // Begun in the demo, and paid for, by hand or at another try, once the shop was live.
+      const isReal = !demo && (status === 'paid' || status === 'review')
+      await Promise.all([db.query(SET_STATUS, [id, status, clock.now(), isReal]), this.announce(id)])
     },
 
     /** The last attempt did not succeed: some time is left to try again, also at the end of the hold. */
@@ -200,6 +208,15 @@ export function createCheckoutStore({ db, clock, live }: AreaDeps) {
 
     async lapsed(): Promise<string[]> {
       return (await db.query<{ id: string }>(LAPSED, [clock.now()])).map((row) => row.id)
+    },
+
+    /** Those that were begun in demo mode, the oldest first. */
+    async demoCheckouts(): Promise<string[]> {
+      return (await db.query<{ id: string }>(DEMO, [])).map((row) => row.id)
+    },
+
+    async erase(id: string): Promise<void> {
+      await db.query(ERASE, [id])
     },
 
     /** What a member has begun to pay for, also in vain; the newest first, at most 500. */

@@ -75,6 +75,17 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
       return exportOf(areas, userId, clock.now())
     },
 
+    /** Takes out a member who came with the demo, also the last admin, as deleteAccount() would. Repeats do nothing. */
+    async removeDemoMember(userId: string): Promise<void> {
+      const gone = await transact(async (inside) => {
+        const member = (await inside.accounts.demoMembers()).find(({ id }) => id === userId)
+        if (!member) return null
+        await inside.accounts.makeAdmin(member.email, false)
+        return depart(inside, userId, '')
+      })
+      if (gone) areas.accounts.farewell(gone)
+    },
+
     /**
      * The member goes: all that is theirs is deleted; orders stay, without the person as soon as they are done.
      * Throws `password_wrong`, `too_many_requests`, `last_admin`.

@@ -27,6 +27,8 @@ export interface NewCode {
   maxUses?: number | null
   /** Once for each person, with nothing bought before. */
   firstOrder?: boolean
+  /** It comes with the demo, so that everybody knows it. */
+  isDemo?: boolean
 }
 
 type Found = { discount: AppliedDiscount; problem: null } | { discount: null; problem: string; refusal: RefusalCode }
@@ -35,6 +37,19 @@ const FIND = {
   name: 'offers_find',
   text: `select d.*, (select count(*)::int from discount_uses u where u.discount_id = d.discount_id) as uses
     from discount_codes d where d.code = $1`,
+}
+
+const DEMO = { name: 'offers_demo', text: 'select code from discount_codes where is_demo and is_active order by code' }
+// A code that a bought bag names stays, and buys nothing any more.
+const RETIRE_DEMO = {
+  name: 'offers_retire_demo',
+  text: `with ended as (
+      update discount_codes d set is_active = false where is_demo and is_active
+        and exists (select from discount_uses u where u.discount_id = d.discount_id) returning code),
+    dropped as (
+      delete from discount_codes d where is_demo and not exists (select from discount_uses u where u.discount_id = d.discount_id)
+      returning code, is_active)
+    select code from ended union all select code from dropped where is_active order by code`,
 }
 
 /** Discount codes: one at a time, always judged by the server (open-18). */
@@ -114,9 +129,20 @@ export function createOffers({ db, clock }: AreaDeps) {
           expires_at: input.expiresAt ?? null,
           max_uses: input.maxUses ?? null,
           first_order: input.firstOrder ?? false,
+          is_demo: input.isDemo ?? false,
           created_at: clock.now(),
         })
         .onConflictDoNothing({ target: discountCodes.code })
+    },
+
+    /** Codes of the demo that can be used. */
+    async demoCodes(): Promise<string[]> {
+      return (await db.query<{ code: string }>(DEMO, [])).map(({ code }) => code)
+    },
+
+    /** Ends the codes of the demo; which of them could be used until now. */
+    async retireDemoCodes(): Promise<string[]> {
+      return (await db.query<{ code: string }>(RETIRE_DEMO, [])).map(({ code }) => code)
     },
 
     /** How often a code has been taken. */

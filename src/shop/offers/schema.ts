@@ -18,6 +18,8 @@ export const discountCodes = pgTable(
     /** Taken once by each person, with nothing bought before. */
     first_order: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
+    /** Made with the demo, whose codes everybody knows. */
+    is_demo: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [

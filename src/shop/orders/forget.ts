@@ -19,12 +19,28 @@ const FORGET = {
     select checkout_id from done`,
 }
 
+// Items have no cascade: an order is not deleted by accident.
+const ERASE = {
+  name: 'orders_erase',
+  text: `with items as (delete from order_items where order_id in (select id from orders where checkout_id = $1)),
+    codes as (delete from order_codes where order_id in (select id from orders where checkout_id = $1))
+    select id from orders where checkout_id = $1`,
+}
+const ERASE_ORDER = { name: 'orders_erase_order', text: 'delete from orders where checkout_id = $1' }
+
 /** Orders stay when their people go. */
 export function createForgetting({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** The account is deleted: its orders belong to nobody, and forgetDue() takes what names the person. */
     async forgetPerson(userId: string): Promise<void> {
       await db.query(CUT_OFF, [userId, clock.now()])
+    },
+
+    /** Deletes the order of a checkout of the demo with all that is about it. Its id, or null when there was none. Inside a transaction. */
+    async erase(checkoutId: string): Promise<string | null> {
+      const [order] = await db.query<{ id: string }>(ERASE, [checkoutId])
+      await db.query(ERASE_ORDER, [checkoutId])
+      return order?.id ?? null
     },
 
     /**

@@ -9,7 +9,6 @@ const folder = mkdtempSync(join(tmpdir(), 'upya-e2e-'))
 // For root's sake: the user postgres must reach the database inside.
 chmodSync(folder, 0o755)
 const settings = {
-  NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT: process.env['UPYA_E2E_PORT'] ?? '3900',
   DATA_DIR: folder,
@@ -27,7 +26,7 @@ if (catalogue) {
   // A refused row makes it end with 1; the journeys need the others.
   spawnSync(process.execPath, ['scripts/import.ts', catalogue], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
-const shop = spawn(process.execPath, ['--import', './src/start/quick-imports.ts', 'src/main.ts'], {
+const shop = spawn(process.execPath, ['src/main.ts'], {
   cwd: root,
   env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ import { freePort } from '../../../src/platform/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
-const COMMAND = [...memory, '--import', './src/start/quick-imports.ts', 'src/main.ts']
+const COMMAND = [...memory, 'src/main.ts']
 
 /** The shop as `npm start` runs it, in a process of its own. */
 export interface ShopProcess {
@@ -18,6 +18,8 @@ export interface ShopProcess {
   kill(): Promise<void>
   /** As an operator ends it. */
   stop(): Promise<void>
+  /** Resolves when it has ended by itself, or otherwise. */
+  ended: Promise<unknown>
 }
 
 export interface ShopOptions {
@@ -30,21 +32,30 @@ export interface ShopOptions {
   onStart?: (kill: () => void) => void
   /** A shell command put before it: "ulimit -f 8". */
   before?: string
+  /** Another way to start it, as a person types it. */
+  command?: string
 }
 
-const running = new Set<ChildProcess>()
+const running = new Map<ChildProcess, (signal: NodeJS.Signals) => void>()
 // A test run that is ended must not leave shops behind.
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+process.once('exit', () => running.forEach((send) => send('SIGKILL')))
 
 /** Starts a shop and waits until it is open. Throws with what it said when it ends before. */
-export async function startShop({ env, port, sign = 'Upya is open', onStart, before }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ env, port, sign = 'Upya is open', onStart, before, command }: ShopOptions): Promise<ShopProcess> {
   const listens = port ?? (await freePort())
-  const own = { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/upya', HOST: '127.0.0.1', PORT: String(listens) }
+  const own = { HOST: '127.0.0.1', PORT: String(listens) }
   const settings = { PATH: process.env['PATH'], HOME: process.env['HOME'], RATE_LIMIT: '0', ...own, ...env }
-  const [program, args] = before ? ['bash', ['-c', `${before}; exec "$0" "$@"`, process.execPath, ...COMMAND]] : [process.execPath, COMMAND]
-  const child = spawn(program as string, args as string[], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  onStart?.(() => child.kill('SIGKILL'))
+  const [program = '', ...args] = command?.split(' ') ?? [
+    ...(before ? ['bash', '-c', `${before}; exec "$0" "$@"`] : []),
+    process.execPath,
+    ...COMMAND,
+  ]
+  // What a command starts in turn is reached by their group.
+  const detached = command !== undefined
+  const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'], detached })
+  const send = (signal: NodeJS.Signals): void => void (detached && child.pid ? signalGroup(child.pid, signal) : child.kill(signal))
+  running.set(child, send)
+  onStart?.(() => send('SIGKILL'))
   const ended = once(child, 'exit').finally(() => running.delete(child))
   let said = ''
   const open = new Promise<void>((done) => {
@@ -62,14 +73,23 @@ export async function startShop({ env, port, sign = 'Upya is open', onStart, bef
     }),
   ])
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal)
+    send(signal)
     await ended
   }
   return {
     base: `http://127.0.0.1:${listens}`,
     pid: child.pid ?? 0,
     said: () => said,
+    ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+  }
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // All of them have ended.
   }
 }

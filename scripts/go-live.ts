@@ -1,0 +1,70 @@
+// npm run go-live [-- --products] [-- --orders]: takes the demo out of a shop that is to sell for real.
+import { parseArgs } from 'node:util'
+import { goLive, type Removed } from '../src/demo/go-live.ts'
+import { demoProducts } from '../src/demo/products/products.ts'
+import { seedLock } from '../src/demo/seed-lock.ts'
+import { createShop, type Shop } from '../src/shop/shop.ts'
+import { withShop } from './with-shop.ts'
+
+const USAGE = `npm run go-live [-- --products --orders]
+
+Removes the accounts of the demo, whose password everybody knows, with all that is theirs, and its discount codes.
+
+  --products  the demo pieces, too; those that an order names are archived instead
+  --orders    and what was bought while the shop was a demo, with its payments, which moved no money; it is on sale again
+`
+
+try {
+  process.stdout.write(await run(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(words: string[]): Promise<string> {
+  const options = {
+    products: { type: 'boolean', default: false },
+    orders: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ args: words, options })
+  if (values.help) return USAGE
+  const { products, orders } = values
+  const { removed, left } = await withShop(async ({ deps }) => {
+    const { database, storage } = deps
+    // Nobody is there to be written to.
+    const shop = createShop({ ...deps, mailer: { send: async () => {} } })
+    const gone = await goLive(shop, { database, storage, alone: seedLock(database), products, orders })
+    return { removed: wordsFor(gone), left: await leftovers(shop) }
+  })
+  const rest = left.length > 0 ? `Still there: ${left.join('; ')}.\n` : ''
+  if (removed.length === 0)
+    throw new Error(`Nothing was removed: there is nothing ${left.length > 0 ? 'else ' : ''}of the demo in this shop.\n${rest}`.trimEnd())
+  return `Removed:\n${removed.map((words) => `- ${words}`).join('\n')}\n${rest}`
+}
+
+function wordsFor({ members, codes, orders, checkouts, deleted, archived }: Removed): string[] {
+  return [
+    members.length > 0 && `${counted(members.length, 'account')} of the demo: ${members.join(', ')}`,
+    codes.length > 0 && `${counted(codes.length, 'discount code')}: ${codes.join(', ')}`,
+    orders > 0 && `${counted(orders, 'order')} of the demo, with payments and letters`,
+    checkouts > 0 && `${counted(checkouts, 'purchase')} of the demo that came to nothing`,
+    deleted > 0 && `${counted(deleted, 'demo piece')}`,
+    archived > 0 && `${counted(archived, 'demo piece')} from sale; purchases name ${archived === 1 ? 'it' : 'them'}`,
+  ].filter((words) => words !== false)
+}
+
+/** What the other options would remove. */
+async function leftovers({ checkouts, catalogue }: Shop): Promise<string[]> {
+  const bought = (await checkouts.demoCheckouts()).length
+  const handles = demoProducts.map(({ handle }) => handle)
+  const pieces = await catalogue.forSale(handles)
+  return [
+    pieces > 0 && `${counted(pieces, 'demo piece')} (--products)`,
+    bought > 0 && `${counted(bought, 'purchase')} of the demo (--orders)`,
+  ].filter((words) => words !== false)
+}
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}

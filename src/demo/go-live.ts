@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { mailOutbox } from '../platform/mail-schema.ts'
+import type { Storage } from '../platform/storage.ts'
+import type { Shop } from '../shop/shop.ts'
+import { UNFINISHED_PEOPLE } from './members.ts'
+import { demoProducts } from './products/products.ts'
+import { UNFINISHED_PIECES } from './seed.ts'
+
+export interface GoLiveOptions {
+  database: Pick<Database, 'db'>
+  storage: Storage
+  /** Not while somebody seeds (seed-lock.ts). */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** The demo pieces, too. */
+  products: boolean
+  /** And all that was bought, or nearly, while the shop was a demo. */
+  orders: boolean
+}
+
+/** What is gone now. */
+export interface Removed {
+  /** E-mails of accounts. */
+  members: string[]
+  codes: string[]
+  orders: number
+  /** Checkouts that never became an order. */
+  checkouts: number
+  deleted: number
+  archived: number
+}
+
+/**
+ * Takes the demo out of a shop that is to sell for real. Every step is complete in itself and leaves the rest to be found, so
+ * that a repeat finishes what was interrupted. `shop` must send no e-mails: there is nobody to write to.
+ */
+export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Removed> {
+  return options.alone(async () => {
+    const bought = options.orders ? await removeOrders(shop) : { orders: 0, checkouts: 0 }
+    const members = await removeMembers(shop, options)
+    const codes = await shop.offers.retireDemoCodes()
+    const { deleted, archived } = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0 }
+    // The next demo start would go on with them.
+    for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES]) await options.storage.delete(unfinished)
+    return { members, codes, ...bought, deleted, archived }
+  })
+}
+
+/** First of all, while it is known whose they are. */
+async function removeOrders({ checkouts, checkout }: Shop): Promise<Pick<Removed, 'orders' | 'checkouts'>> {
+  const gone = { orders: 0, checkouts: 0 }
+  for (const id of await checkouts.demoCheckouts()) {
+    const what = await checkout.eraseDemo(id)
+    if (what === 'order') gone.orders += 1
+    if (what === 'checkout') gone.checkouts += 1
+  }
+  return gone
+}
+
+async function removeMembers({ accounts, membership }: Shop, { database }: Pick<GoLiveOptions, 'database'>): Promise<string[]> {
+  const members = await accounts.demoMembers()
+  const emails = members.map(({ email }) => email)
+  if (emails.length > 0) await database.db.orm.delete(mailOutbox).where(inArray(mailOutbox.recipient, emails))
+  for (const { id } of members) await membership.removeDemoMember(id)
+  await accounts.idle()
+  return emails
+}
+
+async function removeProducts({ catalogue }: Shop): Promise<Pick<Removed, 'deleted' | 'archived'>> {
+  const { pictures, ...gone } = await catalogue.retire(demoProducts.map(({ handle }) => handle))
+  if (gone.deleted + gone.archived > 0) await catalogue.refreshSearchWords()
+  for (const key of pictures) await catalogue.forgetPicture(key)
+  return gone
+}

@@ -15,6 +15,7 @@ const COUNTS = {
     select 'payment_attempts' as kind, state as label, count(*) as number from payment_attempts group by state
     union all select 'checkouts', status, count(*) from checkouts group by status
     union all select 'held_units', state, sum(quantity) from holds where state = 'held' group by state
+    union all select 'open_units', standing, sum(units) from checkouts where status in ('awaiting_payment', 'failed') group by standing
     union all select 'orders', fulfillment_status, count(*) from orders group by fulfillment_status
     union all select 'refunds', state, count(*) from payment_refunds where state not in ('completed', 'withdrawn') group by state
     union all select 'payment_messages', 'waiting', count(*) from payment_inbox where next_at is not null
@@ -40,6 +41,7 @@ const KINDS = {
   payment_attempts: 'Payment attempts by state',
   checkouts: 'Checkouts by status',
   held_units: 'Units taken off the stock while shoppers pay',
+  open_units: 'Units of open checkouts, by what stands behind them: unproven, confirmed, customer',
   orders: 'Orders by fulfilment status',
   refunds: 'Refunds that are not complete, by state',
   payment_messages: 'Messages of payment providers that are stored and not yet worked on',

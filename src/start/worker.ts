@@ -6,6 +6,7 @@ import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
+import { watchHeld } from './held-alarm.ts'
 import { tellSecurityEvents } from './security-letters.ts'
 
 export interface WorkerDeps {
@@ -33,6 +34,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
+    every(30, 'held pieces', () => watchHeld(shop), log),
     every(5, 'security events', () => tellSecurityEvents(shop, { log, mailer, origin }), log),
     every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),

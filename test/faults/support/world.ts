@@ -9,6 +9,7 @@ import { simulator, type SimulatorOptions } from '../../../src/simulator/simulat
 import { testDatabase } from '../../support/database.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 import { startDoor, type Door } from './door.ts'
+import { startMailServer } from './mail-server.ts'
 import { startShop, type ShopOptions, type ShopProcess } from './processes.ts'
 
 /** Everything around the shop: its database and files, the phone company behind a door, a balancer in front. */
@@ -45,7 +46,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const phones = await company.listen({ host: '127.0.0.1', port: 0 })
   const door = await startDoor(phones)
   const balancer = await startBalancer()
-  const settings = { ...merchantSettings(door.base, balancer.base), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUST_PROXY: '1' }
+  const post = await startMailServer(database)
+  const settings = {
+    ...merchantSettings(door.base, balancer.base),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    SMTP_URL: post.url,
+  }
   const started: ShopProcess[] = []
 
   return {
@@ -67,6 +75,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await balancer.close()
       await door.close()
       await company.close()
+      await post.close()
       await (own ? own.close() : database.close())
       rmSync(dataDir, { recursive: true, force: true })
     },

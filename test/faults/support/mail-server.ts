@@ -1,0 +1,62 @@
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../src/platform/database.ts'
+import { mailOutbox } from '../../../src/platform/mail-schema.ts'
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  close(): Promise<void>
+}
+
+/** A mail server on this machine that puts what it is given where tests look for letters. */
+export async function startMailServer({ db }: Database): Promise<MailServer> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    speak(socket, async (recipient, letter) => {
+      const subject = /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
+      await db.orm.insert(mailOutbox).values({ id: uuid(), recipient, subject, text: letter, html: '' })
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+}
+
+/** As much SMTP as it takes. */
+function speak(socket: Socket, deliver: (recipient: string, letter: string) => Promise<void>): void {
+  let recipient = ''
+  let letter: string[] | null = null
+  let rest = ''
+  const answer = (line: string) => void socket.write(`${line}\r\n`)
+  async function hear(line: string): Promise<void> {
+    if (letter) {
+      if (line !== '.') return void letter.push(line)
+      await deliver(recipient, letter.join('\n'))
+      letter = null
+      return answer('250 taken')
+    }
+    const word = line.slice(0, 4).toUpperCase()
+    if (word === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+    if (word === 'DATA') letter = []
+    answer(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 well')
+  }
+  let turn = Promise.resolve()
+  socket.on('data', (chunk) => {
+    rest += chunk.toString()
+    const lines = rest.split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) turn = turn.then(() => hear(line)).catch(() => void socket.destroy())
+  })
+  answer('220 here')
+}

@@ -119,7 +119,7 @@ describe('[open-06] a bank transfer', () => {
     const thing = await addThing(server.database)
     const { id, attempt } = await shop.waiting(thing)
     await shop.answer(attempt, 'insufficient_funds')
-    server.clock.forward(HOLD.first - 10)
+    server.clock.forward(HOLD.first.mpesa - 10)
     expect((await shop.again(id, { ...BANK, email: 'late@mail.example' })).status).toBe(201)
     await shop.attempt(id, 'pending', 2)
     server.clock.forward(HOLD.most.mpesa)

@@ -57,7 +57,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
-  const expires = later(now, times.first)
+  const expires = later(now, times.first[method])
   if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
   const { lines, sums } = agreed(quote, request)
   const held = areas.catalogue.hold(id, lines)
@@ -78,7 +78,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
     standing,
     network,
     expires_at: expires,
-    hold_until: later(now, Math.max(times.first, times.most[method])),
+    hold_until: later(now, times.most[method]),
     idempotency_key: idempotencyKey,
     request_hash: hash,
     forget_person: false,

@@ -44,19 +44,19 @@ export function networkShareOf(standing: Standing, unitsInShop: number): number 
 /** How long pieces are kept. Seconds. */
 export interface HoldTimes {
   /** Without an undecided attempt. */
-  first: number
+  first: Record<PaymentMethod, number>
   /** Whatever happens. */
   most: Record<PaymentMethod, number>
 }
 
 /** Ten minutes; while an attempt is undecided a hold cannot lapse, up to a cap. */
 const WHOLE: HoldTimes = {
-  first: 600,
+  first: { mpesa: 600, card: 600, bank: 600 },
   // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
   most: { mpesa: 1500, card: 1500, bank: 3600 },
 }
-/** A prompt is answered within a minute; whoever answers it, in whatever way, has the whole time from then on. */
-const SHORT: HoldTimes = { first: 180, most: { mpesa: 600, card: 900, bank: 0 } }
+/** A prompt is answered within a minute, and whoever types a PIN has the whole time from then on; a card takes its page. */
+const SHORT: HoldTimes = { first: { mpesa: 180, card: 600, bank: 0 }, most: { mpesa: 600, card: 900, bank: 0 } }
 
 export function holdTimes(standing: Standing): HoldTimes {
   return standing === 'unproven' ? SHORT : WHOLE

@@ -188,7 +188,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
     /** More is known of who pays: their pieces are kept as long as that standing gives. The checkout is locked. */
     async setStanding({ id, created_at }: Pick<Checkout, 'id' | 'created_at'>, standing: Standing, method: PaymentMethod): Promise<void> {
       const { first, most } = holdTimes(standing)
-      await db.query(SET_STANDING, [id, standing, later(created_at, first), later(created_at, most[method])])
+      await db.query(SET_STANDING, [id, standing, later(created_at, first[method]), later(created_at, most[method])])
     },
 
     /** The networks of checkouts that have ended are known no longer than the limits need them. */

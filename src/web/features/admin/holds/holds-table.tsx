@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
-import { STANDING_WORDS } from './standing-words.ts'
+import { ONE_STANDING } from './standing-words.ts'
 
 interface HoldsTableProps {
   held: HeldNow
@@ -57,12 +57,12 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
     <tr>
       <th scope="row">{row.code}</th>
       <td className="adm-whole">
-        {row.is_member ? 'Member' : STANDING_WORDS[row.standing]}
+        {row.is_member ? 'Member' : ONE_STANDING[row.standing]}
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
       <td className="text-ink-soft">{row.phone}</td>
       <td className="text-ink-soft">{METHODS[row.method]}</td>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.expires_at}>{nairobiTime(row.expires_at)}</time>
       </td>
       <td className="adm-number">

@@ -107,7 +107,9 @@ test('nothing of a member is put by, and an older build gives way to the newer o
     return found
   })
   expect(kept.filter(({ personal }) => personal)).toEqual([])
-  expect(kept.filter(({ path }) => !/^\/(?:assets\/|media\/|offline|__manifest$|favicon\.svg$|placeholder\.svg$)/.test(path))).toEqual([])
+  expect(kept.filter(({ path }) => !/^\/(?:assets\/|media\/|offline|__manifest$|(?:drawn|favicon|placeholder)\.svg$)/.test(path))).toEqual(
+    [],
+  )
   expect(kept.map(({ path }) => path)).toContain('/offline')
   const shells = (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('upya-shell-'))
   expect(shells).toHaveLength(2)

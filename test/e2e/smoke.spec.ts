@@ -15,7 +15,6 @@ test('the shop opens without an error in the browser', { tag: '@wide' }, async (
 for (const [ids, paths] of [
   ['routes-01, routes-02, routes-09', ['/', '/feed', '/checkout']],
   ['routes-10, routes-13, routes-14', ['/wishlist', '/guest-orders', '/privacy']],
-  ['routes-16', ['/login', '/login?error=expired_session']],
 ] as const) {
   test(`[${ids}] ${paths.join(', ')} are open to visitors and members alike`, { tag: ['@once', '@deep'] }, async ({ page, request }) => {
     await signUp(page.request)

@@ -286,4 +286,8 @@ UPDATE "users" SET is_demo = true
   WHERE email IN ('wanjiku@upya.example', 'otieno@upya.example', 'zawadi@upya.example', 'chebet@upya.example', 'amina@upya.example');--> statement-breakpoint
 UPDATE "discount_codes" SET is_demo = true
   WHERE (code, type, value, description) IN (('KARIBU10', 'percentage', 10, 'Karibu: 10 percent off your first order'), ('UPYA200', 'fixed', 200, 'KES 200 off, from us to you'));--> statement-breakpoint
-UPDATE "checkouts" SET is_demo = true WHERE id IN (SELECT checkout_id FROM "payment_attempts" WHERE result_description = 'paid at the demo till');
+UPDATE "checkouts" SET is_demo = true WHERE id IN (SELECT checkout_id FROM "payment_attempts" WHERE result_description = 'paid at the demo till');--> statement-breakpoint
+-- What is being paid for at this moment counts with its units; a member is a person.
+UPDATE "checkouts" SET units = (SELECT coalesce(sum((line ->> 'quantity')::int), 0) FROM jsonb_array_elements(lines) line),
+  standing = CASE WHEN user_id IS NULL THEN standing ELSE 'confirmed' END
+  WHERE status IN ('awaiting_payment', 'failed');

@@ -134,6 +134,7 @@ ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" F
 ALTER TABLE "discount_takers" ADD CONSTRAINT "discount_takers_discount_id_discount_codes_discount_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discount_codes"("discount_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_events_latest" ON "account_events" USING btree ("event","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_events_account" ON "account_events" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "account_events_age" ON "account_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "admin_devices_seen" ON "admin_devices" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "known_origins_age" ON "known_origins" USING btree ("seen_at");--> statement-breakpoint

@@ -3,7 +3,7 @@ import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { AuditEntry } from './contract.ts'
-import { SECURITY_EVENT_SECONDS } from './rules.ts'
+import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
@@ -72,7 +72,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Drops events that are old. */
     async forgetEvents(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -SECURITY_EVENT_SECONDS)])
+      await db.query(FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
     },
 
     /** Newest first. Throws `invalid_input` for a cursor that is none. */

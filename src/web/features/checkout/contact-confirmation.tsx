@@ -82,7 +82,7 @@ function ChooseWay({ contact, refusal, onSent, back }: ChooseProps) {
       <StageHeading>One quick check</StageHeading>
       <p>
         {onlyPhone
-          ? 'This number has been used several times just now, so we make sure that it is yours: a six-digit code goes to it by SMS. You need it once on this device. Or go back and use another number. Your bag stays as it is.'
+          ? 'Several payments were begun with this number, or from your network, just now. So we make sure that it is yours: a six-digit code goes to it by SMS. You need it once on this device. Or go back and use another number. Your bag stays as it is.'
           : 'We send you a six-digit code, so that nobody can keep pieces from others in your name. You need it once on this device. Your bag stays as it is.'}
       </p>
       {trouble && <TroubleNote trouble={trouble} />}

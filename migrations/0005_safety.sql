@@ -134,6 +134,7 @@ ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" F
 ALTER TABLE "discount_takers" ADD CONSTRAINT "discount_takers_discount_id_discount_codes_discount_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discount_codes"("discount_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_events_latest" ON "account_events" USING btree ("event","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_events_account" ON "account_events" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "account_events_age" ON "account_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "admin_devices_seen" ON "admin_devices" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "known_origins_age" ON "known_origins" USING btree ("seen_at");--> statement-breakpoint
@@ -286,4 +287,8 @@ UPDATE "users" SET is_demo = true
   WHERE email IN ('wanjiku@upya.example', 'otieno@upya.example', 'zawadi@upya.example', 'chebet@upya.example', 'amina@upya.example');--> statement-breakpoint
 UPDATE "discount_codes" SET is_demo = true
   WHERE (code, type, value, description) IN (('KARIBU10', 'percentage', 10, 'Karibu: 10 percent off your first order'), ('UPYA200', 'fixed', 200, 'KES 200 off, from us to you'));--> statement-breakpoint
-UPDATE "checkouts" SET is_demo = true WHERE id IN (SELECT checkout_id FROM "payment_attempts" WHERE result_description = 'paid at the demo till');
+UPDATE "checkouts" SET is_demo = true WHERE id IN (SELECT checkout_id FROM "payment_attempts" WHERE result_description = 'paid at the demo till');--> statement-breakpoint
+-- What is being paid for at this moment counts with its units; a member is a person.
+UPDATE "checkouts" SET units = (SELECT coalesce(sum((line ->> 'quantity')::int), 0) FROM jsonb_array_elements(lines) line),
+  standing = CASE WHEN user_id IS NULL THEN standing ELSE 'confirmed' END
+  WHERE status IN ('awaiting_payment', 'failed');

@@ -84,6 +84,10 @@ export const REFUSALS = {
     status: 428,
     message: 'Please show us first that it is you: we send a code to your phone or your e-mail.',
   },
+  phone_confirmation_required: {
+    status: 428,
+    message: 'Please show us first that this number is yours: we send a code to it by SMS. Or go back and use another number.',
+  },
   too_many_pieces: {
     status: 422,
     message: 'That is more than we can keep for one person at a time. Pay for some of the pieces first, then for the others.',

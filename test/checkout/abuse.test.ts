@@ -28,7 +28,10 @@ describe('nobody can lock the shop or pester strangers', () => {
     const thing = await addThing(server.database, { stock: { '': 50 } })
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(thing.id, '0733000555')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(OPEN_PER_PHONE)
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 428, body: { error: { code: 'confirmation_required' } } })
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 428,
+      body: { error: { code: 'phone_confirmation_required' } },
+    })
     expect((await unitsOf(server.database, thing.variants[''] as string)).held).toBe(OPEN_PER_PHONE)
     const owner = randomUUID()
     await confirmPhone(server.database, owner, '0733000555')
@@ -66,7 +69,7 @@ describe('nobody can lock the shop or pester strangers', () => {
       }
       return null
     }
-    expect(await untilRefused(randomUUID())).toEqual({ prompts: PROMPTS_PER_PHONE_PER_HOUR, refused: 'confirmation_required' })
+    expect(await untilRefused(randomUUID())).toEqual({ prompts: PROMPTS_PER_PHONE_PER_HOUR, refused: 'phone_confirmation_required' })
     const owner = randomUUID()
     await confirmPhone(server.database, owner, phone)
     expect(await untilRefused(owner)).toEqual({ prompts: PROMPTS_PER_PHONE_PER_HOUR, refused: 'too_many_prompts' })

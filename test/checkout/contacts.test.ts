@@ -9,7 +9,7 @@ import {
   CONTACT_CONFIRMED_SECONDS,
 } from '../../src/shop/contacts/rules.ts'
 import { codeMails, codeOn } from '../support/codes.ts'
-import { signUp } from '../support/members.ts'
+import { PASSWORD, send, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
 import { aPhone } from '../support/shopping.ts'
 import { addThing } from '../support/stocked.ts'
@@ -89,10 +89,28 @@ describe('nobody is pestered, and nobody is kept from their code', () => {
     const { max } = CONTACT_CODES_PER_ASKER
     expect(await codes(() => from, max + 1)).toEqual([...Array.from({ length: max }, () => 200), 429])
     // What one network was refused uses up nothing of the others'.
-    const left = CONTACT_CODES_PER_CONTACT.max - max
+    const left = CONTACT_CODES_PER_CONTACT.phone.max - max
     expect(await codes(somewhere, left + 1)).toEqual([...Array.from({ length: left }, () => 200), 429])
     const sent = await server.database.db.run(`select from contact_codes where contact = $1`, [`254${phone.slice(1)}`])
-    expect(sent.rows).toHaveLength(CONTACT_CODES_PER_CONTACT.max)
+    expect(sent.rows).toHaveLength(CONTACT_CODES_PER_CONTACT.phone.max)
+  })
+
+  test('one mailbox gets fewer than twenty letters in a day from strangers, whatever they make up', async () => {
+    const email = `${randomUUID()}@mail.example`
+    const password = 'mbuzi-tatu-mlimani'
+    for (let i = 0; i < 20; i++) {
+      await ask({ kind: 'email', email, guest_id: randomUUID() })
+      await server.post('/api/auth/sign-up', { email, password }, { 'x-forwarded-for': somewhere() })
+    }
+    for (let i = 0; i < 4; i++) {
+      const member = await signUp(server)
+      for (let j = 0; j < 5; j++) await send(server.base, '/api/auth/email', { email, current_password: PASSWORD }, member.headers)
+    }
+    await server.shop.accounts.idle()
+    await server.shop.contacts.contactCodesSent()
+    const { rows } = await server.database.db.run('select subject from mail_outbox where recipient = $1', [email])
+    expect(rows.length).toBeGreaterThan(14)
+    expect(rows.length).toBeLessThan(20)
   })
 
   test('one network can ask for a limited number of codes that nobody types; honest ones do not count', async () => {

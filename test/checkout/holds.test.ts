@@ -194,7 +194,7 @@ test('one network has a limited number of strangers prompted who do not answer',
     codes.push(codeOf(answer))
     if (answer.status === 201) await server.post(`/api/checkouts/${answer.body.id}/cancel`, {})
   }
-  expect(codes).toEqual([...Array.from({ length: max }, () => 'held'), 'confirmation_required'])
+  expect(codes).toEqual([...Array.from({ length: max }, () => 'held'), 'phone_confirmation_required'])
   expect(codeOf(await pay({ from, method: 'card' }))).toBe('held')
   expect(codeOf(await pay({}))).toBe('held')
 })

@@ -45,6 +45,8 @@ test.describe('pages that are not there among them', () => {
       '/offline',
       '/payment-callback?reference=nobody-knows-it',
       '/unsubscribe',
+      '/confirm-email?token=nobody-knows-it',
+      '/confirm-sign-up?token=nobody-knows-it',
     ])
     await addToBag(page, piece)
     await visit(page, ['/checkout'])
@@ -253,6 +255,8 @@ test.describe('the admin area', () => {
     await signInAsAdmin(page.request)
     await visit(page, [
       '/admin',
+      '/admin/holds',
+      '/admin/security',
       '/admin/settings',
       '/admin/audit',
       '/admin/payments/books',

@@ -193,7 +193,7 @@ test('a flood of forged messages is not kept and hides no genuine one, however l
   }
 })
 
-test('[data-05] the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
+test('the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
   const userId = randomUUID()
   const { id, attempt } = await shop.waiting(await addThing(server.database))
   await shop.rows('update checkouts set user_id = $2 where id = $1', [id, userId])

@@ -167,8 +167,8 @@ describe('changing the e-mail address', () => {
   test('an address somebody else signed up with meanwhile stays theirs', async () => {
     const email = newEmail()
     await change(email)
-    await signUp(t, { email })
     const token = await tokenSentTo(t, email)
+    await signUp(t, { email })
     expect(await confirm(token)).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } })
     expect(await enters(member.email, PASSWORD)).toBe(true)
   })

@@ -246,7 +246,7 @@ describe('codes that strangers ask for', () => {
   })
 })
 
-test('security events are kept for alarms, by account without its address, and forgotten in time', async () => {
+test('events at the door are kept to be looked into, by account without its address, and forgotten in time', async () => {
   await siege()
   await ask(elsewhere())
   const { rows } = await t.database.db.run(

@@ -22,7 +22,8 @@ export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOp
       schema: {
         tags,
         summary: 'Send a one-time code, to confirm a phone number or an e-mail address',
-        description: 'For who was refused with confirmation_required. The code is of use to who asked for it alone.',
+        description:
+          'For who was refused with confirmation_required, or with phone_confirmation_required, which only a code to that phone helps. The code is of use to who asked for it alone.',
         body: contactCodeRequest,
         response: { 200: contactCodeReply },
       },

@@ -47,6 +47,7 @@ export function createAccounts(deps: AccountsDeps) {
     ...createReauthentication({ ...deps, prove: credentials.prove, secondFactor }),
     ...adminDevices,
     ...credentials,
+    originsOf: origins.originsOf,
     sessions,
     secondFactor,
     secrets: createSecrets(deps),

@@ -3,7 +3,7 @@ import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../shop.ts'
 import type { AuditEntry } from './contract.ts'
-import { SECURITY_EVENT_SECONDS } from './rules.ts'
+import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
@@ -44,6 +44,10 @@ const PAGE = {
     where (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
 }
 
+const OF_MEMBER = {
+  name: 'account_events_of_member',
+  text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc limit 1000',
+}
 const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
 
 /** The log of what admins did, in which nothing is ever changed, and of what happened at the doors of accounts. */
@@ -57,13 +61,18 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Keeps an event. Outside of a transaction that may roll back: a failure is kept, too. */
     async note(event: AccountEvent, { userId = null, email, address, details = {} }: EventOf): Promise<void> {
-      const account = email === undefined ? '' : hashToken(email).slice(0, 22)
+      const account = email === undefined ? '' : accountKey(email)
       await db.insert(accountEvents, [{ id: uuid(), event, user_id: userId, account, address, details, created_at: clock.now() }])
+    },
+
+    /** What is known to have been done by a member, newest first. */
+    async eventsOf(userId: string): Promise<{ event: AccountEvent; address: string; created_at: Date }[]> {
+      return db.query<{ event: AccountEvent; address: string; created_at: Date }>(OF_MEMBER, [userId])
     },
 
     /** Drops events that are old. */
     async forgetEvents(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -SECURITY_EVENT_SECONDS)])
+      await db.query(FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
     },
 
     /** Newest first. Throws `invalid_input` for a cursor that is none. */
@@ -74,4 +83,9 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { items, next_cursor: nextCursor(rows, limit) }
     },
   }
+}
+
+/** Names the account of an address in events: the same can be told, by nobody who does not know it. */
+export function accountKey(email: string): string {
+  return hashToken(email).slice(0, 22)
 }

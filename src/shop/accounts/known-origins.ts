@@ -27,6 +27,7 @@ const REMEMBER = {
   text: `insert into known_origins (user_id, hash, kind, seen_at) values ($1, $2, 'device', $4), ($1, $3, 'network', $4)
     on conflict (user_id, hash) do update set seen_at = excluded.seen_at`,
 }
+const OF_MEMBER = { name: 'origins_of_member', text: 'select kind, seen_at from known_origins where user_id = $1 order by seen_at desc' }
 const FORGET_OF = { name: 'origins_forget_of', text: 'delete from known_origins where user_id = $1' }
 const FORGET = {
   name: 'origins_forget',
@@ -54,6 +55,11 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       const token = deviceTokens.find((one) => own.some(({ hash }) => hash === hashToken(one))) ?? newToken()
       await db.query(REMEMBER, [userId, hashToken(token), networkHash(address), clock.now()])
       return [token, ...deviceTokens.filter((one) => one !== token)].slice(0, DEVICE_TOKENS_KEPT)
+    },
+
+    /** How many places a member has signed in from, and when last; what they are only they could tell. */
+    async originsOf(userId: string): Promise<{ kind: 'device' | 'network'; seen_at: Date }[]> {
+      return db.query<{ kind: 'device' | 'network'; seen_at: Date }>(OF_MEMBER, [userId])
     },
 
     /** None is known any more: someone else may have been among them. */

@@ -2,6 +2,7 @@ import type { Background } from '../background.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../shop.ts'
 import { deletedMail } from './account-mail.ts'
+import { accountKey } from './audit.ts'
 import { avatarFile } from './avatar.ts'
 import type { createSessions } from './sessions.ts'
 
@@ -17,6 +18,8 @@ export interface Gone {
 const ADMINS = { name: 'leaving_admins', text: 'select id from users where is_admin order by id for update' }
 // Also what somebody has begun for the address, whom it did not concern.
 const DROP_SIGN_UPS = { name: 'leaving_sign_ups', text: 'delete from pending_sign_ups where email = $1' }
+// Those that name the member go with them; these name only what was typed at the door.
+const DROP_EVENTS = { name: 'leaving_events', text: 'delete from account_events where account = $1' }
 const DELETE = { name: 'leaving_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
 
 export interface LeavingDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'> {
@@ -38,6 +41,7 @@ export function createLeaving({ db, mailer, storage, background, sessions }: Lea
       const [gone] = await db.query<Gone>(DELETE, [userId])
       if (!gone) throw new ShopError('session_expired')
       await db.query(DROP_SIGN_UPS, [gone.email])
+      await db.query(DROP_EVENTS, [accountKey(gone.email)])
       return gone
     },
 

@@ -52,7 +52,8 @@ export const KNOWN_ORIGIN_SECONDS = 180 * 86_400
 export const KNOWN_ORIGINS_KEPT = 20
 /** Accounts that one browser is a known device of at once. */
 export const DEVICE_TOKENS_KEPT = 5
-export const SECURITY_EVENT_SECONDS = 90 * 86_400
+/** What happened at the doors of accounts is kept so long. Seconds. */
+export const ACCOUNT_EVENT_SECONDS = 90 * 86_400
 
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
 export const LIMITS = {
@@ -76,7 +77,7 @@ export const LIMITS = {
   resetPerAccountSlow: { max: 1, seconds: RESET_LINK_SECONDS },
   resetPerAddress: { max: 300, seconds: 3600 },
   emailChangePerMember: { max: 5, seconds: 3600 },
-  emailChangePerRecipient: { max: 10, seconds: 86_400 },
+  emailChangePerRecipient: { max: 5, seconds: 86_400 },
   /** Links that are none. */
   linkPerAddress: { max: 300, seconds: 3600 },
   /** Wrong passwords of someone who is signed in: change of password or e-mail, deleting the account. */

@@ -175,7 +175,7 @@ export const knownOrigins = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('known_origins_age').on(t.seen_at)],
 )
 
-/** What happened at the doors of accounts, for alarms and for looking into; kept for a while. */
+/** What happened at the doors of accounts, for looking into; kept for a while. Alarms are events of security (security-schema.ts). */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -193,6 +193,7 @@ export const accountEvents = pgTable(
   (t) => [
     index('account_events_latest').on(t.event, t.created_at.desc()),
     index('account_events_user').on(t.user_id),
+    index('account_events_account').on(t.account),
     index('account_events_age').on(t.created_at),
   ],
 )

@@ -74,7 +74,7 @@ export async function enter(areas: Areas, applicant: Applicant): Promise<Entered
 
 /**
  * Refuses ways of paying, and prompts, that only a person may ask for. `network`: null where those are not counted. Throws
- * `confirmation_required`.
+ * `confirmation_required`, and `phone_confirmation_required` where only the number itself will do.
  */
 export async function requirePerson(areas: Areas, method: PaymentMethod, admission: Admission, network: string | null, now: Date) {
   const { standing, phoneConfirmed } = admission
@@ -83,10 +83,10 @@ export async function requirePerson(areas: Areas, method: PaymentMethod, admissi
   if (method !== 'mpesa' || phoneConfirmed || network === null) return
   const { max, seconds } = UNANSWERED_PROMPTS_PER_NETWORK
   const unanswered = await areas.checkouts.unansweredPrompts(network, later(now, -seconds))
-  if (unanswered >= max) throw new ShopError('confirmation_required')
+  if (unanswered >= max) throw new ShopError('phone_confirmation_required')
 }
 
-/** Lets who has entered hold so many units. Throws `confirmation_required` where a code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`. */
+/** Lets who has entered hold so many units. Throws `confirmation_required` or `phone_confirmation_required` where a code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`. */
 export async function admit(
   areas: Areas,
   applicant: Applicant,
@@ -111,7 +111,7 @@ function refuseTooMany(open: OpenNow, { standing, phoneConfirmed }: Admission, u
   if (units > HOLD_LIMITS.customer.perCheckout) throw new ShopError('too_many_pieces')
   if (open.guest_checkouts >= OPEN_PER_SHOPPER || open.member_checkouts >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
   // Strangers can name any number: its owner gets by with a code.
-  if (!phoneConfirmed && open.phone_checkouts >= OPEN_PER_PHONE) throw new ShopError('confirmation_required')
+  if (!phoneConfirmed && open.phone_checkouts >= OPEN_PER_PHONE) throw new ShopError('phone_confirmation_required')
   const named = standing === 'unproven' ? [open.phone_units, open.email_units] : []
   const most = Math.max(open.guest_units, open.member_units, ...named)
   if (units > perCheckout || most + units > perPerson) throw refusalFor(standing, 'too_many_pieces')

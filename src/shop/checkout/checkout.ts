@@ -77,7 +77,7 @@ export function createCheckout(deps: CheckoutDeps) {
      * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. What a member
      * buys is theirs (order-03). The same idempotency key, request and member give the same checkout. Throws
      * `payments_unavailable`, `payment_method_unavailable`, `out_of_stock`, `size_required`, `total_changed`,
-     * `confirmation_required` when a code must show first that a person asks, `too_many_open_checkouts`, `too_many_pieces`,
+     * `confirmation_required` when a code must show first that a person asks, `phone_confirmation_required` when it must go to that number, `too_many_open_checkouts`, `too_many_pieces`,
      * `holds_exhausted`, `too_many_prompts`, the discount refusals and `idempotency_conflict`. `address`: the network it comes
      * from; null where limits by address are switched off.
      */
@@ -109,7 +109,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /**
      * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
      * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
-     * `payments_unavailable`, `confirmation_required`, `too_many_prompts`, `too_many_requests`, `discount_first_order`,
+     * `payments_unavailable`, `confirmation_required`, `phone_confirmation_required`, `too_many_prompts`, `too_many_requests`, `discount_first_order`,
      * `idempotency_conflict`.
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {

@@ -74,7 +74,7 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
   const background = createBackground({ log })
 
   async function countAsked(kind: ContactKind, contact: string, network: string): Promise<void> {
-    const [asker, whole, from] = [CONTACT_CODES_PER_ASKER, CONTACT_CODES_PER_CONTACT, CONTACT_CODES_PER_NETWORK]
+    const [asker, whole, from] = [CONTACT_CODES_PER_ASKER, CONTACT_CODES_PER_CONTACT[kind], CONTACT_CODES_PER_NETWORK]
     await limits.take('contact-code-network', network, from.max, from.seconds)
     await limits.take('contact-code-asker', `${kind} ${contact} ${network}`, asker.max, asker.seconds)
     await limits.take('contact-code', `${kind} ${contact}`, whole.max, whole.seconds)

@@ -14,6 +14,10 @@ export interface MemberData {
   preferences: Preferences | null
   /** Where they are signed in. */
   sessions: { device: string; created_at: string; last_seen_at: string }[]
+  /** Where they have signed in before, known only when it is met again. */
+  known_devices_and_networks: { kind: 'device' | 'network'; last_seen_at: string }[]
+  /** What was done with the account lately, and from which address of the internet. */
+  account_events: { event: string; address: string; created_at: string }[]
   wishlist: (WishlistRow & { price_when_added: number })[]
   bag: { product_id: string; name: string; size: string | null; quantity: number }[]
   notifications: Omit<Notice, 'user_id'>[]
@@ -30,14 +34,16 @@ const PER_PAGE = 50
 
 /** Null when there is no such member. Throws `too_many_requests`. */
 export async function exportOf(areas: Areas, userId: string, now: Date): Promise<MemberData | null> {
-  const { accounts, catalogue, checkouts, contacts, limits, media, notifications, orders, savedBags, wishlist } = areas
+  const { accounts, audit, catalogue, checkouts, contacts, limits, media, notifications, orders, savedBags, wishlist } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', userId, max, seconds)
   const profile = await accounts.profile(userId)
   if (!profile) return null
-  const [preferences, sessions, wishes, bag] = await Promise.all([
+  const [preferences, sessions, origins, events, wishes, bag] = await Promise.all([
     accounts.preferences(userId),
     accounts.sessions.list(userId, ''),
+    accounts.originsOf(userId),
+    audit.eventsOf(userId),
     wishlist.list(userId),
     savedBags.lines(userId),
   ])
@@ -48,6 +54,8 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     profile,
     preferences,
     sessions: sessions.map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+    known_devices_and_networks: origins.map(({ kind, seen_at }) => ({ kind, last_seen_at: seen_at.toISOString() })),
+    account_events: events.map(({ event, address, created_at }) => ({ event, address, created_at: created_at.toISOString() })),
     wishlist: wishes.map(({ product: _, ...row }) => row),
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
     notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notice }) => notice),

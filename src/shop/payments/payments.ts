@@ -74,7 +74,7 @@ export function createPayments(deps: AreaDeps) {
     move,
 
     /**
-     * Refuses when this number had its share of prompts this hour: with `confirmation_required` for who has not shown that it
+     * Refuses when this number had its share of prompts this hour: with `phone_confirmation_required` for who has not shown that it
      * is theirs, else `too_many_prompts`; each has a share apart. `too_many_requests` after too many tries. Inside a transaction.
      */
     async open(input: NewAttempt): Promise<Attempt> {
@@ -89,7 +89,7 @@ export function createPayments(deps: AreaDeps) {
         db.query<Attempt>(OPEN, values),
       ])
       if (method === 'mpesa' && (count?.prompts ?? 0) >= PROMPTS_PER_PHONE_PER_HOUR) {
-        throw new ShopError(phoneConfirmed ? 'too_many_prompts' : 'confirmation_required')
+        throw new ShopError(phoneConfirmed ? 'too_many_prompts' : 'phone_confirmation_required')
       }
       if (!attempt) throw new Error('the attempt was not stored')
       if (attempt.number > ATTEMPTS_PER_CHECKOUT) throw new ShopError('too_many_requests')

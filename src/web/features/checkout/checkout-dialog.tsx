@@ -69,7 +69,9 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
   switch (payment.stage) {
     case 'form': {
       if (control.contact && needsCode(payment.trouble)) {
-        return { body: <ContactConfirmation contact={control.contact} confirmed={control.proceed} back={restart} /> }
+        return {
+          body: <ContactConfirmation contact={control.contact} refusal={payment.trouble} confirmed={control.proceed} back={restart} />,
+        }
       }
       const common = { views, quoting, form, trouble: payment.trouble, methods, close }
       return { body: <CheckoutFormView {...common} submit={submit} />, footer: <PayFooter {...common} /> }

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
+import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
 import { hear, pass, showScreen } from '../../lib/test-screen.ts'
 import { bag } from '../bag/bag-core.ts'
 import { toEntry } from '../bag/bag-items.ts'
@@ -25,11 +26,12 @@ const started: StartedCheckout = {
   payment: { reference: 'ref-1', kind: 'prompt' },
 }
 
-/** The checkout page with its dialog open. */
-function openCheckout() {
+/** The checkout page with its dialog open; `refusal` is what a press of Pay is answered with. */
+function openCheckout(refusal?: RefusalCode) {
+  const answer = refusal ? { status: REFUSALS[refusal].status, body: { error: { code: refusal, ...REFUSALS[refusal] } } } : null
   const shop = (method: string, path: string, body: unknown) => {
     if (path === '/api/cart/quote') return quotes(body)
-    return method === 'POST' && path === '/api/checkouts' ? { status: 201, body: started } : { status: 404 }
+    return method === 'POST' && path === '/api/checkouts' ? (answer ?? { status: 201, body: started }) : { status: 404 }
   }
   return showScreen(<CheckoutPage methods={['mpesa', 'card', 'bank']} />, { at: '/checkout?pay=1', shop })
 }
@@ -112,6 +114,19 @@ test('[pay-02] once the details are entered and Pay is pressed, the dialog shows
   const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
   expect(await dialog.findByRole('button', { name: 'Cancel payment' })).toBeTruthy()
   expect(dialog.queryByLabelText('M-Pesa number')).toBeNull()
+})
+
+test.each([
+  ['confirmation_required', ['Send an SMS to 0712 345 678', 'Send an e-mail', 'Back']],
+  ['phone_confirmation_required', ['Send an SMS to 0712 345 678', 'Back']],
+] as const)('%s: the dialog offers the ways that help, and no other', async (refusal, ways) => {
+  const { user } = openCheckout(refusal)
+  await user.type(await screen.findByLabelText('M-Pesa number'), '0712345678')
+  await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
+  expect(await screen.findByRole('heading', { name: 'One quick check' })).toBeTruthy()
+  const buttons = within(screen.getByRole('dialog', { name: 'Checkout' })).getAllByRole('button')
+  const words = buttons.map((button) => button.textContent?.replaceAll('\u00a0', ' ') ?? '')
+  expect(words.filter((word) => /^(?:Send|Back)/.test(word))).toEqual(ways)
 })
 
 describe('a payment that succeeds', () => {

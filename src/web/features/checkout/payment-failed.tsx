@@ -25,7 +25,7 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
   // What may have been paid is not offered first to be paid again.
   const again = state.failure === 'unheard' ? null : rescue.again
   if (control.contact && needsCode(trouble)) {
-    return <ContactConfirmation contact={control.contact} confirmed={control.proceed} back={control.dismiss} />
+    return <ContactConfirmation contact={control.contact} refusal={trouble} confirmed={control.proceed} back={control.dismiss} />
   }
   return (
     <div className="space-y-5">

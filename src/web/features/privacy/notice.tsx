@@ -31,6 +31,14 @@ export function PrivacyNotice() {
               'E-mail, name, and a scrambled form of your password that cannot be turned back. What you tell about yourself in your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
             ],
             ['Sign-ins', 'On which devices you are signed in, since when, and the kind of browser: so that you can end what is not yours.'],
+            [
+              'Your safety',
+              'What happened at the door of your account, such as wrong passwords and changed addresses, with the address on the internet it came from, for 90 days. And scrambled marks of the devices and networks you have signed in from, so that strangers who guess cannot lock you out.',
+            ],
+            [
+              'Codes',
+              'The phone number or e-mail that you typed a code for, for 90 days, so that you are not asked again. When you pay, a scrambled mark of the network you come from, for about an hour, so that nobody keeps pieces from others.',
+            ],
             ['E-mails', 'What we sent you and whether it went out.'],
             ['Tries', 'For a short while, how often an address on the internet tried a password or a code, to stop those who guess.'],
           ]}

@@ -9,6 +9,10 @@ import type { PaymentMethod } from '../payments/rules.ts'
 export const STANDINGS = ['unproven', 'confirmed', 'customer'] as const
 export type Standing = (typeof STANDINGS)[number]
 
+export function isHigher(a: Standing, b: Standing): boolean {
+  return STANDINGS.indexOf(a) > STANDINGS.indexOf(b)
+}
+
 interface HoldLimits {
   /** Units of one checkout. */
   perCheckout: number

@@ -90,7 +90,8 @@ test('nor is a PIN, wrong on purpose', async () => {
 
 test('who has bought once holds no more by confirming the same number for many guest ids', async () => {
   thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
-  const { phone } = await buy(server)
+  const { phone, orderId } = await buy(server)
+  await server.database.db.run(`update orders set fulfillment_status = 'shipped' where id = $1`, [orderId])
   const answers: (string | undefined)[] = []
   for (let i = 0; i < 4; i++) {
     const guest = randomUUID()
@@ -99,4 +100,15 @@ test('who has bought once holds no more by confirming the same number for many g
   }
   expect(answers).toEqual(['held', ...Array(3).fill('too_many_pieces')])
   expect(await held()).toBe(HOLD_LIMITS.customer.perPerson)
+})
+
+test('an order that can still be taken back for its money is no reason to hold more than other people', async () => {
+  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  const { guest, orderId } = await buy(server)
+  const { perPerson } = HOLD_LIMITS.confirmed
+  expect(codeOf(await pay({ quantity: perPerson + 1, guest }))).toBe('too_many_pieces')
+  // The money was real: a person is there.
+  expect(codeOf(await pay({ quantity: 1, guest, method: 'bank' }))).toBe('held')
+  await server.database.db.run(`update orders set fulfillment_status = 'shipped' where id = $1`, [orderId])
+  expect(codeOf(await pay({ quantity: perPerson + 1, guest }))).toBe('held')
 })

@@ -40,7 +40,7 @@ export interface Admission {
 /** What stands behind this applicant right now. */
 export async function standingOf({ contacts, orders }: Areas, { owner, phone }: Pick<Applicant, 'owner' | 'phone'>): Promise<Admission> {
   const [confirmed, bought] = await Promise.all([contacts.confirmed(phone, owner), orders.hasBought(owner, phone)])
-  const person = owner.userId !== null || confirmed.person
+  const person = owner.userId !== null || confirmed.person || bought.paid
   const customer = bought.owner || (confirmed.phone && bought.phone)
   const standing = customer ? 'customer' : person ? 'confirmed' : 'unproven'
   return { standing, phoneConfirmed: confirmed.phone, times: holdTimes(standing) }

@@ -38,6 +38,18 @@ describe('nobody can lock the shop or pester strangers', () => {
     expect((await pay(thing.id, '0733000555', owner)).status).toBe(201)
   })
 
+  test('who is known to be a person, if not by this phone, does not compete for it with strangers who have shown nothing', async () => {
+    const thing = await addThing(server.database, { stock: { '': 50 } })
+    const answers = await Promise.all(Array.from({ length: OPEN_PER_PHONE }, () => pay(thing.id, '0733001555')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(OPEN_PER_PHONE).fill(201))
+    // The codes that go to the phone in a day may have been used up, too; an e-mail confirms as well as another number.
+    const owner = randomUUID()
+    await confirmPhone(server.database, owner, '0733002555')
+    expect((await pay(thing.id, '0733001555', owner)).status).toBe(201)
+    expect((await pay(thing.id, '0733001555')).body.error?.code).toBe('confirmation_required')
+    for (const { body } of answers) await server.post(`/api/checkouts/${body.id}/cancel`, {})
+  })
+
   test('one guest has few open checkouts, on whatever phones', async () => {
     const thing = await addThing(server.database, { stock: { '': 50 } })
     const guest = randomUUID()

@@ -53,6 +53,13 @@ const FREE = {
     join product_variants v on v.id = w.variant_id and v.stock >= w.quantity join products p on p.id = v.product_id and p.is_active`,
 }
 
+// With those of what is to be held next, in any size of it.
+const LOCK_HELD = {
+  name: 'stock_lock_held',
+  text: `select 1 from product_variants where product_id = any($2::uuid[])
+    or id in (select variant_id from holds where checkout_id = any($1::text[]) and state = 'held') order by id for update`,
+}
+
 const RELEASE = {
   name: 'stock_release',
   text: `with freed as (update holds set state = 'released' where checkout_id = $1 and state = 'held' returning variant_id, quantity),
@@ -115,7 +122,16 @@ export function createStock({ db, live, clock }: AreaDeps) {
 
     /** Puts what this checkout holds back on sale; repeats do nothing. */
     async release(checkoutId: string): Promise<void> {
-      await announce(await db.query(RELEASE, [checkoutId]))
+      const [, freed] = await Promise.all([
+        db.query(LOCK_HELD, [[checkoutId], []]),
+        db.query<{ product_id: string }>(RELEASE, [checkoutId]),
+      ])
+      await announce(freed)
+    },
+
+    /** Who puts back what some checkouts hold, and then holds pieces of these products, locks all of it at once: in one order. Inside a transaction. */
+    async lockToExchange(checkoutIds: readonly string[], productIds: readonly string[]): Promise<void> {
+      await db.query(LOCK_HELD, [checkoutIds, productIds])
     },
 
     /** What this checkout holds is sold; repeats do nothing. */

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
 import {
   HOLD_LIMITS,
+  isHigher,
   needsConfirmation,
   networkShareOf,
   shareOf,
@@ -15,7 +16,7 @@ import {
   type Standing,
 } from './rules-holds.ts'
 import { OPEN_PER_PHONE, OPEN_PER_SHOPPER } from './rules.ts'
-import type { OpenNow } from './store.ts'
+import type { Checkout, OpenNow } from './store.ts'
 
 // Who may have how much taken off sale. Inside the transaction of Pay, behind locks of everyone that is counted: requests
 // at the same time are counted one after the other.
@@ -39,7 +40,7 @@ export interface Admission {
 /** What stands behind this applicant right now. */
 export async function standingOf({ contacts, orders }: Areas, { owner, phone }: Pick<Applicant, 'owner' | 'phone'>): Promise<Admission> {
   const [confirmed, bought] = await Promise.all([contacts.confirmed(phone, owner), orders.hasBought(owner, phone)])
-  const person = owner.userId !== null || confirmed.person
+  const person = owner.userId !== null || confirmed.person || bought.paid
   const customer = bought.owner || (confirmed.phone && bought.phone)
   const standing = customer ? 'customer' : person ? 'confirmed' : 'unproven'
   return { standing, phoneConfirmed: confirmed.phone, times: holdTimes(standing) }
@@ -50,12 +51,15 @@ export function networkKey(address: string): string {
   return createHash('sha256').update(`network ${address}`).digest('base64url').slice(0, 22)
 }
 
-/** What is measured before anything is counted: further requests of the same applicant wait from here on. */
-export interface Entered {
-  admission: Admission
-  /** Units that all of this standing, and all of it from one network, may hold together; null for no end. */
+/** Units that all of a standing, and all of it from one network, may hold together; null for no end. */
+interface Shares {
   share: number | null
   networkShare: number | null
+}
+
+/** What is measured before anything is counted: further requests of the same applicant wait from here on. */
+export interface Entered extends Shares {
+  admission: Admission
 }
 
 /** Looks who asks, and locks everyone that is counted until the end of the transaction. Before any piece is locked. */
@@ -93,7 +97,7 @@ export async function admit(
   entered: Entered,
   asked: { method: PaymentMethod; units: number; now: Date },
 ) {
-  const { admission, share, networkShare } = entered
+  const { admission } = entered
   const { standing } = admission
   const { method, units, now } = asked
   const [open] = await Promise.all([
@@ -101,9 +105,29 @@ export async function admit(
     requirePerson(areas, method, admission, applicant.network, now),
   ])
   refuseTooMany(open, admission, units)
-  const full = share !== null && open.of_standing + units > share
-  const networkFull = networkShare !== null && open.of_network + units > networkShare
-  if (full || networkFull) throw refusalFor(standing, 'holds_exhausted')
+  if (isFull(open, entered, units)) throw refusalFor(standing, 'holds_exhausted')
+}
+
+/**
+ * Whether a checkout that holds its pieces already may count among those of the higher standing that is known of it now. The
+ * same ends as for a new one: what is held first and shown later is no way around them. Its row is locked.
+ */
+export async function mayRise(areas: Areas, checkout: Checkout, phone: string, known: Pick<Admission, 'standing' | 'phoneConfirmed'>) {
+  const { guest_id: guestId, user_id: userId, email, network, units } = checkout
+  const { standing, phoneConfirmed } = known
+  if (!isHigher(standing, checkout.standing)) return false
+  const applicant = { owner: { guestId, userId }, phone, email, network }
+  const [unitsInShop] = await Promise.all([network === null ? 0 : areas.catalogue.unitsInShop(), areas.checkouts.lockApplicant(applicant)])
+  const [share, networkShare] = network === null ? [null, null] : [shareOf(standing, unitsInShop), networkShareOf(standing, unitsInShop)]
+  if (share !== null) await areas.checkouts.lockShare(standing)
+  const open = await areas.checkouts.open(applicant, standing)
+  const isTooMuch = phoneConfirmed && open.own_phone_units + units > HOLD_LIMITS[standing].perPerson
+  return !isTooMuch && !isFull(open, { share, networkShare }, units)
+}
+
+function isFull(open: OpenNow, { share, networkShare }: Shares, units: number): boolean {
+  if (share !== null && open.of_standing + units > share) return true
+  return networkShare !== null && open.of_network + units > networkShare
 }
 
 function refuseTooMany(open: OpenNow, { standing, phoneConfirmed }: Admission, units: number): void {
@@ -112,7 +136,7 @@ function refuseTooMany(open: OpenNow, { standing, phoneConfirmed }: Admission, u
   if (open.guest_checkouts >= OPEN_PER_SHOPPER || open.member_checkouts >= OPEN_PER_SHOPPER) throw new ShopError('too_many_open_checkouts')
   // Strangers can name any number: its owner gets by with a code.
   if (!phoneConfirmed && open.phone_checkouts >= OPEN_PER_PHONE) throw new ShopError('phone_confirmation_required')
-  const named = standing === 'unproven' ? [open.phone_units, open.email_units] : []
+  const named = standing === 'unproven' ? [open.phone_units, open.email_units] : phoneConfirmed ? [open.own_phone_units] : []
   const most = Math.max(open.guest_units, open.member_units, ...named)
   if (units > perCheckout || most + units > perPerson) throw refusalFor(standing, 'too_many_pieces')
 }

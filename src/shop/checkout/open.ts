@@ -50,7 +50,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const applicant = { owner, phone, email, network }
   const entered = await enter(areas, applicant)
-  await leaveBehind(areas, owner)
+  await leaveBehind(areas, owner, request)
   const taker = { userId: owner.userId, phone, email }
   const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, entered, { method, units, now })])
   const { standing, phoneConfirmed, times } = entered.admission
@@ -94,9 +94,17 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
 }
 
 /** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
-async function leaveBehind(areas: Areas, owner: Owner): Promise<void> {
+async function leaveBehind(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
   if (owner.guestId === null && owner.userId === null) return
-  for (const old of await areas.checkouts.abandoned(owner)) await closeCheckout(areas, old, 'cancelled')
+  const left = await areas.checkouts.abandoned(owner)
+  if (left.length === 0) return
+  // The code before the pieces, as everywhere, and all pieces together: nobody waits for who waits for them.
+  if (code) await areas.offers.lock(code)
+  await areas.catalogue.lockToExchange(
+    left.map(({ id }) => id),
+    items.map((item) => item.product_id),
+  )
+  for (const old of left) await closeCheckout(areas, old, 'cancelled')
 }
 
 /** What Pay agrees to; any line that cannot be bought refuses the whole. */

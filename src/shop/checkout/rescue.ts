@@ -7,8 +7,8 @@ import type { KeyedRequest } from '../request-keys.ts'
 import type { Areas } from '../shop.ts'
 import type { PaymentRequest, StartedCheckout } from './contract.ts'
 import { startedReply } from './open.ts'
-import { requirePerson, standingOf, type Admission } from './admission.ts'
-import { holdTimes } from './rules-holds.ts'
+import { mayRise, requirePerson, standingOf, type Admission } from './admission.ts'
+import { holdTimes, isHigher, needsConfirmation, type Standing } from './rules-holds.ts'
 import { OPEN_STATUSES, RETRY_NEEDS_SECONDS } from './rules.ts'
 import type { Settling } from './settling.ts'
 import type { Checkout } from './store.ts'
@@ -78,15 +78,18 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
   if (last && checkout.status === 'paid') return { attempt: null, gateway: null, left: null, reply: startedReply(checkout, last) }
   const { payment_method: method, email = null } = request
   const phone = request.phone_number ?? last?.phone_number ?? checkout.phone_number
-  const admission = await standingAgain(areas, checkout, phone)
-  await requirePerson(areas, method, admission, checkout.network, now)
-  const holdUntil = holdFor(checkout, admission.times.most[method], now)
+  const known = await standingOf(areas, { owner: { guestId: checkout.guest_id, userId: checkout.user_id }, phone })
+  const standing = await standingAgain(areas, checkout, phone, known)
+  // A person, but there is no room for more of those who may hold so long.
+  if (known.standing !== 'unproven' && standing === 'unproven' && needsConfirmation(method)) throw new ShopError('holds_exhausted')
+  await requirePerson(areas, method, isHigher(standing, known.standing) ? { ...known, standing } : known, checkout.network, now)
+  const holdUntil = holdFor(checkout, holdTimes(standing).most[method], now)
   const left = last && (await leave(areas, last, rescuing))
   const gateway = rescuing.gatewayFor(method, last)
   // Whoever pays with another number, or says who they are only now, has the code for it, too.
   const taker = { userId: null, phone: request.phone_number ?? null, email }
   if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
-  const { phoneConfirmed, standing } = admission
+  const { phoneConfirmed } = known
   const common = { checkoutId: id, code: checkout.code, amount: checkout.total_amount }
   const attempt = await areas.payments.open({ ...common, method, gateway: gateway.name, phone, phoneConfirmed })
   if (standing !== checkout.standing) await areas.checkouts.setStanding(checkout, standing, method)
@@ -95,11 +98,8 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
 }
 
 /** A code may have been typed since the first try; what was known already stays known. */
-async function standingAgain(areas: Areas, checkout: Checkout, phone: string): Promise<Admission> {
-  const { guest_id: guestId, user_id: userId } = checkout
-  const now = await standingOf(areas, { owner: { guestId, userId }, phone })
-  const standing = now.standing === 'unproven' ? checkout.standing : now.standing
-  return { ...now, standing, times: holdTimes(standing) }
+async function standingAgain(areas: Areas, checkout: Checkout, phone: string, known: Admission): Promise<Standing> {
+  return (await mayRise(areas, checkout, phone, known)) ? known.standing : checkout.standing
 }
 
 /** Until when it may last with this method, `most` seconds in all; too late for another try when its answer could not come before. */

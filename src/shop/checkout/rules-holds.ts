@@ -4,10 +4,15 @@ import type { PaymentMethod } from '../payments/rules.ts'
 
 /**
  * What stands behind a checkout. unproven: nobody knows who it is. confirmed: a code was typed, a member is signed in, or
- * a prompt was answered, so a person is there. customer: that person has bought here before.
+ * a prompt was answered, so a person is there. customer: that person has bought here before, and it can no longer be taken
+ * back for its money.
  */
 export const STANDINGS = ['unproven', 'confirmed', 'customer'] as const
 export type Standing = (typeof STANDINGS)[number]
+
+export function isHigher(a: Standing, b: Standing): boolean {
+  return STANDINGS.indexOf(a) > STANDINGS.indexOf(b)
+}
 
 interface HoldLimits {
   /** Units of one checkout. */

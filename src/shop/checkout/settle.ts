@@ -3,6 +3,7 @@ import type { Evidence } from '../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
 import { IN_REVIEW, isPinTyped, isUndecided } from '../payments/rules.ts'
 import type { Areas } from '../shop.ts'
+import { mayRise } from './admission.ts'
 import { tellMember } from './notices.ts'
 import { requestRefund } from './refunding.ts'
 import { OPEN_STATUSES } from './rules.ts'
@@ -69,6 +70,9 @@ async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boo
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
+/** What a PIN shows: somebody is there. */
+const PERSON = { standing: 'confirmed', phoneConfirmed: false } as const
+
 /** What the new state of an attempt means for its checkout. */
 async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt)
@@ -78,8 +82,9 @@ async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promi
     await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
-    // Whoever typed a PIN is a person, who has the whole time to try again.
-    if (checkout.standing === 'unproven' && isPinTyped(attempt)) await areas.checkouts.setStanding(checkout, 'confirmed', attempt.method)
+    // Whoever typed a PIN is a person, who has the whole time to try again, where those have not taken their share.
+    if (isPinTyped(attempt) && (await mayRise(areas, checkout, checkout.phone_number, PERSON)))
+      await areas.checkouts.setStanding(checkout, PERSON.standing, attempt.method)
     await areas.checkouts.setFailed(checkout.id)
   } else await areas.checkouts.announce(checkout.id)
 }

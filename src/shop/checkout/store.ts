@@ -21,8 +21,11 @@ const IS_OPEN = `status in ('awaiting_payment', 'failed')`
 const OPEN = {
   name: 'checkouts_open_now',
   text: `select
-    (select count(*)::int from checkouts where phone_number = $1 and ${IS_OPEN}) as phone_checkouts,
+    (select count(*)::int from checkouts where phone_number = $1 and ${IS_OPEN}
+      and (standing <> 'unproven' or $6 = 'unproven')) as phone_checkouts,
     (select coalesce(sum(units), 0)::int from checkouts where phone_number = $1 and ${IS_OPEN} and standing = 'unproven') as phone_units,
+    (select coalesce(sum(units), 0)::int from checkouts where ${IS_OPEN} and id in (
+      select checkout_id from payment_attempts where phone_number = $1 and phone_confirmed)) as own_phone_units,
     (select coalesce(sum(units), 0)::int from checkouts where lower(email) = lower($4) and ${IS_OPEN} and standing = 'unproven') as email_units,
     (select count(*)::int from checkouts where guest_id = $2::uuid and ${IS_OPEN}) as guest_checkouts,
     (select coalesce(sum(units), 0)::int from checkouts where guest_id = $2::uuid and ${IS_OPEN}) as guest_units,
@@ -108,10 +111,12 @@ const ERASE = { name: 'checkouts_erase', text: 'delete from checkouts where id =
 
 export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
 
-/** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them. */
+/** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them; `own_phone_units` of who has, whatever their guest ids. */
 export interface OpenNow {
+  /** For who is known to be a person those of such alone. */
   phone_checkouts: number
   phone_units: number
+  own_phone_units: number
   email_units: number
   guest_checkouts: number
   guest_units: number

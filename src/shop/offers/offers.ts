@@ -70,7 +70,16 @@ export function createOffers({ db, clock }: AreaDeps) {
     }
   }
 
+  /** Makes two last uses at once impossible; whoever only notes a use does not wait for it. */
+  async function lock(code: string) {
+    const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('no key update')
+    return row ?? null
+  }
+
   return {
+    /** Whoever locks pieces before take() locks the code before them. Inside a transaction. */
+    lock,
+
     /** The code as it stands now for this person, or the sentence why it cannot be used. */
     find,
     releaseTakers: takers.releaseTakers,
@@ -80,8 +89,7 @@ export function createOffers({ db, clock }: AreaDeps) {
      * Inside a transaction.
      */
     async take(code: string, checkoutId: string, taker: Taker): Promise<AppliedDiscount> {
-      // The row lock makes two last uses at once impossible.
-      const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+      const row = await lock(code)
       const found = await find(code, taker)
       if (!found.discount) throw new ShopError(found.refusal)
       const { discount_id } = found.discount
@@ -92,7 +100,7 @@ export function createOffers({ db, clock }: AreaDeps) {
 
     /** More is known of who pays for a checkout that has the code. Throws `discount_first_order` when it is not theirs. Inside a transaction. */
     async alsoTakenBy(code: string, checkoutId: string, taker: Taker): Promise<void> {
-      const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
+      const row = await lock(code)
       if (!row?.first_order) return
       const theirs = !(await takers.isNotFirst(row.discount_id, taker, checkoutId))
       if (!theirs || !(await takers.take(row.discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')

@@ -17,12 +17,15 @@ const BY_GUEST = {
   text: `${SELECT_ORDERS} ${FROM_ORDERS} where ${ofGuest('$1')} and o.phone_number = $2 order by o.created_at desc, o.id desc limit 50`,
 }
 const ANY_OF_GUEST = { name: 'orders_any_of_guest', text: `select exists (select from orders o where ${ofGuest('$1')}) as found` }
+// What its owner may still take back, as mayCancel() says, is not kept yet: it costs nothing in the end.
+const KEPT = `status = 'paid' and fulfillment_status not in ('awaiting_details', 'details_received')`
 const HAS_BOUGHT = {
   name: 'orders_has_bought',
   text: `select
-    exists (select from orders where user_id = $1::uuid and status = 'paid')
-      or exists (select from orders where guest_id = $2::uuid and status = 'paid') as owner,
-    exists (select from orders where phone_number = $3 and user_id is null and status = 'paid') as phone`,
+    exists (select from orders where user_id = $1::uuid and ${KEPT})
+      or exists (select from orders where guest_id = $2::uuid and ${KEPT}) as owner,
+    exists (select from orders where phone_number = $3 and user_id is null and ${KEPT}) as phone,
+    exists (select from orders where guest_id = $2::uuid and status = 'paid' and total_amount > 0) as paid`,
 }
 const BY_IDS = {
   name: 'orders_by_ids',
@@ -32,6 +35,12 @@ const BY_MEMBER = {
   name: 'orders_by_member',
   text: `${SELECT_ORDERS} ${FROM_ORDERS} where o.user_id = $1 and (o.created_at, o.id) < ($2::timestamptz, $3::uuid)
     order by o.created_at desc, o.id desc limit $4`,
+}
+
+interface Bought {
+  owner: boolean
+  phone: boolean
+  paid: boolean
 }
 
 /** Looking at orders. */
@@ -51,10 +60,10 @@ export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<Orders
       return present(order)
     },
 
-    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and kept it. */
-    async hasBought({ userId, guestId }: Owner, phone: string): Promise<{ owner: boolean; phone: boolean }> {
-      const [row] = await db.query<{ owner: boolean; phone: boolean }>(HAS_BOUGHT, [userId, guestId, phone])
-      return row ?? { owner: false, phone: false }
+    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and kept it; `paid`: whether this guest's money has been seen. */
+    async hasBought({ userId, guestId }: Owner, phone: string): Promise<Bought> {
+      const [row] = await db.query<Bought>(HAS_BOUGHT, [userId, guestId, phone])
+      return row ?? { owner: false, phone: false, paid: false }
     },
 
     /** For the shop's own use (e-mails): whoever owns it. */

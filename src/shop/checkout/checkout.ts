@@ -109,8 +109,8 @@ export function createCheckout(deps: CheckoutDeps) {
     /**
      * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
      * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
-     * `payments_unavailable`, `confirmation_required`, `phone_confirmation_required`, `too_many_prompts`, `too_many_requests`, `discount_first_order`,
-     * `idempotency_conflict`.
+     * `payments_unavailable`, `confirmation_required`, `phone_confirmation_required`, `holds_exhausted`, `too_many_prompts`,
+     * `too_many_requests`, `discount_first_order`, `idempotency_conflict`.
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing

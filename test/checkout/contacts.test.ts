@@ -165,3 +165,15 @@ test('what a member confirms is theirs on every browser, in their export, and go
   await server.shop.transact((areas) => areas.contacts.forgetUser(member.id))
   expect(await rows()).toEqual([])
 })
+
+test('what a guest has confirmed is the member’s once they sign up, and leaves with the account', async () => {
+  const [guest, phone] = [randomUUID(), aPhone()]
+  const { body } = await ask({ kind: 'phone', phone_number: phone, guest_id: guest })
+  await confirm(body.id, await codeOn(server, phone), guest)
+  const contact = `254${phone.slice(1)}`
+  const member = await signUp(server, { guest_id: guest, phone_number: phone })
+  expect(await server.shop.contacts.confirmed(contact, { guestId: null, userId: member.id })).toEqual({ phone: true, person: true })
+  expect(await isConfirmed(contact, guest)).toEqual({ phone: false, person: false })
+  await server.shop.membership.deleteAccount(member.id, PASSWORD, '')
+  expect((await server.database.db.run('select from confirmed_contacts where contact = $1', [contact])).rows).toEqual([])
+})

@@ -20,7 +20,7 @@ async function failed(page: Page, piece: number, phone: string): Promise<Locator
 const value = (dialog: Locator, name: string) => dialog.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
 
 test(
-  '[pay-02, pay-03] no prompt works: what to pay by hand is there to copy, and the page goes on when the money comes',
+  'no prompt works: what to pay by hand is there to copy, and the page goes on when the money comes',
   { tag: '@once' },
   async ({ page }) => {
     const phone = phoneEnding('001')

@@ -64,6 +64,14 @@ const OF_MEMBER = {
   name: 'confirmed_contacts_of_member',
   text: 'select kind, contact from confirmed_contacts where user_id = $1 order by kind, contact',
 }
+const CLAIM = {
+  name: 'confirmed_contacts_claim',
+  text: `with brought as (delete from confirmed_contacts where guest_id = $1 returning kind, contact, expires_at)
+    insert into confirmed_contacts as c (id, kind, contact, user_id, expires_at)
+    select gen_random_uuid(), kind, contact, $2, expires_at from brought
+    on conflict (user_id, kind, contact) where user_id is not null
+    do update set expires_at = greatest(c.expires_at, excluded.expires_at)`,
+}
 const FORGET_CODES = { name: 'contact_codes_forget', text: 'delete from contact_codes where expires_at <= $1' }
 const FORGET_OLD = { name: 'confirmed_contacts_forget', text: 'delete from confirmed_contacts where expires_at <= $1' }
 const FORGET_USER = { name: 'confirmed_contacts_forget_user', text: 'delete from confirmed_contacts where user_id = $1' }
@@ -116,6 +124,11 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
       const nothing = { phone: false, person: false }
       if (!guestId && !userId) return nothing
       return (await db.query<Confirmed>(CONFIRMED, [phone, guestId, userId, clock.now()]))[0] ?? nothing
+    },
+
+    /** What this browser's guest has confirmed is the member's from now on, and goes with the account. */
+    async claimContacts(userId: string, guestId: string): Promise<void> {
+      await db.query(CLAIM, [guestId, userId])
     },
 
     /** What a member has confirmed. */

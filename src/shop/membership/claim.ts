@@ -27,7 +27,9 @@ export async function mayBring(limits: Areas['limits'], { guest_id, phone_number
   }
 }
 
-/** Orders made with this guest id and this phone become the member's; how many. */
-export async function bring({ orders }: Areas, userId: string, { guest_id, phone_number }: Guest): Promise<number> {
-  return guest_id && phone_number ? orders.claim(userId, guest_id, phone_number) : 0
+/** Orders made with this guest id and this phone become the member's, and what the guest has typed codes for; how many orders. */
+export async function bring({ contacts, orders }: Areas, userId: string, { guest_id, phone_number }: Guest): Promise<number> {
+  if (!guest_id || !phone_number) return 0
+  await contacts.claimContacts(userId, guest_id)
+  return orders.claim(userId, guest_id, phone_number)
 }

@@ -62,18 +62,27 @@ export interface Entered extends Shares {
   admission: Admission
 }
 
+/** How much all of this standing may hold. Further ones of it wait from here on, where there is an end. */
+async function lockShares(areas: Areas, standing: Standing, network: string | null, unitsInShop: number): Promise<Shares> {
+  if (network === null) return { share: null, networkShare: null }
+  const share = shareOf(standing, unitsInShop)
+  if (share !== null) await areas.checkouts.lockShare(standing)
+  return { share, networkShare: networkShareOf(standing, unitsInShop) }
+}
+
+/** Of no use where shares are not counted. */
+async function unitsFor({ catalogue }: Areas, network: string | null): Promise<number> {
+  return network === null ? 0 : catalogue.unitsInShop()
+}
+
 /** Looks who asks, and locks everyone that is counted until the end of the transaction. Before any piece is locked. */
 export async function enter(areas: Areas, applicant: Applicant): Promise<Entered> {
-  const limited = applicant.network !== null
   const [admission, unitsInShop] = await Promise.all([
     standingOf(areas, applicant),
-    limited ? areas.catalogue.unitsInShop() : 0,
+    unitsFor(areas, applicant.network),
     areas.checkouts.lockApplicant(applicant),
   ])
-  const { standing } = admission
-  const share = limited ? shareOf(standing, unitsInShop) : null
-  if (share !== null) await areas.checkouts.lockShare(standing)
-  return { admission, share, networkShare: limited ? networkShareOf(standing, unitsInShop) : null }
+  return { admission, ...(await lockShares(areas, admission.standing, applicant.network, unitsInShop)) }
 }
 
 /**
@@ -117,12 +126,11 @@ export async function mayRise(areas: Areas, checkout: Checkout, phone: string, k
   const { standing, phoneConfirmed } = known
   if (!isHigher(standing, checkout.standing)) return false
   const applicant = { owner: { guestId, userId }, phone, email, network }
-  const [unitsInShop] = await Promise.all([network === null ? 0 : areas.catalogue.unitsInShop(), areas.checkouts.lockApplicant(applicant)])
-  const [share, networkShare] = network === null ? [null, null] : [shareOf(standing, unitsInShop), networkShareOf(standing, unitsInShop)]
-  if (share !== null) await areas.checkouts.lockShare(standing)
+  const [unitsInShop] = await Promise.all([unitsFor(areas, network), areas.checkouts.lockApplicant(applicant)])
+  const shares = await lockShares(areas, standing, network, unitsInShop)
   const open = await areas.checkouts.open(applicant, standing)
   const isTooMuch = phoneConfirmed && open.own_phone_units + units > HOLD_LIMITS[standing].perPerson
-  return !isTooMuch && !isFull(open, { share, networkShare }, units)
+  return !isTooMuch && !isFull(open, shares, units)
 }
 
 function isFull(open: OpenNow, { share, networkShare }: Shares, units: number): boolean {

@@ -26,91 +26,82 @@ export function createRefundDeeds({ areas, transact, refunding }: { areas: Areas
     return refund
   }
 
+  /** One transaction, and one deed, however often it is sent. */
+  function once<T>(by: DoneBy, what: string, request: object, work: (inside: Areas) => Promise<T>): Promise<T> {
+    return transact((inside) => onceBy(inside, by, what, request, () => work(inside)))
+  }
+
   return {
     /** A worker sends it once more. */
     async retryRefund(id: string, by: DoneBy): Promise<void> {
       const known = await find(id)
-      await transact((inside) =>
-        onceBy(inside, by, 'refund.retry', { id }, async () => {
-          const refund = await allowed(inside, 'retry', known, by)
-          if (!(await inside.payments.refunds.retry(refund, by.admin.email))) throw new ShopError('payment_deed_refused')
-          await inside.checkouts.announce(known.checkout_id)
-        }),
-      )
+      await once(by, 'refund.retry', { id }, async (inside) => {
+        const refund = await allowed(inside, 'retry', known, by)
+        if (!(await inside.payments.refunds.retry(refund, by.admin.email))) throw new ShopError('payment_deed_refused')
+        await inside.checkouts.announce(known.checkout_id)
+      })
     },
 
     /** Asks the provider now how it stands. */
     async askAboutRefund(id: string, by: DoneBy): Promise<void> {
       const known = await find(id)
       let refund: Refund | null = null
-      await transact((inside) =>
-        onceBy(inside, by, 'refund.ask', { id }, async () => {
-          refund = await allowed(inside, 'ask', known, by)
-        }),
-      )
+      await once(by, 'refund.ask', { id }, async (inside) => {
+        refund = await allowed(inside, 'ask', known, by)
+      })
       if (refund) await refunding.askAboutRefund({ ...known, ...(refund as Refund) }, by.admin.email)
     },
 
     /** It was paid back outside the machine. */
     async refundedByHand(id: string, { note, receipt }: z.output<typeof byHandRequest>, by: DoneBy): Promise<void> {
       const known = await find(id)
-      await transact((inside) =>
-        onceBy(inside, by, 'refund.by_hand', { id, note, receipt }, async () => {
-          await allowed(inside, 'by_hand', known, by, { note, receipt })
-          const word = { kind: 'completed', code: '', description: note, raw: { note, receipt } } as const
-          const move = await settleRefund(inside, id, { ...word, ...(receipt ? { receipt } : {}) }, 'admin', by.admin.email)
-          if (!move?.moved) throw new ShopError('payment_deed_refused')
-        }),
-      )
+      await once(by, 'refund.by_hand', { id, note, receipt }, async (inside) => {
+        await allowed(inside, 'by_hand', known, by, { note, receipt })
+        const word = { kind: 'completed', code: '', description: note, raw: { note, receipt } } as const
+        const move = await settleRefund(inside, id, { ...word, ...(receipt ? { receipt } : {}) }, 'admin', by.admin.email)
+        if (!move?.moved) throw new ShopError('payment_deed_refused')
+      })
     },
 
     /** Money that is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. */
     async setMoneyAside(id: string, { note }: z.output<typeof setAsideRequest>, by: DoneBy): Promise<void> {
-      await transact((inside) =>
-        onceBy(inside, by, 'money.set_aside', { id, note }, async () => {
-          const { receipt, amount } = await inside.payments.ledger.setAside(id, note)
-          const details = { provider_payment_id: id, amount, note }
-          await inside.audit.record({ ...by, action: 'money.set_aside', subject: receipt, details })
-        }),
-      )
+      await once(by, 'money.set_aside', { id, note }, async (inside) => {
+        const { receipt, amount } = await inside.payments.ledger.setAside(id, note)
+        const details = { provider_payment_id: id, amount, note }
+        await inside.audit.record({ ...by, action: 'money.set_aside', subject: receipt, details })
+      })
     },
 
     /** A message that could not be worked on is tried once more. Throws `payment_not_found`. */
     async retryMessage(id: number, by: DoneBy): Promise<void> {
-      await transact((inside) =>
-        onceBy(inside, by, 'message.retry', { id }, async () => {
-          const message = await inside.payments.inbox.again(id)
-          await inside.audit.record({ ...by, action: 'message.retry', subject: String(id), details: message })
-        }),
-      )
+      await once(by, 'message.retry', { id }, async (inside) => {
+        const message = await inside.payments.inbox.again(id)
+        await inside.audit.record({ ...by, action: 'message.retry', subject: String(id), details: message })
+      })
     },
 
     /** A message that nobody needs to work on. Throws `payment_not_found`. */
     async setMessageAside(id: number, { note }: z.output<typeof setAsideRequest>, by: DoneBy): Promise<void> {
-      await transact((inside) =>
-        onceBy(inside, by, 'message.set_aside', { id, note }, async () => {
-          const message = await inside.payments.inbox.setAside(id)
-          await inside.audit.record({ ...by, action: 'message.set_aside', subject: String(id), details: { ...message, note } })
-        }),
-      )
+      await once(by, 'message.set_aside', { id, note }, async (inside) => {
+        const message = await inside.payments.inbox.setAside(id)
+        await inside.audit.record({ ...by, action: 'message.set_aside', subject: String(id), details: { ...message, note } })
+      })
     },
 
     /** Throws `statement_unreadable`. */
     async importStatement({ gateway, file_name, csv }: z.output<typeof statementUpload>, by: DoneBy): Promise<StatementResult> {
       const read = await readStatement(gateway, csv)
-      return transact((inside) =>
-        onceBy(inside, by, 'statement.import', { gateway, file_name, csv }, async () => {
-          const result = await inside.payments.importStatement({ gateway, file_name, ...read }, by.admin.email)
-          const { refused: _refused, ...counts } = result
-          await inside.audit.record({
-            ...by,
-            action: 'statement.import',
-            subject: file_name.slice(0, 100),
-            details: { gateway, ...counts },
-          })
-          return result
-        }),
-      )
+      return once(by, 'statement.import', { gateway, file_name, csv }, async (inside) => {
+        const result = await inside.payments.importStatement({ gateway, file_name, ...read }, by.admin.email)
+        const { refused: _refused, ...counts } = result
+        await inside.audit.record({
+          ...by,
+          action: 'statement.import',
+          subject: file_name.slice(0, 100),
+          details: { gateway, ...counts },
+        })
+        return result
+      })
     },
   }
 }

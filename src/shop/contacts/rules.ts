@@ -6,6 +6,8 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]
 /** Six digits, a few tries, a few minutes. */
 export const CONTACT_CODE_SECONDS = 600
 export const CONTACT_CODE_TRIES = 5
+/** Before another code may be asked for. */
+export const CONTACT_CODE_RESEND_SECONDS = 30
 
 /** How long a browser that has shown it need not show it again. Seconds. */
 export const CONTACT_CONFIRMED_SECONDS = 90 * 86_400

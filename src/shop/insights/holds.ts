@@ -21,29 +21,32 @@ const LARGEST = {
 
 type Row = Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> & { created_at: Date; expires_at: Date; phone_number: string }
 
+type HeldSums = Omit<HeldNow, 'largest'>
+
 /** What is off sale because somebody is paying for it. */
 export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
+  async function heldSums(): Promise<HeldSums> {
+    const [rows, units_in_shop] = await Promise.all([
+      db.query<{ standing: Standing; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
+      catalogue.unitsInShop(),
+    ])
+    const by_standing = STANDINGS.map((standing) => {
+      const found = rows.find((row) => row.standing === standing) ?? { checkouts: 0, units: 0, networks: 0 }
+      return { ...found, standing, most: shareOf(standing, units_in_shop) }
+    })
+    const units = by_standing.reduce((sum, row) => sum + row.units, 0)
+    const unproven = by_standing.find(({ standing }) => standing === 'unproven')?.units ?? 0
+    return { units, units_in_shop, unusual: isHeldUnusual({ units, unproven }, units_in_shop), by_standing }
+  }
+
   return {
-    /** Who holds how much right now, of how much; the largest first. */
+    /** Who holds how much right now, of how much. */
+    heldSums,
+
+    /** The same with the checkouts that hold most. */
     async held(): Promise<HeldNow> {
-      const [rows, largest, units_in_shop] = await Promise.all([
-        db.query<{ standing: Standing; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
-        db.query<Row>(LARGEST, [HELD_SHOWN]),
-        catalogue.unitsInShop(),
-      ])
-      const by_standing = STANDINGS.map((standing) => {
-        const found = rows.find((row) => row.standing === standing) ?? { checkouts: 0, units: 0, networks: 0 }
-        return { ...found, standing, most: shareOf(standing, units_in_shop) }
-      })
-      const units = by_standing.reduce((sum, row) => sum + row.units, 0)
-      const unproven = by_standing.find(({ standing }) => standing === 'unproven')?.units ?? 0
-      return {
-        units,
-        units_in_shop,
-        unusual: isHeldUnusual({ units, unproven }, units_in_shop),
-        by_standing,
-        largest: largest.map(present),
-      }
+      const [sums, largest] = await Promise.all([heldSums(), db.query<Row>(LARGEST, [HELD_SHOWN])])
+      return { ...sums, largest: largest.map(present) }
     },
   }
 }

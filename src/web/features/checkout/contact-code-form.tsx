@@ -1,4 +1,4 @@
-import { CONTACT_CODE_TRIES } from '../../../shop/contacts/rules.ts'
+import { CONTACT_CODE_RESEND_SECONDS, CONTACT_CODE_TRIES } from '../../../shop/contacts/rules.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -6,9 +6,6 @@ import { SendAgain } from '../../ui/send-again.tsx'
 import { useCodeForm } from '../../ui/use-code-form.ts'
 import { confirmContactCode, type SentContactCode } from './contact-code.ts'
 import { StageHeading } from './stage-heading.tsx'
-
-/** Before another code may be asked for. Milliseconds. */
-const RESEND_MS = 30_000
 
 interface Props {
   sent: SentContactCode
@@ -38,7 +35,7 @@ export function ContactCodeForm({ sent, again, confirmed, back }: Props) {
         {entry.busy ? 'Checking ...' : 'Confirm and pay'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SendAgain readyAt={sent.sentAt + RESEND_MS} send={again} onError={entry.refused} />
+        <SendAgain readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
         <Button variant="quiet" onClick={back}>
           Another way
         </Button>

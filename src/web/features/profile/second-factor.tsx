@@ -3,6 +3,7 @@ import type { SecondFactorSetup } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SecondFactorField } from '../../ui/second-factor-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -150,16 +151,7 @@ function ProofForm({ action, send: label, children }: { action: Action; send: st
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {children}
-      <TextField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        hint="The six digits from your app, or one of your recovery codes."
-        error={errors['code']}
-      />
+      <SecondFactorField hint="The six digits from your app, or one of your recovery codes." error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
       <Trouble text={trouble} />
       <Button type="submit" busy={busy}>

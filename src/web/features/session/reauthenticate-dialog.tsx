@@ -3,8 +3,8 @@ import { PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SecondFactorField } from '../../ui/second-factor-field.tsx'
 import { Trouble } from '../profile/section-card.tsx'
 import { useAction } from '../profile/use-action.ts'
 import { endReauthentication } from './reauthentication.ts'
@@ -49,19 +49,7 @@ function ProofForm() {
         maxLength={PASSWORD_MAX}
         error={errors['password']}
       />
-      {needsCode && (
-        <TextField
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          autoFocus
-          hint="The six digits from your authenticator app, or one of your recovery codes."
-          error={errors['code']}
-        />
-      )}
+      {needsCode && <SecondFactorField autoFocus error={errors['code']} />}
       <Trouble text={trouble} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" variant="secondary" onClick={() => endReauthentication(false)}>

@@ -3,6 +3,7 @@ import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SecondFactorField } from '../../ui/second-factor-field.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import type { EnterMode } from './enter.ts'
 import type { EnterTrouble } from './enter-trouble.ts'
@@ -92,17 +93,7 @@ function CodeField({ error }: { error: string | undefined }) {
       <p id={id} className="mb-3 text-sm">
         This account is protected by a second step.
       </p>
-      <TextField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        required
-        hint="The six digits from your authenticator app, or one of your recovery codes."
-        error={error}
-      />
+      <SecondFactorField required error={error} />
     </div>
   )
 }

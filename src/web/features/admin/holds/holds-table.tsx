@@ -1,8 +1,8 @@
 import type { HeldCheckout, HeldNow } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
+import { methodLabel } from '../../orders/payment-words.ts'
 import { ONE_STANDING } from './standing-words.ts'
 
 interface HoldsTableProps {
@@ -11,8 +11,6 @@ interface HoldsTableProps {
   releasing: string | null
   release: (code: string) => void
 }
-
-const METHODS: Record<PaymentMethod, string> = { mpesa: 'M-Pesa', card: 'Card', bank: 'Bank' }
 
 /** Open checkouts, those that hold most first. */
 export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
@@ -61,7 +59,7 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
       <td className="text-ink-soft">{row.phone}</td>
-      <td className="text-ink-soft">{METHODS[row.method]}</td>
+      <td className="text-ink-soft">{methodLabel(row.method)}</td>
       <td className="text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.expires_at}>{nairobiTime(row.expires_at)}</time>
       </td>

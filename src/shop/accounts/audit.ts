@@ -46,7 +46,7 @@ const PAGE = {
 
 const OF_MEMBER = {
   name: 'account_events_of_member',
-  text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc limit 1000',
+  text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc, id desc limit 1000',
 }
 const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
 

@@ -27,7 +27,10 @@ const REMEMBER = {
   text: `insert into known_origins (user_id, hash, kind, seen_at) values ($1, $2, 'device', $4), ($1, $3, 'network', $4)
     on conflict (user_id, hash) do update set seen_at = excluded.seen_at`,
 }
-const OF_MEMBER = { name: 'origins_of_member', text: 'select kind, seen_at from known_origins where user_id = $1 order by seen_at desc' }
+const OF_MEMBER = {
+  name: 'origins_of_member',
+  text: 'select kind, seen_at from known_origins where user_id = $1 order by seen_at desc, hash',
+}
 const FORGET_OF = { name: 'origins_forget_of', text: 'delete from known_origins where user_id = $1' }
 const FORGET = {
   name: 'origins_forget',

@@ -1,4 +1,4 @@
-import { PICTURES_KEPT, pictureKey } from '../lib/offline-shelf.ts'
+import { PICTURES_KEPT, pictureKey } from '../lib/offline-cache.ts'
 
 // Which requests the service worker has to do with. Pure.
 

@@ -1,4 +1,4 @@
-import { nairobiTime } from '../orders/dates.ts'
+import { nairobiTime } from '../../lib/dates.ts'
 
 /** How old what is shown is, and whether it can be looked at anew. */
 export function AsOf({ at, stale }: { at: string; stale: boolean }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../shop/accounts/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { nairobiTime } from '../orders/dates.ts'
+import { nairobiTime } from '../../lib/dates.ts'
 import { actionWords, detailWords, subjectWords } from './audit-words.ts'
 
 /** What admins did, newest first. */

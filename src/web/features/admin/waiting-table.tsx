@@ -1,7 +1,7 @@
 import { DELIVERY } from '../../../shop/delivery.ts'
 import type { WaitingOrder, WaitingOrders } from '../../../shop/insights/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
-import { nairobiTime } from '../orders/dates.ts'
+import { nairobiTime } from '../../lib/dates.ts'
 import { NextStep, type Step } from './next-step.tsx'
 
 interface WaitingTableProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote, QuoteLine } from '../../../shop/cart/contract.ts'
-import type { BagEntry } from './bag-items.ts'
+import type { BagEntry } from './store/bag-items.ts'
 import { acceptPrice, blocking, lineViews, quoteRequestOf, withoutPaid } from './quote-view.ts'
 
 function entry(over: Partial<BagEntry> = {}): BagEntry {

@@ -1,7 +1,7 @@
 import { LINE_PROBLEMS, sameLine, type BagLine, type LineKey } from '../../../shop/cart/rules.ts'
 import type { Quote, QuoteLine, QuoteRequest } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
-import { knownPrice, variantOf, type BagEntry } from './bag-items.ts'
+import { knownPrice, variantOf, type BagEntry } from './store/bag-items.ts'
 
 // How the bag of the browser and the word of the server come together. Pure.
 

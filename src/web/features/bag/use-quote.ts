@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { unansweredPress } from '../checkout/pay-press.ts'
-import { usePieceNews } from '../live-shop/live-pieces.ts'
-import type { BagEntry } from './bag-items.ts'
+import { unansweredPress } from '../checkout/state/pay-request.ts'
+import { usePieceNews } from '../product/live/use-live-products.ts'
+import type { BagEntry } from './store/bag-items.ts'
 import { quoteRequestOf } from './quote-view.ts'
 
 /** Taps on a stepper come in bursts: one question for all of them. Milliseconds. */

@@ -5,23 +5,23 @@ import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
-import { useAreaChoice, useDiscountChoice } from '../bag/choices.ts'
+import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
 import { lineViews } from '../bag/quote-view.ts'
-import { useCheckoutLines } from '../bag/use-lines.ts'
+import { useCheckoutLines } from '../bag/use-cart-lines.ts'
 import { useQuote } from '../bag/use-quote.ts'
-import { takePaidOut } from './after-payment.ts'
-import { CheckoutBag } from './checkout-bag.tsx'
+import { takePaidOut } from './payment/after-payment.ts'
+import { CheckoutBag } from './form/checkout-bag.tsx'
 import { CheckoutDialog } from './checkout-dialog.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { PaymentCard } from './payment-card.tsx'
-import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
-import { SuccessOverlay } from './success-overlay.tsx'
-import { useLive } from './use-live.ts'
-import { usePayment, type PaymentControl } from './use-payment.ts'
+import { CheckoutSkeleton } from './form/checkout-skeleton.tsx'
+import { PaymentCard } from './waiting/payment-card.tsx'
+import { runningCheckout, useRunningCheckout } from './state/running-checkout.ts'
+import { SuccessOverlay } from './payment/success-overlay.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { usePayment, type PaymentControl } from './payment/use-payment.ts'
 
 /** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. `methods`: what the shop takes right now. */
 export function CheckoutPage({ methods }: { methods: readonly PaymentMethod[] }) {
-  if (useLive()) return <LiveCheckout methods={methods} />
+  if (useHydrated()) return <LiveCheckout methods={methods} />
   return (
     <>
       <Title text="Your bag" />

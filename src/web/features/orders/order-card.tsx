@@ -4,9 +4,9 @@ import type { Order } from '../../../shop/orders/contract.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Thumb } from '../bag/thumb.tsx'
-import { nairobiTime } from './dates.ts'
-import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-words.ts'
+import { Thumb } from '../../ui/thumbnail.tsx'
+import { nairobiTime } from '../../lib/dates.ts'
+import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-text.ts'
 
 /** So many pictures stand side by side on the narrowest phone. */
 const PICTURES = 4

@@ -1,10 +1,10 @@
 import { EMAIL_LINK_SECONDS, PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '../../ui/use-form-action.ts'
 
 const HOUR = 3600
 type Typed = (field: string) => string
@@ -28,7 +28,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
         hint={PASSWORD_HINT}
         error={errors['password']}
       />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Change password'}
       </Button>
@@ -47,7 +47,7 @@ export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
     <form noValidate onSubmit={submit} className="space-y-4">
       <EmailField label="New e-mail" name="email" hint="We send a link to it, to see that it is yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Send the link'}
       </Button>

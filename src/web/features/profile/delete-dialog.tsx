@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { leaveBy } from '../session/sign-out.ts'
+import { leaveBy } from '../account/session/sign-out.ts'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '../../ui/use-form-action.ts'
 
 const FORM_ID = 'delete-account'
 
@@ -47,7 +47,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
       <Items items={STAYS} />
       <form id={FORM_ID} noValidate onSubmit={submit} className="mt-5">
         <CurrentPassword error={errors['current_password']} />
-        <Trouble text={trouble} />
+        <ErrorText text={trouble} className="mt-5" />
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../account/session/session-store.ts'
 import { FIELD_WORDS, textsOf, withMeasures, BODY_FIELDS } from '../sizing/measures.ts'
 import { ownMeasures } from '../sizing/own-measures.ts'
 

@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { SecondFactorSetup } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SecondFactorField } from '../../ui/second-factor-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction, type Action } from './use-action.ts'
+import { useAction, type Action } from '../../ui/use-form-action.ts'
 
 type Typed = (field: string) => string
 
@@ -77,7 +77,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       gone = true
     }
   }, [])
-  if (failed) return <Trouble text={failed} />
+  if (failed) return <ErrorText text={failed} className="mt-5" />
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <ol className="list-decimal space-y-3 pl-5 text-sm">
@@ -100,7 +100,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       </ol>
       <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy} disabled={!setup}>
         {busy ? 'One moment ...' : 'Switch on'}
       </Button>
@@ -153,7 +153,7 @@ function ProofForm({ action, send: label, children }: { action: Action; send: st
       {children}
       <SecondFactorField hint="The six digits from your app, or one of your recovery codes." error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : label}
       </Button>

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from '../../lib/api.ts'
 import { csrfToken } from '../../lib/csrf.ts'
 import { isRecord } from '../../lib/storage.ts'
-import { renewFor } from '../session/refresh.ts'
+import { renewFor } from '../account/session/refresh.ts'
 
 const TIMEOUT = 120_000
 

@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState, type FormEvent } from 'react'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
-import { Late } from '../../ui/late.tsx'
+import { Late } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Avatar } from '../session/avatar.tsx'
+import { Avatar } from '../account/avatar.tsx'
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu
 

@@ -1,4 +1,4 @@
-import { Late } from '../../ui/late.tsx'
+import { Late } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
 import { loseTour, useTourStep } from './tour.ts'
 

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { HALF, HEIGHT, WIDTH } from './figure.ts'
-import type { Tile } from '../product-card/card-facts.ts'
+import type { Tile } from '../product/data/card-product.ts'
 
 interface PhotoChooserProps {
   /** The piece that waits to be tried on. */

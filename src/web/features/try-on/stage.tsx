@@ -1,10 +1,10 @@
 import { useRef, type CSSProperties, type Dispatch } from 'react'
-import type { Cut } from './use-cut.ts'
-import type { Deed, Fitting, Worn } from './fitting.ts'
+import type { Cut } from './use-background-removal.ts'
+import type { Deed, Fitting, Worn } from './try-on-session.ts'
 import type { Photo } from './photo.ts'
-import { spotUnder, type Placing, type Point } from './placing.ts'
-import { useHands } from './use-hands.ts'
-import { styleOf, WornPiece } from './worn-piece.tsx'
+import { spotUnder, type Placing, type Point } from './layer-placement.ts'
+import { useHands } from './use-gestures.ts'
+import { styleOf, WornPiece } from './layer.tsx'
 
 interface StageProps {
   photo: Photo

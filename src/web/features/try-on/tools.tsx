@@ -8,10 +8,10 @@ import type { Dispatch } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TOLERANCE } from './cut-out.ts'
-import type { Deed, Fitting, Worn } from './fitting.ts'
-import { SCALE, scaledTo } from './placing.ts'
-import type { Cut } from './use-cut.ts'
+import { TOLERANCE } from './cutout.ts'
+import type { Deed, Fitting, Worn } from './try-on-session.ts'
+import { SCALE, scaledTo } from './layer-placement.ts'
+import type { Cut } from './use-background-removal.ts'
 
 export const TOOLS = { size: 'Size', turn: 'Turn', edges: 'Edges', opacity: 'Fade' } as const
 export type Tool = keyof typeof TOOLS

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import type { Tile } from '../product-card/card-facts.ts'
-import { ProductGrid } from '../product-card/product-grid.tsx'
+import type { Tile } from '../product/data/card-product.ts'
+import { ProductGrid } from '../product/card/product-grid.tsx'
 
 /** "Wanjiku's wishlist" */
 export function titleOf(owner: string | null): string {

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Thumb } from '../bag/thumb.tsx'
-import { removeWish } from './wishlist-store.ts'
+import { Thumb } from '../../ui/thumbnail.tsx'
+import { removeWish } from './store/wishlist-store.ts'
 
-const SimilarStrip = lazy(async () => ({ default: (await import('../similar/similar-strip.tsx')).SimilarStrip }))
+const SimilarStrip = lazy(async () => ({ default: (await import('../product/card/similar-products.tsx')).SimilarStrip }))
 
 /** One wished piece that somebody else has bought, and what may take its place. */
 export function SoldWish({ row }: { row: WishlistRow }) {

@@ -5,10 +5,10 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Price } from '../../ui/price.tsx'
-import { Thumb } from '../bag/thumb.tsx'
-import { sizesText, stockClass } from '../product-card/card-facts.ts'
+import { Thumb } from '../../ui/thumbnail.tsx'
+import { sizesText, stockClass } from '../product/data/card-product.ts'
 import { changeText, type WishView } from './wish-view.ts'
-import { removeWish } from './wishlist-store.ts'
+import { removeWish } from './store/wishlist-store.ts'
 
 /** One wished piece that can be bought. */
 export function WishCard({ view, onMove }: { view: WishView; onMove: (product: ProductCard) => void }) {

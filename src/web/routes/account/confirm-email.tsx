@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { confirmByLink, type LinkReply } from '../../features/session/by-link.ts'
-import { CsrfField } from '../../features/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
-import { useSession } from '../../features/session/session-store.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
+import { confirmByLink } from '../../server/email-link-actions.ts'
+import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkTrouble } from '../../features/account/sign-in/email-link-page.tsx'
+import { useSession } from '../../features/account/session/session-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
@@ -58,7 +59,7 @@ function Done({ email }: { email: string }) {
   const id = user?.id
   useEffect(() => {
     // Perhaps another member's link; the server's word comes with the next page in any case.
-    if (id) void import('../../features/session/refresh.ts').then(({ findSession }) => findSession())
+    if (id) void import('../../features/account/session/refresh.ts').then(({ findSession }) => findSession())
   }, [id])
   return (
     <LinkPage title="Your e-mail is changed">

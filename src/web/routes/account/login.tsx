@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules.ts'
 import { visitorContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { enterByForm } from '../../features/session/enter-by-form.ts'
-import { LoginPage } from '../../features/session/login-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { enterByForm } from '../../server/sign-in-action.ts'
+import { LoginPage } from '../../features/account/sign-in/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
 /** Whoever is signed in already goes on. */

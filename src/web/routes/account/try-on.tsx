@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { toTile } from '../../features/product-card/card-facts.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
-import { requireMember } from '../../features/session/guards.ts'
-import { FittingRoom } from '../../features/try-on/fitting-room.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { toTile } from '../../features/product/data/card-product.ts'
+import { keepsBehind } from '../../features/product/navigation/modal-location.ts'
+import { requireMember } from '../../server/guards.ts'
+import { FittingRoom } from '../../features/try-on/try-on-page.tsx'
 import type { Route } from './+types/try-on.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

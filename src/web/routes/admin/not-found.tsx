@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
 

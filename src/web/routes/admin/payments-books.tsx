@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { booksQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
 import { BooksView } from '../../features/admin/payments/books-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-books.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

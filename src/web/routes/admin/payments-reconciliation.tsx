@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
 import { ReconciliationView } from '../../features/admin/payments/reconciliation-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-reconciliation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
 import { StoryView } from '../../features/admin/payments/story-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payments-story.ts'
 

@@ -4,8 +4,8 @@ import { paymentsQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
 import { askedIn, listAddress } from '../../features/admin/payments/address.ts'
 import { PaymentsView } from '../../features/admin/payments/payments-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
 import { SecurityView } from '../../features/admin/security-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireAnyAdmin } from '../../features/session/guards.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireAnyAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/security.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

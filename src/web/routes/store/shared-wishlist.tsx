@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { toTile } from '../../features/product-card/card-facts.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { toTile } from '../../features/product/data/card-product.ts'
+import { keepsBehind } from '../../features/product/navigation/modal-location.ts'
 import { SharedWishlistPage, SharedWishlistEnded, titleOf } from '../../features/wishlist/shared-wishlist.tsx'
 import type { Route } from './+types/shared-wishlist.ts'
 

@@ -1,8 +1,8 @@
 import type { HeldCheckout, HeldNow } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { nairobiTime } from '../../orders/dates.ts'
-import { methodLabel } from '../../orders/payment-words.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
+import { methodLabel } from '../../orders/payment-text.ts'
 import { ONE_STANDING } from './standing-words.ts'
 
 interface HoldsTableProps {

@@ -4,7 +4,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { BooksDay } from '../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../shop/payments/rules.ts'
 import { classes } from '../../../ui/classes.ts'
-import { dayOf } from '../../orders/dates.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import type { BooksTotals } from './books-sums.ts'
 import { GATEWAY_SHORT } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import { RadioCard, TextArea, TextField } from '../../../ui/field.tsx'
-import { useAction } from '../../profile/use-action.ts'
+import { useAction } from '../../../ui/use-form-action.ts'
 import { DeedFrame } from './deed-frame.tsx'
 import type { Deed, DeedField } from './deeds.ts'
 import { sendDeed } from './send-deed.ts'

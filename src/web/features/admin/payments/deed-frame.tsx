@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { Action } from '../../profile/use-action.ts'
+import type { Action } from '../../../ui/use-form-action.ts'
 
 interface DeedFrameProps {
   will: readonly string[]

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import { useLive } from '../../checkout/use-live.ts'
-import { nairobiTime } from '../../orders/dates.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
 import { messageAgainDeed, messageAsideDeed, type ProviderMessage } from './deeds.ts'
 import { masked, shownEvidence } from './evidence.ts'
 import type { Deeds } from './use-deeds.tsx'
@@ -45,7 +45,7 @@ export function MessagesTable({ messages, deeds }: { messages: readonly Provider
 }
 
 function Row({ message, deeds }: { message: ProviderMessage; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
-  const live = useLive()
+  const live = useHydrated()
   const { id, kind, gateway, tries } = message
   const both = [messageAgainDeed(message), messageAsideDeed(message)]
   return (

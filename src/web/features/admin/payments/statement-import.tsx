@@ -4,8 +4,8 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useLive } from '../../checkout/use-live.ts'
-import { useAction } from '../../profile/use-action.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useAction } from '../../../ui/use-form-action.ts'
 import { countOpenWork } from '../open-work.ts'
 import { GATEWAY_WORDS } from './words.ts'
 
@@ -16,7 +16,7 @@ const PATIENCE = 120_000
 
 /** A statement of the provider as a CSV file, read here and held against what the shop knows. */
 export function StatementImport({ onImported }: { onImported: () => Promise<void> }) {
-  const live = useLive()
+  const live = useHydrated()
   const file = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<(StatementResult & { file_name: string }) | null>(null)
   const action = useAction(

@@ -1,13 +1,13 @@
 import type { PaymentStory } from '../../../../shop/payments/contract.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useLive } from '../../checkout/use-live.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { deedOf } from './deeds.ts'
 import { MatchMoney } from './match-money.tsx'
 import type { Deeds } from './use-deeds.tsx'
 
 /** What the state table lets an admin do with it now, as the server says. */
 export function StoryDeeds({ story, deeds, refresh }: { story: PaymentStory; deeds: Deeds; refresh: () => Promise<void> }) {
-  const live = useLive()
+  const live = useHydrated()
   if (story.deeds.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { ProviderPayment } from '../../../../shop/payments/contract.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useLive } from '../../checkout/use-live.ts'
-import { nairobiTime } from '../../orders/dates.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
 import { matchDeed, setAsideDeed } from './deeds.ts'
 import { MatchPayment } from './match-payment.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -65,7 +65,7 @@ export function UnmatchedTable({ unmatched, deeds, refresh }: UnmatchedProps) {
 }
 
 function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<UnmatchedProps, 'deeds' | 'refresh'>) {
-  const live = useLive()
+  const live = useHydrated()
   const { suggestion, direction, receipt } = payment
   const match = suggestion && matchDeed(suggestion)
   const aside = setAsideDeed(payment)

@@ -13,7 +13,7 @@ import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useAction } from '../../profile/use-action.ts'
+import { useAction } from '../../../ui/use-form-action.ts'
 import { settingsChangeOf } from './settings-change.ts'
 
 const PROOFS: Record<SocialProof, Choice> = {

@@ -3,13 +3,13 @@
 /** One cache per build: the page for the time without a line, and the files it runs on. */
 export const SHELL_CACHES = 'upya-shell-'
 /** Pieces that were opened, as the shop sent them. Nothing personal. */
-export const PIECES_CACHE = 'upya-pieces'
+export const PRODUCTS_CACHE = 'upya-pieces'
 /** Pictures that were seen. */
 export const PICTURES_CACHE = 'upya-pictures'
 
-export const PIECES_KEPT = 60
+export const PRODUCTS_CACHED = 60
 /** About three pictures a piece. */
-export const PICTURES_KEPT = 180
+export const PICTURES_CACHED = 180
 
 /** Stands in for any page that cannot be had; `?to=` says which one was asked for. */
 export const OFFLINE_PAGE = '/offline'

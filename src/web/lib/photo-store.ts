@@ -10,13 +10,13 @@ interface Kept {
 }
 
 /** False when it could not be kept. */
-export async function keepPhoto(userId: string, blob: Blob): Promise<boolean> {
+export async function storePhoto(userId: string, blob: Blob): Promise<boolean> {
   const kept: Kept = { user_id: userId, blob }
   return (await run('readwrite', (store) => store.put(kept, STORE))) !== undefined
 }
 
 /** The photo that this member kept; somebody else's is deleted. */
-export async function keptPhoto(userId: string): Promise<Blob | null> {
+export async function storedPhoto(userId: string): Promise<Blob | null> {
   const kept = (await run('readonly', (store) => store.get(STORE))) as Kept | undefined
   if (!kept) return null
   if (kept.user_id === userId && kept.blob instanceof Blob) return kept.blob

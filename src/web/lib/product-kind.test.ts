@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawingUrl, pieceKind } from './product-kind.ts'
+import { drawingUrl, productKind } from './product-kind.ts'
 
 test.each([
   ['Kitenge wrap dress', 'clothing', 'dress'],
@@ -16,6 +16,6 @@ test.each([
   ['Something', 'accessories', 'hanger'],
   ['', '', 'hanger'],
 ])('%s among %s is drawn as a %s, which there is', (name, category, kind) => {
-  expect(pieceKind(name, category)).toBe(kind)
-  expect(readFileSync('public/drawn.svg', 'utf8')).toContain(`<view id="${drawingUrl(pieceKind(name, category)).split('#')[1]}"`)
+  expect(productKind(name, category)).toBe(kind)
+  expect(readFileSync('public/drawn.svg', 'utf8')).toContain(`<view id="${drawingUrl(productKind(name, category)).split('#')[1]}"`)
 })

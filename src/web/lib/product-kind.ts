@@ -12,14 +12,14 @@ const WORDS = {
   hat: 'hat cap beanie kofia beret fedora headband',
   jewelry: 'necklace earring ring bracelet pendant bangle choker hoop brooch anklet cuff chain jewelry jewellery watch bead',
 } as const
-export type PieceKind = keyof typeof WORDS | 'hanger'
+export type ProductKind = keyof typeof WORDS | 'hanger'
 
 const KIND_OF_WORD = new Map(
-  Object.entries(WORDS).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as PieceKind] as const)),
+  Object.entries(WORDS).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ProductKind] as const)),
 )
 
 /** By the last word that names a thing ("shirt dress" is a dress), else by the category; a hanger when neither tells. */
-export function pieceKind(name: string, category = ''): PieceKind {
+export function productKind(name: string, category = ''): ProductKind {
   for (const word of [...wordsOf(category), ...wordsOf(name)].toReversed()) {
     const kind = KIND_OF_WORD.get(word) ?? KIND_OF_WORD.get(word.replace(/e?s$/, '')) ?? KIND_OF_WORD.get(word.replace(/s$/, ''))
     if (kind) return kind
@@ -27,7 +27,7 @@ export function pieceKind(name: string, category = ''): PieceKind {
   return 'hanger'
 }
 
-export function drawingUrl(kind: PieceKind): string {
+export function drawingUrl(kind: ProductKind): string {
   return `/drawn.svg#${kind}`
 }
 

@@ -21,7 +21,7 @@ interface Kept {
   work: (read: boolean) => Promise<void>
 }
 
-export interface InStep {
+export interface SyncLoop {
   /** Works now, or once more after the work that is under way; `read` asks the server as well. */
   run(read: boolean): void
   /** The same after a pause in which nothing else is asked. Milliseconds. */
@@ -30,7 +30,7 @@ export interface InStep {
 }
 
 /** Keeps something of this browser in step with the member's server: at once, after a change elsewhere, after a dead line, after a while. */
-export function keepInStep({ lock, event, work }: Kept): InStep {
+export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
   let ended = false
   let running = false
   let asked = false
@@ -57,7 +57,7 @@ export function keepInStep({ lock, event, work }: Kept): InStep {
       } catch (error) {
         wanted ||= read
         asked = false
-        if (mayTryAgain(error)) soon(read, Math.min(PAUSE_MAX, PAUSE * 2 ** failures++))
+        if (isRetryable(error)) soon(read, Math.min(PAUSE_MAX, PAUSE * 2 ** failures++))
       }
     }
     running = false
@@ -97,6 +97,6 @@ export function keepInStep({ lock, event, work }: Kept): InStep {
 }
 
 /** True when the same call may succeed later. */
-export function mayTryAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429)
 }

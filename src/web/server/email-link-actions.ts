@@ -12,7 +12,7 @@ import { PRIVATE } from './headers.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The action of `/reset-password?token=`. */
-export async function resetByLink(request: Request, context: Context) {
+export async function resetPasswordAction(request: Request, context: Context) {
   const password = String((await request.formData()).get('password') ?? '')
   const parsed = resetConfirm.safeParse({ token: paramOf(request, 'token'), password })
   if (!parsed.success) {
@@ -26,7 +26,7 @@ export async function resetByLink(request: Request, context: Context) {
 }
 
 /** The action of `/confirm-sign-up?token=`: who comes this far is signed in. In another browser than the one that began it takes a password. */
-export async function signUpByLink(request: Request, context: Context) {
+export async function confirmSignUpAction(request: Request, context: Context) {
   const form = await request.formData()
   const given = (field: string) => (form.get(field) ? { [field]: String(form.get(field)) } : {})
   const { guestId } = context.get(visitorContext)
@@ -45,14 +45,14 @@ export async function signUpByLink(request: Request, context: Context) {
 }
 
 /** The action of `/confirm-email?token=`. */
-export async function confirmByLink(request: Request, context: Context) {
+export async function confirmEmailAction(request: Request, context: Context) {
   const parsed = linkConfirm.safeParse({ token: paramOf(request, 'token') })
   if (!parsed.success) return refused('link_invalid')
   return tried(() => context.get(shopContext).accounts.confirmEmail(parsed.data.token, context.get(visitorContext).address))
 }
 
 /** The action of `/unsubscribe?token=&kind=`. */
-export async function unsubscribeByLink(request: Request, context: Context) {
+export async function unsubscribeAction(request: Request, context: Context) {
   const parsed = unsubscribeQuery.safeParse({ token: paramOf(request, 'token'), kind: paramOf(request, 'kind') })
   if (!parsed.success) return refused('link_invalid')
   const { limits, notifications } = context.get(shopContext)

@@ -9,7 +9,7 @@ import type { FormRefusal } from '../features/orders/form-refusal.ts'
 export type FoundOrders = { orders: Order[]; refusal: null; guestId: string } | { orders: null; refusal: FormRefusal; guestId: null }
 
 /** The action of `/guest-orders`: both must match, and what does not gets one answer (order-06, open-14). */
-export async function findOrders(request: Request, context: Readonly<RouterContextProvider>) {
+export async function findOrdersAction(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await request.formData()
   const values = { guest_id: String(form.get('guest_id') ?? '').trim(), phone_number: String(form.get('phone_number') ?? '') }
   const parsed = lookupRequest.safeParse(values)

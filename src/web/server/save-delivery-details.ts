@@ -7,7 +7,7 @@ import type { FormRefusal } from '../features/orders/form-refusal.ts'
 import { PRIVATE } from './headers.ts'
 
 /** The action of `/delivery-details` (open-12). */
-export async function saveDetails(request: Request, context: Readonly<RouterContextProvider>) {
+export async function saveDeliveryDetailsAction(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await request.formData()
   const text = (field: string) => String(form.get(field) ?? '')
   const orderId = new URL(request.url).searchParams.get('order_id') ?? ''

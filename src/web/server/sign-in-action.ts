@@ -5,12 +5,12 @@ import { safeNext } from '../../shop/accounts/rules.ts'
 import { isShopError, REFUSALS } from '../../shop/errors.ts'
 import { entranceContext, shopContext, visitorContext } from '../context.ts'
 import { PRIVATE } from './headers.ts'
-import { troubleOf, type SignInReply } from '../features/account/sign-in/sign-in-error.ts'
+import { signInErrorOf, type SignInReply } from '../features/account/sign-in/sign-in-error.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** The action of `/login`; `?mode=` says which of its forms it is. Passwords are never sent back. */
-export async function enterByForm(request: Request, context: Context) {
+export async function signInAction(request: Request, context: Context) {
   const form = await request.formData()
   const text = (field: string) => String(form.get(field) ?? '')
   const params = new URL(request.url).searchParams
@@ -23,7 +23,7 @@ export async function enterByForm(request: Request, context: Context) {
     if (!isShopError(error)) throw error
     const { code, message, fields = {} } = error
     const { status } = REFUSALS[code]
-    return refused({ ...reply, trouble: troubleOf({ code, message, fields, status }) }, status)
+    return refused({ ...reply, trouble: signInErrorOf({ code, message, fields, status }) }, status)
   }
   if (mode === 'reset' || mode === 'create' || mode === 'again') return data<SignInReply>({ ...reply, sent: true }, { headers: PRIVATE })
   throw redirect(safeNext(params.get('next')), { headers: PRIVATE })

@@ -10,7 +10,7 @@ interface LateProps<Props> {
 }
 
 /** A component whose code is fetched when it is first shown. */
-export function Late<Props extends object>({ load, onLost, with: props, meanwhile = null }: LateProps<Props>) {
+export function Lazy<Props extends object>({ load, onLost, with: props, meanwhile = null }: LateProps<Props>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
   const fetchCode = useEffectEvent(load)
   const lost = useEffectEvent(onLost)

@@ -1,4 +1,4 @@
-import { drawingUrl, pieceKind } from '../lib/product-kind.ts'
+import { drawingUrl, productKind } from '../lib/product-kind.ts'
 
 interface PieceDrawingProps {
   name: string
@@ -9,10 +9,10 @@ interface PieceDrawingProps {
 }
 
 /** In the place of a picture that there is none of: a drawing of what kind of thing it is. One small file for all of them. */
-export function PieceDrawing({ name, category, silent = false, className = 'size-full object-cover' }: PieceDrawingProps) {
+export function ProductDrawing({ name, category, silent = false, className = 'size-full object-cover' }: PieceDrawingProps) {
   return (
     <img
-      src={drawingUrl(pieceKind(name, category))}
+      src={drawingUrl(productKind(name, category))}
       alt={silent ? '' : `${name}: a drawing, there is no picture of it yet`}
       width={300}
       height={400}

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../shop/catalogue/rules.ts'
 import { classes } from './classes.ts'
-import { PieceDrawing } from './product-drawing.tsx'
+import { ProductDrawing } from './product-drawing.tsx'
 
 interface ThumbProps {
   pictureKey: string | null
@@ -11,7 +11,7 @@ interface ThumbProps {
 }
 
 /** A small upright picture of a piece; its name stands beside it, so the picture itself is silent. */
-export function Thumb({ pictureKey, name, faded = false, className }: ThumbProps) {
+export function Thumbnail({ pictureKey, name, faded = false, className }: ThumbProps) {
   const look = classes('size-full object-cover', faded && 'opacity-45 grayscale')
   return (
     <span className={classes('block aspect-3/4 shrink-0 overflow-hidden rounded-card bg-sand', className)}>
@@ -28,7 +28,7 @@ export function Thumb({ pictureKey, name, faded = false, className }: ThumbProps
           className={look}
         />
       ) : (
-        <PieceDrawing name={name} silent className={look} />
+        <ProductDrawing name={name} silent className={look} />
       )}
     </span>
   )

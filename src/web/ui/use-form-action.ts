@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api.ts'
 import { focusFirstError } from './focus-error.ts'
 import { fieldsOf } from '../lib/form-fields.ts'
 
-export interface Action {
+export interface FormAction {
   errors: Record<string, string>
   trouble: string | null
   busy: boolean
@@ -14,10 +14,10 @@ export interface Action {
  * A form that does one thing once, such as changing a password: nothing of it is kept anywhere. `check` says what is
  * wrong field by field; `act` throws ApiError.
  */
-export function useAction(
+export function useFormAction(
   act: (typed: (field: string) => string) => Promise<void>,
   check?: (typed: (field: string) => string) => Record<string, string>,
-): Action {
+): FormAction {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

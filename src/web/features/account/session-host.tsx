@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, type NavigateOptions } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules.ts'
-import { Late } from '../../ui/lazy.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
 import { endReauthentication, useReauthentication } from './session/reauthentication.ts'
-import { liveSession } from './session/session-sync.ts'
+import { startSessionSync } from './session/session-sync.ts'
 import { closeSignIn, currentSession, openSignIn, useSignInRequest } from './session/session-store.ts'
 
 const loadDialog = async () => (await import('./sign-in/sign-in-dialog.tsx')).SignInDialog
@@ -18,7 +18,7 @@ export function SessionHost() {
   if (request && !used) setUsed(true)
   const go = useEffectEvent((to: string, options?: NavigateOptions) => void navigate(to, options))
   const again = useEffectEvent(() => void revalidate())
-  useEffect(() => liveSession({ navigate: (to, options) => go(to, options), revalidate: () => again() }), [])
+  useEffect(() => startSessionSync({ navigate: (to, options) => go(to, options), revalidate: () => again() }), [])
   useSignInAddress()
   const proof = <ProofHost />
   if (!used) return proof
@@ -30,7 +30,7 @@ export function SessionHost() {
   }
   return (
     <>
-      <Late load={loadDialog} onLost={lost} with={{ request }} />
+      <Lazy load={loadDialog} onLost={lost} with={{ request }} />
       {proof}
     </>
   )
@@ -46,7 +46,7 @@ function ProofHost() {
     setUsed(false)
     endReauthentication(false)
   }
-  return <Late load={loadProof} onLost={lost} with={{ open: asked }} />
+  return <Lazy load={loadProof} onLost={lost} with={{ open: asked }} />
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

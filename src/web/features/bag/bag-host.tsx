@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
-import { changeView, currentView, quickPurchase, useBagView } from './store/bag-state.ts'
+import { changeBagView, currentView, quickPurchase, useBagView } from './store/bag-state.ts'
 
 const BagPanel = lazy(async () => ({ default: (await import('./bag-panel.tsx')).BagPanel }))
 
@@ -17,7 +17,7 @@ export function BagHost() {
 
   useEffect(() => {
     if (!leavingForCheckout) return
-    changeView({ leavingForCheckout: false })
+    changeBagView({ leavingForCheckout: false })
     void navigate('/checkout')
   }, [leavingForCheckout, navigate])
 

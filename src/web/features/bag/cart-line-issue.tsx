@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { formatKes } from '../../../shop/money.ts'
 import { Chip, chipClass } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Issue, LineView } from './quote-view.ts'
+import type { Issue, CartLineView } from './quote-view.ts'
 import type { Lines } from './use-cart-lines.ts'
 
 /** What is wrong with a line, and the ways to put it right. */
-export function LineIssue({ view, issue, lines }: { view: LineView; issue: Issue; lines: Lines }) {
+export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issue: Issue; lines: Lines }) {
   const remove = <Fix onClick={() => lines.remove(view)}>Remove it</Fix>
   switch (issue.kind) {
     case 'gone':

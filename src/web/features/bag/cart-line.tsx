@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../shop/money.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { LineIssue } from './cart-line-issue.tsx'
+import { CartLineIssue } from './cart-line-issue.tsx'
 import { SizeChanger } from './size-changer.tsx'
-import { Thumb } from '../../ui/thumbnail.tsx'
-import type { LineView } from './quote-view.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { CartLineView } from './quote-view.ts'
 import type { Lines } from './use-cart-lines.ts'
 
 /** One line of the bag: what it is, its size and quantity, and what is wrong with it (cart-02). */
-export function BagLine({ view, lines, onLeave }: { view: LineView; lines: Lines; onLeave?: () => void }) {
+export function BagLine({ view, lines, onLeave }: { view: CartLineView; lines: Lines; onLeave?: () => void }) {
   const { entry, issue, held } = view
   const gone = issue?.kind === 'gone'
   const { name, images } = entry.product
@@ -20,7 +20,7 @@ export function BagLine({ view, lines, onLeave }: { view: LineView; lines: Lines
     <li className="border-b border-line py-4 first:pt-0 last:border-b-0">
       <div className="flex gap-3">
         <Link to={`/product/${entry.product_id}`} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
-          <Thumb name={name} pictureKey={images[0]?.key ?? null} faded={gone} />
+          <Thumbnail name={name} pictureKey={images[0]?.key ?? null} faded={gone} />
         </Link>
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="flex items-start gap-2">
@@ -48,17 +48,17 @@ export function BagLine({ view, lines, onLeave }: { view: LineView; lines: Lines
           )}
         </div>
       </div>
-      {issue && <LineIssue view={view} issue={issue} lines={lines} />}
+      {issue && <CartLineIssue view={view} issue={issue} lines={lines} />}
       {held && <p className="mt-2 text-sm font-medium text-green">Held for you in your unfinished payment.</p>}
     </li>
   )
 }
 
-function heldText({ entry }: LineView): string {
+function heldText({ entry }: CartLineView): string {
   return [entry.size && `Size ${entry.size}`, entry.quantity === 1 ? '1 piece' : `${entry.quantity} pieces`].filter(Boolean).join(', ')
 }
 
-function LinePrice({ view }: { view: LineView }) {
+function LinePrice({ view }: { view: CartLineView }) {
   const { entry, unitPrice, issue } = view
   return (
     <p className="mt-0.5 text-sm">
@@ -75,7 +75,7 @@ function LinePrice({ view }: { view: LineView }) {
 }
 
 /** 1 to stock (open-53). */
-function QuantityStepper({ view, onChange }: { view: LineView; onChange: (quantity: number) => void }) {
+function QuantityStepper({ view, onChange }: { view: CartLineView; onChange: (quantity: number) => void }) {
   const { entry, stock } = view
   const { quantity, product } = entry
   const most = Math.max(1, stock)

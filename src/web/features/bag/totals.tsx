@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Every cost, from the server's quote. Without an area chosen, delivery is told in words and stays out of the total. */
-export function Sums({
+export function Totals({
   quote,
   fresh,
   failed = false,

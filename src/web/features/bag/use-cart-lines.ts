@@ -4,26 +4,26 @@ import { notify } from '../../ui/notify.ts'
 import { bag, quickPurchase } from './store/bag-state.ts'
 import { toEntry, toItem, type BagEntry, type BagItem } from './store/bag-items.ts'
 import { useBag } from './store/bag-store.ts'
-import { acceptPrice, type LineView } from './quote-view.ts'
+import { acceptPrice, type CartLineView } from './quote-view.ts'
 
 /** The lines on a screen, and what can be done to them. */
 export interface Lines {
   kind: 'bag' | 'quick'
   entries: readonly BagEntry[]
-  changeSize: (view: LineView, size: string) => void
-  setQuantity: (view: LineView, quantity: number) => void
-  remove: (view: LineView) => void
-  acceptPrice: (view: LineView, price: number) => void
+  changeSize: (view: CartLineView, size: string) => void
+  setQuantity: (view: CartLineView, quantity: number) => void
+  remove: (view: CartLineView) => void
+  acceptPrice: (view: CartLineView, price: number) => void
 }
 
-export function useBagLines(): Lines {
+export function useBagCartLines(): Lines {
   return linesOver('bag', useBag(), (entries) => bag.set(entries))
 }
 
 /** A quick purchase alone, while there is one (open-17); else the bag. */
-export function useCheckoutLines(): Lines {
+export function useCheckoutCartLines(): Lines {
   const quick = useQuickPurchase()
-  const bagLines = useBagLines()
+  const bagLines = useBagCartLines()
   if (!quick) return bagLines
   return linesOver('quick', [toEntry(quick)], ([entry]) => quickPurchase.set(entry ? toItem(entry) : null))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { LineView } from '../bag/quote-view.ts'
+import type { CartLineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CheckoutFormView, PayFooter } from './form/checkout-form-view.tsx'
 import { ContactConfirmation, needsCode } from './form/contact-confirmation.tsx'
@@ -19,7 +19,7 @@ export interface CheckoutDialogProps {
   open: boolean
   close: () => void
   kind: 'bag' | 'quick'
-  views: readonly LineView[]
+  views: readonly CartLineView[]
   quoting: Quoting
   control: PaymentControl
   methods: readonly PaymentMethod[]

@@ -8,12 +8,12 @@ import { bag } from '../bag/store/bag-state.ts'
 import { toEntry } from '../bag/store/bag-items.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { quoting } from '../bag/test-quote.ts'
-import { testTile } from '../product/card/test-product.ts'
+import { testProduct } from '../product/card/test-product.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { runningCheckout } from './state/running-checkout.ts'
 import { sendingState } from './payment/payment-requests.ts'
 
-const dress = testTile({ name: 'Kitenge dress', price: 2000, stock: 3 })
+const dress = testProduct({ name: 'Kitenge dress', price: 2000, stock: 3 })
 const quotes = quoting([dress], { KARIBU10: { type: 'percentage', value: 10 } })
 const ORDER = '0199b0a0-0000-7000-8000-0000000000e1'
 

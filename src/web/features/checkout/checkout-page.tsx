@@ -6,10 +6,10 @@ import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
 import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
-import { lineViews } from '../bag/quote-view.ts'
-import { useCheckoutLines } from '../bag/use-cart-lines.ts'
+import { cartLineViews } from '../bag/quote-view.ts'
+import { useCheckoutCartLines } from '../bag/use-cart-lines.ts'
 import { useQuote } from '../bag/use-quote.ts'
-import { takePaidOut } from './payment/after-payment.ts'
+import { removePaidItems } from './payment/after-payment.ts'
 import { CheckoutBag } from './form/checkout-bag.tsx'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { CheckoutSkeleton } from './form/checkout-skeleton.tsx'
@@ -35,7 +35,7 @@ function Title({ text }: { text: string }) {
 }
 
 function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
-  const lines = useCheckoutLines()
+  const lines = useCheckoutCartLines()
   const running = useRunningCheckout()
   const area = useAreaChoice() ?? 'nairobi'
   const quoting = useQuote(lines.entries, area, useDiscountChoice()?.code ?? null)
@@ -51,7 +51,7 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
     dialog.open()
   }
   const checkout = ended ? startAgain : running ? null : dialog.open
-  const views = lineViews(lines.entries, quoting.quote, held)
+  const views = cartLineViews(lines.entries, quoting.quote, held)
   const nothing = lines.entries.length === 0
   return (
     <>
@@ -107,7 +107,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
     if (!orderId) return
     const running = runningCheckout.get()
     // None: another tab has done it.
-    if (running) takePaidOut(running)
+    if (running) removePaidItems(running)
     const timer = setTimeout(() => {
       runningCheckout.set(null)
       void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })

@@ -1,5 +1,5 @@
 /** Nothing to tell yet (notif-03). */
-export function EmptyNotices({ className }: { className: string }) {
+export function EmptyNotifications({ className }: { className: string }) {
   return (
     <div className={className}>
       <p className="font-semibold">No notifications yet</p>

@@ -42,7 +42,7 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
 const MINUTE = 60_000
 
 /** Notifications as a list (notif-04, notif-05). `onLeave` is called when one leads to its order. */
-export function NoticeItems({ items, onLeave }: { items: readonly Notice[]; onLeave?: () => void }) {
+export function NotificationItems({ items, onLeave }: { items: readonly Notice[]; onLeave?: () => void }) {
   const now = useMinutes()
   return (
     <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '../../../shop/notifications/contract.ts'
 import { linkOf, relativeTime } from './notification-facts.ts'
-import { fromPage, NOTHING_YET, renewed, withAllRead, withNotice, withPage, withRead, withUpdate } from './notification-list.ts'
+import { fromPage, NOTHING_YET, renewed, withAllRead, withNotification, withPage, withRead, withUpdate } from './notification-list.ts'
 import { badgeText } from './unread-count.ts'
 
 const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
@@ -21,9 +21,9 @@ const ids = (list: { items: readonly Notice[] }) => list.items.map(({ id }) => i
 
 describe('the list', () => {
   it('[notif-07] a new one stands on top, once', () => {
-    const list = withNotice(fromPage(page([notice(1)])), notice(2))
+    const list = withNotification(fromPage(page([notice(1)])), notice(2))
     expect(ids(list)).toEqual(['n2', 'n1'])
-    expect(ids(withNotice(list, notice(2)))).toEqual(['n2', 'n1'])
+    expect(ids(withNotification(list, notice(2)))).toEqual(['n2', 'n1'])
   })
 
   it('[notif-08] a changed one is replaced in its place; one that is not here stays away', () => {

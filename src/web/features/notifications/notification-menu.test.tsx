@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
 import { showScreen } from '../../lib/test-screen.ts'
-import { NoticeDropdown } from './notification-menu.tsx'
-import { adoptNotices } from './notifications-store.ts'
+import { NotificationMenu } from './notification-menu.tsx'
+import { adoptNotifications } from './notifications-store.ts'
 import { currentUnread } from './unread-count.ts'
 
 const ORDER = '0199b0a0-0000-7000-8000-0000000000e1'
@@ -28,12 +28,12 @@ function notice(number: number, change: Partial<Notice> = {}): Notice {
 
 function Opened({ onClose }: { onClose: () => void }) {
   const anchor = useRef<HTMLElement>(null)
-  return <NoticeDropdown open onClose={onClose} anchor={anchor} />
+  return <NotificationMenu open onClose={onClose} anchor={anchor} />
 }
 
 /** The open dropdown with these notifications, which have come already. */
 function openDropdown(items: Notice[]) {
-  adoptNotices({ items, next_cursor: null, unread: items.filter(({ is_read }) => !is_read).length })
+  adoptNotifications({ items, next_cursor: null, unread: items.filter(({ is_read }) => !is_read).length })
   const onClose = vi.fn()
   const shown = showScreen(<Opened onClose={onClose} />, {
     shop: (method, path) => (method === 'POST' && path.endsWith('/read') ? { body: { unread: currentUnread() } } : { status: 404 }),

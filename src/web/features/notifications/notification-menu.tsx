@@ -2,12 +2,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotices } from './empty-notifications.tsx'
-import { NoticeItems } from './notification-items.tsx'
-import { loadNotices, markAllRead, NOTICES_SHOWN, useNotices } from './notifications-store.ts'
+import { EmptyNotifications } from './empty-notifications.tsx'
+import { NotificationItems } from './notification-items.tsx'
+import { loadNotifications, markAllRead, NOTIFICATIONS_SHOWN, useNotifications } from './notifications-store.ts'
 import { useUnread } from './unread-count.ts'
 
-export interface NoticeDropdownProps {
+export interface NotificationMenuProps {
   open: boolean
   onClose: () => void
   /** The bell: it hangs below, and gets the focus back. */
@@ -15,12 +15,12 @@ export interface NoticeDropdownProps {
 }
 
 /** The newest notifications, below the bell (notif-02, notif-03, notif-10). */
-export function NoticeDropdown({ open, onClose, anchor }: NoticeDropdownProps) {
+export function NotificationMenu({ open, onClose, anchor }: NotificationMenuProps) {
   const place = usePlaceBelow(anchor, open)
   const unread = useUnread()
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) void loadNotices()
+    if (open) void loadNotifications()
   }, [open])
   return (
     <Dialog.Root
@@ -65,14 +65,14 @@ export function NoticeDropdown({ open, onClose, anchor }: NoticeDropdownProps) {
 }
 
 function Newest({ onLeave }: { onLeave: () => void }) {
-  const { items, state } = useNotices(null)
-  if (items.length > 0) return <NoticeItems items={items.slice(0, NOTICES_SHOWN)} onLeave={onLeave} />
-  if (state === 'ready') return <EmptyNotices className="px-4 py-10 text-center" />
+  const { items, state } = useNotifications(null)
+  if (items.length > 0) return <NotificationItems items={items.slice(0, NOTIFICATIONS_SHOWN)} onLeave={onLeave} />
+  if (state === 'ready') return <EmptyNotifications className="px-4 py-10 text-center" />
   if (state === 'failed')
     return (
       <div role="alert" className="px-4 py-8 text-center">
         <p className="text-sm text-ink-soft">They did not come. The line may be weak.</p>
-        <Button variant="secondary" className="mt-4" onClick={() => void loadNotices()}>
+        <Button variant="secondary" className="mt-4" onClick={() => void loadNotifications()}>
           Try again
         </Button>
       </div>

@@ -3,21 +3,21 @@ import type { NoticePage } from '../../../shop/notifications/contract.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { EmptyNotices } from './empty-notifications.tsx'
-import { NoticeItems } from './notification-items.tsx'
-import { adoptNotices, markAllRead, moreNotices, useNotices } from './notifications-store.ts'
+import { EmptyNotifications } from './empty-notifications.tsx'
+import { NotificationItems } from './notification-items.tsx'
+import { adoptNotifications, markAllRead, loadMoreNotifications, useNotifications } from './notifications-store.ts'
 
 /** All notifications of a member, newest first (routes-06). `start`: what the page came with. */
-export function NoticesPage({ start }: { start: NoticePage }) {
-  useEffect(() => adoptNotices(start), [start])
-  const { items, next } = useNotices(start)
+export function NotificationsView({ start }: { start: NoticePage }) {
+  useEffect(() => adoptNotifications(start), [start])
+  const { items, next } = useNotifications(start)
   const [busy, setBusy] = useState(false)
   const anyUnread = items.some(({ is_read }) => !is_read)
 
   async function more() {
     setBusy(true)
     try {
-      await moreNotices()
+      await loadMoreNotifications()
     } catch (error) {
       notify.error(error instanceof ApiError ? error.message : 'They did not come. Please try again.')
     } finally {
@@ -38,7 +38,7 @@ export function NoticesPage({ start }: { start: NoticePage }) {
         </div>
         {items.length === 0 ? (
           <div className="mt-6">
-            <EmptyNotices className="text-lg" />
+            <EmptyNotifications className="text-lg" />
             <p className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/" size="lg">
                 See what is new
@@ -47,7 +47,7 @@ export function NoticesPage({ start }: { start: NoticePage }) {
           </div>
         ) : (
           <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface lg:mt-6">
-            <NoticeItems items={items} />
+            <NotificationItems items={items} />
           </div>
         )}
         {next !== null && (

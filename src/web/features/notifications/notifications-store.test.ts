@@ -43,8 +43,8 @@ async function question(place: number) {
 
 describe('how many are unread', () => {
   it('[notif-01, notif-07] is what the stream said last, also when an older answer comes later', async () => {
-    const { followNotices, currentUnread } = await open()
-    const stop = followNotices()
+    const { followNotifications, currentUnread } = await open()
+    const stop = followNotifications()
     await until(() => openSources().length === 1)
     const first = await question(0)
     FakeSource.all[0]?.say('hello', { unread: 0 })
@@ -57,8 +57,8 @@ describe('how many are unread', () => {
   })
 
   it('is what the answer says as long as the stream is silent', async () => {
-    const { followNotices, currentUnread } = await open()
-    const stop = followNotices()
+    const { followNotifications, currentUnread } = await open()
+    const stop = followNotifications()
     const first = await question(0)
     first.answer([notice(1), notice(2)])
     await expect.poll(currentUnread).toBe(2)
@@ -68,11 +68,11 @@ describe('how many are unread', () => {
 
 describe('the list', () => {
   it('[notif-07] is asked for again when one came while the answer was on its way', async () => {
-    const { followNotices, loadNotices, currentUnread } = await open()
-    const stop = followNotices()
+    const { followNotifications, loadNotifications, currentUnread } = await open()
+    const stop = followNotifications()
     await until(() => openSources().length === 1)
     ;(await question(0)).answer([])
-    const loading = loadNotices()
+    const loading = loadNotifications()
     const older = await question(1)
     FakeSource.all[0]?.say('notification', { kind: 'insert', notification: notice(1), unread: 1 })
     older.answer([])
@@ -89,20 +89,20 @@ describe('the list', () => {
   })
 
   it('keeps what was loaded below it while the answer was on its way', async () => {
-    const { adoptNotices, followNotices, loadNotices, moreNotices } = await open()
-    adoptNotices({ items: [notice(3), notice(2)], next_cursor: 'below', unread: 3 })
-    const stop = followNotices()
+    const { adoptNotifications, followNotifications, loadNotifications, loadMoreNotifications } = await open()
+    adoptNotifications({ items: [notice(3), notice(2)], next_cursor: 'below', unread: 3 })
+    const stop = followNotifications()
     await until(() => openSources().length === 1)
     FakeSource.all[0]?.say('hello', { unread: 3 })
-    const loading = loadNotices()
+    const loading = loadNotifications()
     const newer = await question(1)
-    const more = moreNotices()
+    const more = loadMoreNotifications()
     ;(await question(2)).answer([notice(1)])
     await more
     newer.answer([notice(3), notice(2)], 'below')
     await loading
     // There is nothing below any more, so nothing is asked for.
-    void moreNotices()
+    void loadMoreNotifications()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(asked).toHaveLength(3)
     stop()

@@ -3,23 +3,23 @@ import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
 import { notify } from '../../ui/notify.ts'
-import { currentWays } from '../account/session/session-sync.ts'
+import { currentNavigation } from '../account/session/session-sync.ts'
 import { linkOf } from './notification-facts.ts'
 import {
   fromPage,
   NOTHING_YET,
   renewed,
   withAllRead,
-  withNotice,
+  withNotification,
   withPage,
   withRead,
   withUpdate,
-  type NoticeList,
+  type NotificationList,
 } from './notification-list.ts'
 import { currentUnread, setUnread } from './unread-count.ts'
 
 /** What the dropdown shows, and the page at a time. */
-export const NOTICES_SHOWN = 10
+export const NOTIFICATIONS_SHOWN = 10
 const PAGE = 20
 
 interface Unread {
@@ -27,7 +27,7 @@ interface Unread {
 }
 
 const listeners = new Set<() => void>()
-let list: NoticeList = NOTHING_YET
+let list: NotificationList = NOTHING_YET
 /** The page of the server that `list` began with; a page that is rendered with another one shows that first. */
 let begun: NoticePage | null = null
 /** Something may have been missed since it was loaded. */
@@ -36,7 +36,7 @@ let stale = true
 let said = 0
 
 /** Learns of notifications as long as someone is signed in (notif-07, notif-08, role-04). Returns what ends it. */
-export function followNotices(): () => void {
+export function followNotifications(): () => void {
   const counting = new AbortController()
   // The stream says it at its first word too.
   counted(api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })).catch(() => undefined)
@@ -44,12 +44,12 @@ export function followNotices(): () => void {
     onMemberEvent('hello', ({ unread }) => {
       say(unread)
       stale = true
-      if (listeners.size > 0) void loadNotices()
+      if (listeners.size > 0) void loadNotifications()
     }),
     onMemberEvent('notification', ({ kind, notification, unread }) => {
       say(unread)
       if (kind === 'update') return change(withUpdate(list, notification))
-      if (list.state !== 'empty') change(withNotice(list, notification))
+      if (list.state !== 'empty') change(withNotification(list, notification))
       // One tab says it: the one that is looked at.
       if (document.visibilityState === 'visible') announce(notification)
     }),
@@ -70,7 +70,7 @@ export function followNotices(): () => void {
 }
 
 /** The newest ones, unless what is there can still be relied on. */
-export async function loadNotices(): Promise<void> {
+export async function loadNotifications(): Promise<void> {
   if (list.state === 'loading' || (list.state === 'ready' && !stale)) return
   const first = list.state !== 'ready'
   if (first) change({ ...list, state: 'loading' })
@@ -88,18 +88,18 @@ export async function loadNotices(): Promise<void> {
   if (said === before) return
   // What was said meanwhile may be missing from the answer.
   stale = true
-  await loadNotices()
+  await loadNotifications()
 }
 
 /** The page below. Throws ApiError. */
-export async function moreNotices(): Promise<void> {
+export async function loadMoreNotifications(): Promise<void> {
   if (list.next === null) return
   const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(list.next)}`)
   change(withPage(list, page))
 }
 
 /** A page came with its first notifications. */
-export function adoptNotices(page: NoticePage): void {
+export function adoptNotifications(page: NoticePage): void {
   begun = page
   stale = false
   setUnread(page.unread)
@@ -136,7 +136,7 @@ export async function markAllRead(): Promise<void> {
 }
 
 /** `start`: what the page was rendered with. */
-export function useNotices(start: NoticePage | null): NoticeList {
+export function useNotifications(start: NoticePage | null): NotificationList {
   const now = useSyncExternalStore(
     subscribe,
     () => list,
@@ -161,14 +161,18 @@ async function counted<Answer extends Unread>(asked: Promise<Answer>): Promise<A
 
 function announce(notice: Notice): void {
   const link = linkOf(notice)
-  notify.success(notice.title, undefined, link === null ? undefined : { label: 'View', run: () => void currentWays()?.navigate(link) })
+  notify.success(
+    notice.title,
+    undefined,
+    link === null ? undefined : { label: 'View', run: () => void currentNavigation()?.navigate(link) },
+  )
 }
 
 function complain(error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) notify.error(error.message)
 }
 
-function change(next: NoticeList): void {
+function change(next: NotificationList): void {
   list = next
   listeners.forEach((listener) => listener())
 }
@@ -178,10 +182,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const pages = new WeakMap<NoticePage, NoticeList>()
+const pages = new WeakMap<NoticePage, NotificationList>()
 
 /** The same list for the same page, as React asks of a snapshot. */
-function fromPageOnce(page: NoticePage): NoticeList {
+function fromPageOnce(page: NoticePage): NotificationList {
   const made = pages.get(page) ?? fromPage(page)
   pages.set(page, made)
   return made

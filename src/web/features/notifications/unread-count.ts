@@ -16,7 +16,7 @@ export function currentUnread(): number {
   return unread
 }
 
-export function forgetUnread(): void {
+export function clearUnread(): void {
   setUnread(0)
 }
 

@@ -21,7 +21,7 @@ interface Words {
   back: string
 }
 
-export const METHOD_WORDS: Record<PaymentMethod, Words> = {
+export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
   mpesa: {
     label: 'M-Pesa',
     about: 'Prompt on your phone',

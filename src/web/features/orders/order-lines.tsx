@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatKes } from '../../../shop/money.ts'
-import { Thumb } from '../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 
 export interface OrderLine {
   key: string
@@ -21,7 +21,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       {lines.map((line) => (
         <li key={line.key}>
           <div className="flex items-center gap-3">
-            <Thumb name={line.name} pictureKey={line.pictureKey} className="w-12" />
+            <Thumbnail name={line.name} pictureKey={line.pictureKey} className="w-12" />
             <p className="min-w-0 flex-1 text-sm">
               <span className="line-clamp-2 font-semibold">{line.name}</span>
               <span className="text-ink-soft">

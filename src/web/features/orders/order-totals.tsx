@@ -8,7 +8,7 @@ import { receiptLabel } from './payment-text.ts'
 export type BoughtItem = Order['items'][number]
 
 /** What was bought and paid. What `renderBelow` gives stands under each piece. */
-export function OrderSums({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
+export function OrderTotals({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
   return (
     <div className="space-y-4">
       <OrderLines
@@ -22,13 +22,13 @@ export function OrderSums({ order, renderBelow }: { order: Order; renderBelow?: 
           below: renderBelow?.(item),
         }))}
       />
-      <Sums order={order} />
+      <TotalRows order={order} />
     </div>
   )
 }
 
 /** From the subtotal to what was paid. */
-export function Sums({ order }: { order: Order }) {
+export function TotalRows({ order }: { order: Order }) {
   return (
     <dl className="space-y-1.5 border-t border-line pt-3 text-sm">
       <FactRow label="Subtotal">{formatKes(order.subtotal)}</FactRow>

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shop/payments/rules.ts'
-import { METHOD_WORDS } from './method-text.ts'
+import { METHOD_TEXTS } from './method-text.ts'
 
 type Told = NonNullable<CheckoutState['refund']>['told']
 
@@ -16,7 +16,7 @@ export function refundText({ told, amount }: { told: Told; amount: number }, met
   const known = PAYMENT_METHODS.find((one) => one === method)
   switch (told) {
     case 'on_its_way':
-      return known ? `${sum} goes back ${METHOD_WORDS[known].back}.` : `${sum} goes back the way it came.`
+      return known ? `${sum} goes back ${METHOD_TEXTS[known].back}.` : `${sum} goes back the way it came.`
     case 'delayed':
       return `Sending ${sum} back takes longer than usual. A person of the shop is looking after it; you need not do anything.`
     case 'done':

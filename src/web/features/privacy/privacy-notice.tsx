@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { COOKIES, STORED, type Kept } from './stored-data.ts'
+import { COOKIES, STORED, type StoredItem } from './stored-data.ts'
 
 const LINK = 'font-semibold underline underline-offset-4'
 
@@ -106,7 +106,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   )
 }
 
-function KeptTable({ caption, items }: { caption: string; items: readonly Kept[] }) {
+function KeptTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>

@@ -1,10 +1,10 @@
 import { CHOICES_COOKIE } from '../../../shop/choices.ts'
-import { PICTURES_CACHE, PICTURES_KEPT, PIECES_CACHE, PIECES_KEPT, SHELL_CACHES } from '../../lib/offline-cache.ts'
+import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
 
 /** One thing that the shop leaves in a browser. */
-export interface Kept {
+export interface StoredItem {
   name: string
   why: string
   until: string
@@ -13,7 +13,7 @@ export interface Kept {
 const UNTIL_YOU_DELETE = 'Until you delete it'
 const WHILE_OPEN = 'Until you close the tab, or sign out'
 
-export const COOKIES: readonly Kept[] = [
+export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_session',
     why: 'Shows the shop that you are signed in. Scripts cannot read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
@@ -44,7 +44,7 @@ export const COOKIES: readonly Kept[] = [
 ]
 
 // A record, so that nothing can be added to what the browser keeps without a word about it here.
-const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
+const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   bag: { why: 'Your bag.', until: 'Until you empty it' },
   quickPurchase: { why: 'The piece you are buying with Buy Now.', until: 'Until it is paid or left' },
   guestId: { why: 'The same random number as in the cookie.', until: UNTIL_YOU_DELETE },
@@ -88,7 +88,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<Kept, 'name'>> = {
   },
 }
 
-export const STORED: readonly Kept[] = [
+export const STORED: readonly StoredItem[] = [
   // A name that ends with a colon is only how the keys of many begin.
   ...Object.entries(STORAGE_KEYS).map(([key, name]) => ({
     name: name.endsWith(':') ? `${name}…` : name,
@@ -101,13 +101,13 @@ export const STORED: readonly Kept[] = [
     until: 'Until a newer one takes its place',
   },
   {
-    name: PIECES_CACHE,
-    why: `The last ${PIECES_KEPT} pieces you opened, as everybody sees them, to show them without a line.`,
+    name: PRODUCTS_CACHE,
+    why: `The last ${PRODUCTS_CACHED} pieces you opened, as everybody sees them, to show them without a line.`,
     until: 'Until you open others, or delete it',
   },
   {
     name: PICTURES_CACHE,
-    why: `The last ${PICTURES_KEPT} pictures of pieces you saw, for the same.`,
+    why: `The last ${PICTURES_CACHED} pictures of pieces you saw, for the same.`,
     until: 'Until you see others, or delete it',
   },
 ]

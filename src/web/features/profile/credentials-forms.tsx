@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useAction } from '../../ui/use-form-action.ts'
+import { useFormAction } from '../../ui/use-form-action.ts'
 
 const HOUR = 3600
 type Typed = (field: string) => string
 
 /** Signs out every other device, and says so. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
     onDone('Your password is changed. Your other devices are signed out.')
   }, newPassword)
@@ -38,7 +38,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
 
 /** Takes effect by the link that is sent to the new address. */
 export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const email = typed('email').trim()
     await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
     onDone(`We sent a link to ${email}. Your address changes when you open it; it works for ${EMAIL_LINK_SECONDS / HOUR} hours.`)

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { leaveBy } from '../account/session/sign-out.ts'
+import { endSessionBy } from '../account/session/sign-out.ts'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
-import { useAction } from '../../ui/use-form-action.ts'
+import { useFormAction } from '../../ui/use-form-action.ts'
 
 const FORM_ID = 'delete-account'
 
@@ -20,9 +20,9 @@ const STAYS = [
 
 /** Says exactly what goes and what stays, and asks for the password. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const body = { current_password: typed('current_password') }
-    await leaveBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
+    await endSessionBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
     onClose()
   }, provenBy)
   return (

@@ -5,7 +5,7 @@ import type { DeviceSession } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { leaveBy } from '../account/session/sign-out.ts'
+import { endSessionBy } from '../account/session/sign-out.ts'
 import { nairobiTime } from '../../lib/dates.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -35,7 +35,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
 
   const endAll = () =>
     end('all', async () => {
-      await leaveBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
+      await endSessionBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
     })
 
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAction, type Action } from '../../ui/use-form-action.ts'
+import { useFormAction, type FormAction } from '../../ui/use-form-action.ts'
 
 type Typed = (field: string) => string
 
@@ -64,7 +64,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
 export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     onDone((await send<{ recovery_codes: string[] }>('/confirm', typed)).recovery_codes)
   }, codeAndPassword)
   useEffect(() => {
@@ -121,7 +121,7 @@ async function send<Reply>(path: '/confirm' | '/remove' | '/recovery-codes', typ
 }
 
 function SwitchOff({ onDone }: { onDone: () => void }) {
-  const action = useAction(async (typed) => {
+  const action = useFormAction(async (typed) => {
     await send('/remove', typed)
     onDone()
   }, anyCodeAndPassword)
@@ -135,7 +135,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
 }
 
 function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
-  const action = useAction(async (typed) => {
+  const action = useFormAction(async (typed) => {
     onDone((await send<{ recovery_codes: string[] }>('/recovery-codes', typed)).recovery_codes)
   }, anyCodeAndPassword)
   return (
@@ -146,7 +146,7 @@ function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
 }
 
 /** What neither a found session nor a stolen password can do alone. */
-function ProofForm({ action, send: label, children }: { action: Action; send: string; children: ReactNode }) {
+function ProofForm({ action, send: label, children }: { action: FormAction; send: string; children: ReactNode }) {
   const { errors, trouble, busy, submit } = action
   return (
     <form noValidate onSubmit={submit} className="space-y-4">

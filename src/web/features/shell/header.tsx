@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { NoticeBell } from '../notifications/bell.tsx'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
@@ -29,7 +29,7 @@ export function Header() {
           <WishlistLink className="head-icon" />
         </nav>
         <div className="head-tools">
-          <NoticeBell className="head-icon head-bell" />
+          <NotificationBell className="head-icon head-bell" />
           <BagButton className="head-icon head-bag" />
           <span className="hidden lg:contents">
             <HeaderAccount />

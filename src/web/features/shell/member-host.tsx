@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
-import { forgetUnread } from '../notifications/unread-count.ts'
+import { clearUnread } from '../notifications/unread-count.ts'
 import { mayBeSignedIn, useSession } from '../account/session/session-store.ts'
-import { leaveWishlist } from '../wishlist/store/wishlist-store.ts'
+import { clearWishlist } from '../wishlist/store/wishlist-store.ts'
 
 /** Mounted once, in the shell: keeps what a member has in this browser in step with the server, and lets go of it when they leave. */
 export function MemberHost() {
@@ -10,10 +10,10 @@ export function MemberHost() {
   const id = user?.id
   useEffect(() => {
     if (id) return keepWhenFetched(id)
-    forgetUnread()
+    clearUnread()
     // Over a dead line nobody is known; that is no leaving.
     if (state !== 'signed-out' || mayBeSignedIn()) return
-    leaveWishlist()
+    clearWishlist()
     // The bag stays (open-46), but is nobody's copy any more.
     writeText(STORAGE_KEYS.bagSync, null)
   }, [id, state])
@@ -26,8 +26,8 @@ function keepWhenFetched(userId: string): () => void {
   let end = () => {}
   const start = () => {
     import('./member-sync.ts')
-      .then(({ keepMember }) => {
-        if (!ended) end = keepMember(userId)
+      .then(({ startMemberSync }) => {
+        if (!ended) end = startMemberSync(userId)
       })
       .catch(() => !ended && addEventListener('online', start, { once: true }))
   }

@@ -5,7 +5,7 @@ import { BagHost } from '../bag/bag-host.tsx'
 import { PaymentBarHost } from '../checkout/payment-bar-host.tsx'
 import { InstallHost } from './install/install-host.tsx'
 import { MemberHost } from './member-host.tsx'
-import { PieceModalHost } from '../product/modal/modal-host.tsx'
+import { ProductModalHost } from '../product/modal/modal-host.tsx'
 import { OfflineHost } from './offline/offline-host.tsx'
 import { ChartHost } from '../sizing/chart/chart-host.tsx'
 import { TourHost } from '../tour/tour-host.tsx'
@@ -38,7 +38,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <BagHost />
       <PaymentBarHost />
       <MemberHost />
-      <PieceModalHost />
+      <ProductModalHost />
       <ChartHost />
       <TourHost />
       <InstallHost />

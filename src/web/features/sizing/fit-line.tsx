@@ -35,7 +35,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
   }, [now, state, used])
   useEffect(() => {
     if (!now) return
-    const look = () => setBody(now.currentBody())
+    const look = () => setBody(now.currentMeasures())
     look()
     return now.watchBody(look)
   }, [now])

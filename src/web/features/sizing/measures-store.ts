@@ -18,7 +18,7 @@ let compared: { from: readonly [unknown, unknown]; body: BodySize } | null = nul
 const watchers = new Set<() => void>()
 
 /** The body that garments are compared with; `{}` as long as nothing is known. */
-export function currentBody(): BodySize {
+export function currentMeasures(): BodySize {
   const from = [memberNow(), ownMeasures.get()] as const
   // The same object for the same measures: a store must not change between two looks.
   if (compared?.from[0] !== from[0] || compared?.from[1] !== from[1]) compared = { from, body: bodyToCompare(...from) }
@@ -37,7 +37,7 @@ export function watchBody(watcher: () => void): () => void {
 }
 
 export function useBody(): BodySize {
-  return useSyncExternalStore(watchBody, currentBody, () => NOBODY)
+  return useSyncExternalStore(watchBody, currentMeasures, () => NOBODY)
 }
 const NOBODY: BodySize = {}
 

@@ -4,10 +4,10 @@ import type { Measurements } from '../../../shop/catalogue/rules.ts'
 import { compareSizes } from '../../../shop/catalogue/rules.ts'
 import { bestFit, fitsOf, verdictWords, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
 
-export { currentBody, watchBody } from './measures-store.ts'
+export { currentMeasures, watchBody } from './measures-store.ts'
 
 /** One line of words: what to think, and why. */
-export interface FitWords {
+export interface FitText {
   verdict: string
   details: string
   /** Without a but. */
@@ -26,7 +26,7 @@ export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: 
 }
 
 /** Null when there is nothing to compare. */
-export function fitLineOf(product: Product, body: BodySize, size: string | null): FitWords | null {
+export function fitLineOf(product: Product, body: BodySize, size: string | null): FitText | null {
   const fit = bestOfProduct(product, fitsOfProduct(product, body), size)
   if (!fit) return null
   // What decides comes first.

@@ -1,14 +1,14 @@
-import type { CutAnswer, CutQuestion } from './background-removal.ts'
+import type { RemovalReply, RemovalRequest } from './background-removal.ts'
 
-type Answered = (answer: CutAnswer | null) => void
+type Answered = (answer: RemovalReply | null) => void
 
 let worker: Worker | null = null
 let broken = false
 let names = 0
-const waiting = new Map<number, { question: CutQuestion; answered: Answered }>()
+const waiting = new Map<number, { question: RemovalRequest; answered: Answered }>()
 
 /** Cuts in a worker; without one, here. Null when it cannot be done at all. Browser only. */
-export function askCutter(question: CutQuestion): Promise<CutAnswer | null> {
+export function requestBackgroundRemoval(question: RemovalRequest): Promise<RemovalReply | null> {
   return new Promise((answered) => {
     const name = ++names
     waiting.set(name, { question, answered })
@@ -20,7 +20,7 @@ export function askCutter(question: CutQuestion): Promise<CutAnswer | null> {
 }
 
 /** The worker is let go with the page it was for. */
-export function dismissCutter(): void {
+export function stopBackgroundRemoval(): void {
   worker?.terminate()
   worker = null
   for (const { answered } of waiting.values()) answered(null)
@@ -35,7 +35,7 @@ function helper(): Worker | null {
     broken = true
     return null
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<CutAnswer & { name: number }>) => answer(data.name, data))
+  worker.addEventListener('message', ({ data }: MessageEvent<RemovalReply & { name: number }>) => answer(data.name, data))
   worker.addEventListener('error', () => {
     // It did not come over the line, or the browser is too old for it: what was asked is done here.
     broken = true
@@ -46,18 +46,18 @@ function helper(): Worker | null {
   return worker
 }
 
-function answer(name: number, found: CutAnswer | null): void {
+function answer(name: number, found: RemovalReply | null): void {
   waiting.get(name)?.answered(found)
   waiting.delete(name)
 }
 
-let here: ReturnType<(typeof import('./background-removal.ts'))['createCutter']> | null = null
+let here: ReturnType<(typeof import('./background-removal.ts'))['createBackgroundRemoval']> | null = null
 
 async function cutHere(name: number): Promise<void> {
   const asked = waiting.get(name)
   if (!asked) return
   try {
-    here ??= (await import('./background-removal.ts')).createCutter()
+    here ??= (await import('./background-removal.ts')).createBackgroundRemoval()
     answer(name, here(asked.question))
   } catch {
     answer(name, null)

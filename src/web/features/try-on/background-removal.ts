@@ -1,8 +1,8 @@
 import type { Pixels } from './colours.ts'
 import { costsOf, type Spot } from './cutout-costs.ts'
-import { bestTolerance, cutOut, TOLERANCE, type CutOut } from './cutout.ts'
+import { bestTolerance, createCutout, TOLERANCE, type Cutout } from './cutout.ts'
 
-export interface CutQuestion {
+export interface RemovalRequest {
   /** Names the picture. */
   key: string
   pixels: Pixels
@@ -12,7 +12,7 @@ export interface CutQuestion {
   tolerance: number | null
 }
 
-export interface CutAnswer extends CutOut {
+export interface RemovalReply extends Cutout {
   width: number
   height: number
   tolerance: number
@@ -30,7 +30,7 @@ interface Known {
 }
 
 /** Answers for one picture after another; what is the same for every tolerance is worked out once. */
-export function createCutter(): (question: CutQuestion) => CutAnswer {
+export function createBackgroundRemoval(): (question: RemovalRequest) => RemovalReply {
   const known = new Map<string, Known>()
   return ({ key, pixels, spots, tolerance }) => {
     const held = known.get(key)
@@ -43,6 +43,6 @@ export function createCutter(): (question: CutQuestion) => CutAnswer {
     const best = tolerance ?? bestTolerance(costs)
     const used = best ?? TOLERANCE.least
     const { width, height } = pixels
-    return { ...cutOut(costs, width, height, used), width, height, tolerance: used, found: best !== null }
+    return { ...createCutout(costs, width, height, used), width, height, tolerance: used, found: best !== null }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Pixels } from './colours.ts'
 import { COST_MAX, costsOf } from './cutout-costs.ts'
-import { bestTolerance, cutOut } from './cutout.ts'
-import { createCutter } from './background-removal.ts'
+import { bestTolerance, createCutout } from './cutout.ts'
+import { createBackgroundRemoval } from './background-removal.ts'
 
 type Colour = readonly [number, number, number]
 const PAPER: Colour = [236, 226, 210]
@@ -24,7 +24,7 @@ function cut(pixels: Pixels) {
   const costs = costsOf(pixels)
   const tolerance = bestTolerance(costs)
   if (tolerance === null) throw new Error('nothing found')
-  const found = cutOut(costs, SIZE, SIZE, tolerance)
+  const found = createCutout(costs, SIZE, SIZE, tolerance)
   return { ...found, at: (x: number, y: number) => found.alpha[y * SIZE + x] }
 }
 
@@ -76,12 +76,12 @@ test('[open-81] both shoes stay, dirt does not', () => {
 test('[open-81] a picture of one colour has nothing to cut out', () => {
   const costs = costsOf(painted(() => PAPER))
   expect(bestTolerance(costs)).toBeNull()
-  expect(cutOut(costs, SIZE, SIZE, 40)).toMatchObject({ kept: 0, bounds: { left: 0, top: 0, right: 1, bottom: 1 } })
+  expect(createCutout(costs, SIZE, SIZE, 40)).toMatchObject({ kept: 0, bounds: { left: 0, top: 0, right: 1, bottom: 1 } })
 })
 
 test('[open-81] what is enclosed goes when somebody points at it', () => {
   const ring = painted((x, y) => (inside(x, y, SQUARE) && !inside(x, y, [36, 36, 44, 44]) ? RED : PAPER))
-  const ask = createCutter()
+  const ask = createBackgroundRemoval()
   const before = ask({ key: 'ring', pixels: ring, spots: [], tolerance: null })
   expect(before.alpha[40 * SIZE + 40]).toBe(255)
   const after = ask({ key: 'ring', pixels: ring, spots: [{ x: 0.5, y: 0.5 }], tolerance: before.tolerance })

@@ -8,7 +8,7 @@ export interface Bounds {
   bottom: number
 }
 
-export interface CutOut {
+export interface Cutout {
   /** How much of each pixel stays, 0 to 255. */
   alpha: Uint8ClampedArray<ArrayBuffer>
   bounds: Bounds
@@ -46,7 +46,7 @@ export function bestTolerance(costs: Uint8Array): number | null {
 }
 
 /** What stays of the picture at this tolerance, its edge soft. */
-export function cutOut(costs: Uint8Array, width: number, height: number, tolerance: number): CutOut {
+export function createCutout(costs: Uint8Array, width: number, height: number, tolerance: number): Cutout {
   const radius = Math.max(1, Math.round((width / 480) * SMOOTH))
   const stays = new Uint8ClampedArray(costs.length)
   for (let i = 0; i < costs.length; i++) stays[i] = (costs[i] ?? 0) > tolerance ? 255 : 0

@@ -1,13 +1,13 @@
 import { notify } from '../../ui/notify.ts'
-import type { Tile } from '../product/data/card-product.ts'
-import { sharePiece } from '../product/card/share.ts'
-import type { Worn } from './try-on-session.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { shareProduct } from '../product/card/share.ts'
+import type { Layer } from './try-on-session.ts'
 import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
 
 const NAME = 'upya-fitting-room.jpg'
 
 /** The photo with the pieces as they stand on the stage, as a picture. Throws when the phone cannot make one. */
-export async function pictureOf(photo: Photo, worn: readonly Worn[], stage: ParentNode): Promise<File> {
+export async function pictureOf(photo: Photo, worn: readonly Layer[], stage: ParentNode): Promise<File> {
   const canvas = canvasOf(photo.width, photo.height)
   const pen = penOf(canvas)
   pen.imageSmoothingQuality = 'high'
@@ -39,13 +39,13 @@ export function savePicture(file: File): void {
 }
 
 /** By the device's own share sheet, where it takes pictures; else the piece itself is shared (card-14). */
-export async function sharePicture(file: File, piece: Tile): Promise<void> {
+export async function sharePicture(file: File, piece: CardProduct): Promise<void> {
   const note = { files: [file], text: `How do I look? ${piece.name}, ${location.origin}/product/${piece.id}` }
-  if (!('canShare' in navigator) || !navigator.canShare(note)) return sharePiece(piece)
+  if (!('canShare' in navigator) || !navigator.canShare(note)) return shareProduct(piece)
   try {
     await navigator.share(note)
   } catch (error) {
     // Thinking better of it is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await sharePiece(piece)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await shareProduct(piece)
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { firstPlacing, handled, SCALE, spotUnder, type Placing } from './layer-placement.ts'
+import { firstPlacing, movedBy, SCALE, spotUnder, type Placing } from './layer-placement.ts'
 
 const PHOTO = 1.5
 const START: Placing = { x: 0.5, y: 0.75, scale: 0.4, angle: 0, mirrored: false }
 const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 }
 
 test('[open-81] one finger moves a piece, and never out of reach', () => {
-  expect(handled(START, [{ x: 0.4, y: 0.4 }], [{ x: 0.5, y: 0.3 }], PHOTO)).toMatchObject({ x: 0.6, y: 0.65, scale: 0.4, angle: 0 })
-  expect(handled(START, [{ x: 0.4, y: 0.4 }], [{ x: 3, y: -2 }], PHOTO)).toMatchObject({ x: 1, y: 0 })
+  expect(movedBy(START, [{ x: 0.4, y: 0.4 }], [{ x: 0.5, y: 0.3 }], PHOTO)).toMatchObject({ x: 0.6, y: 0.65, scale: 0.4, angle: 0 })
+  expect(movedBy(START, [{ x: 0.4, y: 0.4 }], [{ x: 3, y: -2 }], PHOTO)).toMatchObject({ x: 1, y: 0 })
 })
 
 test('[open-81] two fingers turn and enlarge a piece, and keep hold of what they held', () => {
@@ -19,7 +19,7 @@ test('[open-81] two fingers turn and enlarge a piece, and keep hold of what they
     { x: 0.5, y: 0.5 },
     { x: 0.5, y: 0.9 },
   ]
-  const after = handled(START, from, to, PHOTO)
+  const after = movedBy(START, from, to, PHOTO)
   expect(after.scale).toBeCloseTo(0.8)
   expect(after.angle).toBeCloseTo(Math.PI / 2)
   for (const [i, finger] of to.entries()) {
@@ -35,9 +35,9 @@ test('[open-81] a piece neither vanishes nor fills the world', () => {
     { x: 0.5 - apart / 2, y: 0.7 },
     { x: 0.5 + apart / 2, y: 0.7 },
   ]
-  expect(handled(START, pinch(0.8), pinch(0.001), PHOTO).scale).toBe(SCALE.least)
-  expect(handled(START, pinch(0.01), pinch(0.9), PHOTO).scale).toBe(SCALE.most)
-  expect(handled(START, pinch(0), pinch(0.5), PHOTO).scale).toBe(START.scale)
+  expect(movedBy(START, pinch(0.8), pinch(0.001), PHOTO).scale).toBe(SCALE.least)
+  expect(movedBy(START, pinch(0.01), pinch(0.9), PHOTO).scale).toBe(SCALE.most)
+  expect(movedBy(START, pinch(0), pinch(0.5), PHOTO).scale).toBe(START.scale)
 })
 
 test('[open-81] the spot under a finger is found on turned and mirrored pieces', () => {

@@ -72,7 +72,7 @@ export function firstPlacing(piece: { category: string; name: string }, bounds: 
 }
 
 /** One finger, or two: what they held stays under them. */
-export function handled(start: Placing, from: readonly Point[], to: readonly Point[], photo: number): Placing {
+export function movedBy(start: Placing, from: readonly Point[], to: readonly Point[], photo: number): Placing {
   const [a, b] = from
   const [c, d] = to
   if (!a || !c) return start

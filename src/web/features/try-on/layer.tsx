@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, type CSSProperties, type KeyboardEvent } from 'react'
-import type { Worn } from './try-on-session.ts'
+import type { Layer } from './try-on-session.ts'
 import { firstPlacing, onPhoto, scaledTo, upright, type Placing } from './layer-placement.ts'
-import { useCut, type Cut } from './use-background-removal.ts'
+import { useBackgroundRemoval, type Cut } from './use-background-removal.ts'
 
 interface WornPieceProps {
-  worn: Worn
+  worn: Layer
   chosen: boolean
   /** Height of the photo by its width. */
   photo: number
@@ -21,9 +21,9 @@ interface WornPieceProps {
 const STEP = { move: 0.01, far: 0.05, larger: 1.04, turn: Math.PI / 90 } as const
 
 /** A piece on the photo. Hands reach it by the stage; the keyboard here. */
-export function WornPiece({ worn, chosen, photo, onChoose, onMove, onPlaced, onCut, onNoCut, onPictureLost, onTakeOff }: WornPieceProps) {
+export function LayerView({ worn, chosen, photo, onChoose, onMove, onPlaced, onCut, onNoCut, onPictureLost, onTakeOff }: WornPieceProps) {
   const { piece, placing, opacity } = worn
-  const { canvas, cut } = useCut(worn, { onNoCut, onPictureLost })
+  const { canvas, cut } = useBackgroundRemoval(worn, { onNoCut, onPictureLost })
 
   const place = useEffectEvent((shown: Cut, lost: boolean) => {
     onCut(shown)

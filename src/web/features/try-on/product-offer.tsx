@@ -4,28 +4,28 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
-import { useLivePiece } from '../product/live/use-live-products.ts'
+import { useLiveProduct } from '../product/live/use-live-products.ts'
 import { useMySizeFor } from '../sizing/my-sizes/my-size.ts'
-import { needsChoice, onlySize, stockClass, type Tile } from '../product/data/card-product.ts'
+import { needsChoice, onlySize, stockClass, type CardProduct } from '../product/data/card-product.ts'
 import { HeldBy } from '../product/card/held-sizes.tsx'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
-import { act, type SizeQuestion } from '../product/card/use-card-actions.ts'
-import { fetchPiece, wholePiece } from '../product/data/product-cache.ts'
-import { preloadPiece, useOpenPiece } from '../product/navigation/open-product.ts'
+import { startPurchase, type SizeQuestion } from '../product/card/use-card-actions.ts'
+import { fetchProduct, cachedProduct } from '../product/data/product-cache.ts'
+import { preloadProduct, useOpenProduct } from '../product/navigation/open-product.ts'
 import { FitLine } from '../sizing/fit-line.tsx'
 
 /** The chosen piece: what it costs, whether it fits, and the way into the bag. Give its id as the key, too. */
-export function PieceOffer({ known }: { known: Tile }) {
-  const piece = useLivePiece(known)
+export function ProductOffer({ known }: { known: CardProduct }) {
+  const piece = useLiveProduct(known)
   const whole = useWhole(piece.id)
-  const openPiece = useOpenPiece()
+  const openPiece = useOpenProduct()
   const mine = useMySizeFor(piece)
   const [question, setQuestion] = useState<SizeQuestion | null>(null)
   const gone = piece.stock <= 0
 
   function add() {
     if (needsChoice(piece)) setQuestion({ product: piece, purpose: 'bag' })
-    else act('bag', piece, onlySize(piece))
+    else startPurchase('bag', piece, onlySize(piece))
   }
 
   return (
@@ -35,7 +35,7 @@ export function PieceOffer({ known }: { known: Tile }) {
           <a
             href={`/product/${piece.id}`}
             className="-my-1 inline-flex min-h-11 max-w-full items-center font-semibold underline decoration-line decoration-2 underline-offset-4"
-            onPointerDown={() => preloadPiece(piece.id)}
+            onPointerDown={() => preloadProduct(piece.id)}
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()
@@ -57,7 +57,7 @@ export function PieceOffer({ known }: { known: Tile }) {
       <SizeDialog
         question={question}
         onAnswer={(size) => {
-          if (question && size) act('bag', question.product, size)
+          if (question && size) startPurchase('bag', question.product, size)
           setQuestion(null)
         }}
       />
@@ -67,10 +67,10 @@ export function PieceOffer({ known }: { known: Tile }) {
 
 /** Its measurements, for the question whether it fits; null as long as they are not here. */
 function useWhole(id: string): Product | null {
-  const [whole, setWhole] = useState(() => wholePiece(id))
+  const [whole, setWhole] = useState(() => cachedProduct(id))
   useEffect(() => {
     let gone = false
-    fetchPiece(id).then(
+    fetchProduct(id).then(
       (found) => !gone && setWhole(found),
       // Without it the question is not asked here; the piece's own page asks it.
       () => undefined,

@@ -2,12 +2,12 @@ import { averageColour } from '../../lib/placeholder.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import type { Tile } from '../product/data/card-product.ts'
-import { useWearable } from './use-wearable-products.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { useWearableProducts } from './use-wearable-products.ts'
 
 /** Pieces to try on, from where the shopper has met them. */
-export function PieceRails({ worn, onWear }: { worn: readonly string[]; onWear: (piece: Tile) => void }) {
-  const rails = useWearable()
+export function ProductRails({ worn, onWear }: { worn: readonly string[]; onWear: (piece: CardProduct) => void }) {
+  const rails = useWearableProducts()
   if (rails.length === 0) return <NothingMet />
   return rails.map(({ title, pieces }) => (
     <section key={title} className="mb-5 last:mb-0">
@@ -23,7 +23,7 @@ export function PieceRails({ worn, onWear }: { worn: readonly string[]; onWear: 
   ))
 }
 
-function RailPiece({ piece, worn, onWear }: { piece: Tile; worn: boolean; onWear: () => void }) {
+function RailPiece({ piece, worn, onWear }: { piece: CardProduct; worn: boolean; onWear: () => void }) {
   const picture = piece.images[0]
   return (
     <button type="button" className="block w-full rounded-card text-left" aria-pressed={worn} onClick={onWear}>

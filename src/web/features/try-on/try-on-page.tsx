@@ -1,15 +1,15 @@
 import './try-on.css'
-import type { Tile } from '../product/data/card-product.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
 import { PhotoChooser } from './photo-chooser.tsx'
-import { useRoom } from './use-try-on-session.ts'
+import { useTryOnSession } from './use-try-on-session.ts'
 import { Workbench } from './workbench.tsx'
 
 /**
  * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and kept
  * on this device only when its owner asks for it.
  */
-export function FittingRoom({ userId, piece }: { userId: string; piece: Tile | null }) {
-  const room = useRoom(userId, piece)
+export function TryOn({ userId, piece }: { userId: string; piece: CardProduct | null }) {
+  const room = useTryOnSession(userId, piece)
   return (
     <div className="page gutter fitting">
       {room.photo ? (

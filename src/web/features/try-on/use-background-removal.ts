@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture } from '../../../shop/catalogue/contract.ts'
 import { pictureUrl, renditionWidths } from '../../../shop/catalogue/rules.ts'
 import { savesData } from '../../lib/choices.ts'
-import { askCutter } from './background-removal-client.ts'
+import { requestBackgroundRemoval } from './background-removal-client.ts'
 import type { Pixels } from './colours.ts'
 import { TOLERANCE, WHOLE, type Bounds } from './cutout.ts'
-import type { CutAnswer } from './background-removal.ts'
-import type { Worn } from './try-on-session.ts'
+import type { RemovalReply } from './background-removal.ts'
+import type { Layer } from './try-on-session.ts'
 import { canvasOf, penOf } from './photo.ts'
 
 /** A piece as it is drawn now. */
 export interface Cut {
   bounds: Bounds
   /** Null when the whole picture is shown. */
-  mask: Pick<CutAnswer, 'alpha' | 'width' | 'height'> | null
+  mask: Pick<RemovalReply, 'alpha' | 'width' | 'height'> | null
   tolerance: number
   /** Height of the picture by its width. */
   ratio: number
@@ -23,14 +23,14 @@ export interface Cut {
 const DRAWN = { usual: 720, saving: 480 } as const
 const CUT_WIDTH = 400
 
-export interface CutNews {
+export interface RemovalUpdate {
   onPictureLost: () => void
   /** The piece cannot be told from what is behind it. */
   onNoCut: () => void
 }
 
 /** Draws a piece, without its background, onto the canvas whenever what is asked of it changes. */
-export function useCut({ piece, picture, tolerance, spots, whole }: Worn, { onPictureLost, onNoCut }: CutNews) {
+export function useBackgroundRemoval({ piece, picture, tolerance, spots, whole }: Layer, { onPictureLost, onNoCut }: RemovalUpdate) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState<Cut | null>(null)
   const running = useRef(false)
@@ -59,7 +59,7 @@ export function useCut({ piece, picture, tolerance, spots, whole }: Worn, { onPi
       const source = await sourceOf(asked.shown)
       const answer = asked.whole
         ? null
-        : await askCutter({ key: asked.shown.key, pixels: source.pixels, spots: asked.spots, tolerance: asked.tolerance })
+        : await requestBackgroundRemoval({ key: asked.shown.key, pixels: source.pixels, spots: asked.spots, tolerance: asked.tolerance })
       if (!canvas.current) return
       const clear = answer !== null && (answer.found || asked.tolerance !== null)
       if (!clear && !asked.whole) onNoCut()
@@ -75,7 +75,7 @@ export function useCut({ piece, picture, tolerance, spots, whole }: Worn, { onPi
   return { canvas, cut }
 }
 
-type Asked = Pick<Worn, 'tolerance' | 'spots' | 'whole'> & { shown: Picture | undefined }
+type Asked = Pick<Layer, 'tolerance' | 'spots' | 'whole'> & { shown: Picture | undefined }
 
 interface Source {
   image: HTMLImageElement

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { handled, scaledTo, upright, type Placing, type Point } from './layer-placement.ts'
+import { movedBy, scaledTo, upright, type Placing, type Point } from './layer-placement.ts'
 
 /** What hands do on the stage. Points and lengths are parts of the photo's width. */
-export interface Hands {
+export interface Gestures {
   /** Somebody reaches for this point: where the piece lies that they get hold of; null when there is none. */
   take: (point: Point) => Placing | null
   /** It is moved: shown, and not kept yet. */
@@ -23,7 +23,7 @@ const WHEEL = 0.001
 const WHEEL_REST = 250
 
 /** One finger moves a piece, two make it larger and turn it; the wheel does so with a mouse. */
-export function useHands(hands: Hands) {
+export function useGestures(hands: Gestures) {
   const stage = useRef<HTMLDivElement>(null)
   const latest = useEffectEvent(() => hands)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useHands(hands: Hands) {
   return stage
 }
 
-function listenTo(stage: HTMLElement, hands: () => Hands): () => void {
+function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
   const from = new Map<number, Point>()
   const to = new Map<number, Point>()
   let start: Placing | null = null
@@ -77,7 +77,7 @@ function listenTo(stage: HTMLElement, hands: () => Hands): () => void {
     const point = at(event)
     if (Math.hypot(point.x - first.x, point.y - first.y) * width >= STILL_PX) moved = true
     if (!moved || !start) return
-    now = handled(start, [...from.values()], [...to.values()], hands().photo)
+    now = movedBy(start, [...from.values()], [...to.values()], hands().photo)
     hands().show(now)
   }
 

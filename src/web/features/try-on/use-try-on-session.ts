@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { notify } from '../../ui/notify.ts'
-import type { Tile } from '../product/data/card-product.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
 import { onSignedOut } from '../account/session/session-store.ts'
-import { dismissCutter } from './background-removal-client.ts'
+import { stopBackgroundRemoval } from './background-removal-client.ts'
 import { drawnFigure } from './figure.ts'
-import { EMPTY, fitting as fittingAfter, type Fitting } from './try-on-session.ts'
-import { deletePhoto, keepPhoto, keptPhoto } from '../../lib/photo-store.ts'
+import { EMPTY, reduceSession, type TryOnSession } from './try-on-session.ts'
+import { deletePhoto, storePhoto, storedPhoto } from '../../lib/photo-store.ts'
 import { PhotoError, readPhoto, reopenPhoto, type Photo } from './photo.ts'
 
 interface Room {
   userId: string
   photo: Photo | null
   kept: boolean
-  fitting: Fitting
+  session: TryOnSession
 }
 
 /** While the page lives: whoever looks at a piece and comes back finds the room as it was. */
@@ -30,12 +30,12 @@ function forgetWithOwner(): void {
 }
 
 /** The photo, what is worn on it, and whether this device keeps it. */
-export function useRoom(userId: string, piece: Tile | null) {
+export function useTryOnSession(userId: string, piece: CardProduct | null) {
   const [start] = useState(() => (left?.userId === userId ? left : null))
   const [photo, setPhoto] = useState(start?.photo ?? null)
   const [kept, setKept] = useState(start?.kept ?? false)
   const [busy, setBusy] = useState(false)
-  const [fitting, act] = useReducer(fittingAfter, start?.fitting ?? EMPTY)
+  const [session, act] = useReducer(reduceSession, start?.session ?? EMPTY)
 
   const asked = piece?.id
   const wear = useEffectEvent((id: string) => {
@@ -54,19 +54,19 @@ export function useRoom(userId: string, piece: Tile | null) {
   useEffect(() => {
     let here = true
     if (!start?.photo)
-      void keptPhoto(userId)
+      void storedPhoto(userId)
         .then((blob) => blob && reopenPhoto(blob))
         .then((found) => here && reopened(found))
     return () => {
       here = false
-      dismissCutter()
+      stopBackgroundRemoval()
     }
   }, [start, userId])
 
   useEffect(() => {
-    left = { userId, photo, kept, fitting }
+    left = { userId, photo, kept, session }
     forgetWithOwner()
-  }, [userId, photo, kept, fitting])
+  }, [userId, photo, kept, session])
 
   async function take(make: () => Promise<Photo>) {
     setBusy(true)
@@ -75,7 +75,7 @@ export function useRoom(userId: string, piece: Tile | null) {
       if (photo) URL.revokeObjectURL(photo.url)
       setPhoto(next)
       act({ kind: 'place-anew' })
-      if (kept && !(await keepPhoto(userId, next.blob))) setKept(false)
+      if (kept && !(await storePhoto(userId, next.blob))) setKept(false)
     } catch (error) {
       notify.error(
         error instanceof PhotoError ? error.message : 'Your phone has no memory left for this photo. Close some pages and try again.',
@@ -88,7 +88,7 @@ export function useRoom(userId: string, piece: Tile | null) {
   async function keep(on: boolean) {
     setKept(on)
     if (!on) return deletePhoto()
-    if (!photo || (await keepPhoto(userId, photo.blob))) return
+    if (!photo || (await storePhoto(userId, photo.blob))) return
     setKept(false)
     notify.error('This browser has no room to keep the photo.')
   }
@@ -105,7 +105,7 @@ export function useRoom(userId: string, piece: Tile | null) {
     photo,
     kept,
     busy,
-    fitting,
+    session,
     act,
     open: (file: File) => take(() => readPhoto(file)),
     openFigure: () => take(drawnFigure),
@@ -114,4 +114,4 @@ export function useRoom(userId: string, piece: Tile | null) {
   }
 }
 
-export type RoomNow = ReturnType<typeof useRoom>
+export type TryOnState = ReturnType<typeof useTryOnSession>

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { useBag } from '../bag/store/bag-store.ts'
-import type { Tile } from '../product/data/card-product.ts'
-import { useRecent } from '../product/data/recently-viewed.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { useRecentlyViewed } from '../product/data/recently-viewed.ts'
 import { useWishCards } from '../wishlist/use-wish-cards.ts'
 import { fetchCards, staleIds, useCards } from '../wishlist/store/wishlist-cards.ts'
 import { useWishlist } from '../wishlist/store/wishlist-store.ts'
 
 export interface Rail {
   title: string
-  pieces: readonly Tile[]
+  pieces: readonly CardProduct[]
 }
 
 /** What can be tried on: what is in the bag, wished for, or was looked at last. A piece is in one of them only. */
-export function useWearable(): Rail[] {
+export function useWearableProducts(): Rail[] {
   const bagged = useBag().map(({ product_id }) => product_id)
   const wished = useWishlist()
-  const recent = useRecent()
+  const recent = useRecentlyViewed()
   useWishCards(wished)
   const cards = useCards()
   const ids = bagged.join(' ')
@@ -27,11 +27,11 @@ export function useWearable(): Rail[] {
 
   const shown = new Set<string>()
   const known = (list: readonly string[]) => list.map((id) => cards.get(id) ?? recent.find((piece) => piece.id === id))
-  const rail = (title: string, pieces: readonly (Tile | undefined)[]): Rail => ({
+  const rail = (title: string, pieces: readonly (CardProduct | undefined)[]): Rail => ({
     title,
-    pieces: pieces.filter((piece) => isNew(piece)) as Tile[],
+    pieces: pieces.filter((piece) => isNew(piece)) as CardProduct[],
   })
-  function isNew(piece: Tile | undefined): boolean {
+  function isNew(piece: CardProduct | undefined): boolean {
     if (!piece || piece.stock <= 0 || piece.images.length === 0 || shown.has(piece.id)) return false
     shown.add(piece.id)
     return true

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import type { Tile } from '../product/data/card-product.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
 import { ProductGrid } from '../product/card/product-grid.tsx'
 
 /** "Wanjiku's wishlist" */
@@ -8,7 +8,7 @@ export function titleOf(owner: string | null): string {
 }
 
 /** Somebody's wishlist, for whoever has the link. */
-export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly Tile[] }) {
+export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly CardProduct[] }) {
   const someone = owner ?? 'Someone'
   return (
     <div className="page gutter py-6 lg:py-12">

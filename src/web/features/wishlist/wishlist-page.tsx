@@ -12,7 +12,7 @@ import { ShareSheet } from './share-sheet.tsx'
 import { SoldWish } from './sold-wish.tsx'
 import { useMoveToBag } from './use-move-to-bag.ts'
 import { useWishCards } from './use-wish-cards.ts'
-import { WishCard } from './wish-card.tsx'
+import { WishlistCard } from './wish-card.tsx'
 import { WishSkeletons } from './wish-skeletons.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
 import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
@@ -72,7 +72,7 @@ function Wishes() {
       {wished.length > 0 && (
         <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
           {wished.map((view) => (
-            <WishCard key={view.row.product_id} view={view} onMove={ask} />
+            <WishlistCard key={view.row.product_id} view={view} onMove={ask} />
           ))}
         </ul>
       )}

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { PRIVATE } from '../../server/headers.ts'
 import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
-import { confirmByLink } from '../../server/email-link-actions.ts'
+import { confirmEmailAction } from '../../server/email-link-actions.ts'
 import { CsrfField } from '../../features/account/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkTrouble } from '../../features/account/sign-in/email-link-page.tsx'
+import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { useSession } from '../../features/account/session/session-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm-email.ts'
@@ -19,7 +19,7 @@ export function headers() {
 
 /** The button confirms, not the link: opening the page changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return confirmByLink(request, context)
+  return confirmEmailAction(request, context)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
@@ -34,7 +34,7 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
   if (reply?.done) return <Done email={reply.about} />
   return (
     <LinkPage title="Confirm your new e-mail">
-      <LinkTrouble reply={reply} />
+      <LinkError reply={reply} />
       {reply?.code === 'link_invalid' || reply?.code === 'email_taken' ? (
         <ButtonLink to="/profile" size="lg">
           Go to your profile

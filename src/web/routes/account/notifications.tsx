@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { NoticesPage } from '../../features/notifications/notifications-page.tsx'
+import { NotificationsView } from '../../features/notifications/notifications-page.tsx'
 import { PRIVATE } from '../../server/headers.ts'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/notifications.ts'
@@ -19,5 +19,5 @@ export function headers() {
 export const meta: Route.MetaFunction = () => [{ title: 'Notifications | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  return <NoticesPage start={loaderData} />
+  return <NotificationsView start={loaderData} />
 }

@@ -6,7 +6,7 @@ import { ClaimOrders } from '../../features/orders/list/claim-orders.tsx'
 import { NoOrders } from '../../features/orders/list/no-orders.tsx'
 import { OrderList } from '../../features/orders/list/order-list.tsx'
 import { PRIVATE } from '../../server/headers.ts'
-import { keepsBehind } from '../../features/product/navigation/modal-location.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -29,7 +29,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function OrdersPage({ loaderData: { page, mayClaim, further } }: Route.ComponentProps) {
   return (

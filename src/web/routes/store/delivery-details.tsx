@@ -4,11 +4,11 @@ import { mayChangeDetails } from '../../../shop/orders/rules.ts'
 import { DeliveryForm } from '../../features/orders/confirmation/delivery-form.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { OrderSums } from '../../features/orders/order-totals.tsx'
+import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { PRIVATE } from '../../server/headers.ts'
 import { ownedOrder } from '../../server/owned-order.ts'
 import type { FormRefusal } from '../../features/orders/form-refusal.ts'
-import { saveDetails } from '../../server/save-delivery-details.ts'
+import { saveDeliveryDetailsAction } from '../../server/save-delivery-details.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/delivery-details.ts'
@@ -30,7 +30,7 @@ export function headers() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveDetails(request, context)
+  return saveDeliveryDetailsAction(request, context)
 }
 
 // Used by the page as well, so that the build keeps the client action in the page's own file: without a line
@@ -78,7 +78,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
           <h2 id="order" className="display mb-4 text-lg">
             Your order
           </h2>
-          <OrderSums order={order} />
+          <OrderTotals order={order} />
         </section>
       </div>
     </div>

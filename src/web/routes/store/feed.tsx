@@ -2,7 +2,7 @@ import { VIDEOS_MAX } from '../../../shop/media/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { EmptyFeed } from '../../features/browse/feed/empty-feed.tsx'
 import { FeedView } from '../../features/browse/feed/feed-view.tsx'
-import { keepsBehind } from '../../features/product/navigation/modal-location.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/feed.ts'
@@ -17,7 +17,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { visitorContext } from '../../context.ts'
 import { Confirmation } from '../../features/orders/confirmation/confirmation.tsx'
-import { forgetDeliveryDraft } from '../../features/orders/confirmation/delivery-draft.ts'
+import { clearDeliveryDraft } from '../../features/orders/confirmation/delivery-draft.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
 import { PRIVATE } from '../../server/headers.ts'
 import { ownedOrder } from '../../server/owned-order.ts'
-import { keepsBehind } from '../../features/product/navigation/modal-location.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function OrderConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { order, guestId } = loaderData
   useEffect(() => {
-    if (order) forgetDeliveryDraft()
+    if (order) clearDeliveryDraft()
   }, [order])
   return order ? <Confirmation order={order} guestId={guestId} /> : <OrderNotFound />
 }

@@ -23,7 +23,7 @@ async function page() {
   const asking = await import('./reauthentication.ts')
   const { api } = await import('../../../lib/api.ts')
   store.adoptPage(sessionView())
-  life.liveSession({ navigate: vi.fn(), revalidate: vi.fn() })
+  life.startSessionSync({ navigate: vi.fn(), revalidate: vi.fn() })
   const refund = () => api('POST', REFUND, { body: { note: 'Why' }, idempotencyKey: KEY })
   const answer = async (proven: boolean) => {
     await vi.waitFor(() => expect(asking.isReauthenticating()).toBe(true))

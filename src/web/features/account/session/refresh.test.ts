@@ -18,8 +18,8 @@ async function memberPage(options?: Parameters<typeof openBrowser>[0]) {
   const refresh = await import('./refresh.ts')
   store.adoptPage(sessionView())
   const ways = { navigate: vi.fn(), revalidate: vi.fn() }
-  life.liveSession(ways)
-  refresh.keepFresh()
+  life.startSessionSync(ways)
+  refresh.keepTokenFresh()
   return { browser, store, refresh, ways }
 }
 
@@ -67,7 +67,7 @@ describe('the access token', () => {
 
   it('is refreshed once, however many ask', async () => {
     const { browser, refresh } = await memberPage()
-    const answers = await Promise.all([refresh.renew(), refresh.renew(), refresh.renewFor('session_expired')])
+    const answers = await Promise.all([refresh.renew(), refresh.renew(), refresh.renewBecause('session_expired')])
     expect(answers).toEqual(['renewed', 'renewed', 'renewed'])
     expect(refreshes(browser)).toBe(1)
   })

@@ -4,8 +4,8 @@ import { api, ApiError, type Renewal } from '../../../lib/api.ts'
 import { locks } from '../../../lib/locks.ts'
 import { noteAuth } from './fallback-mode.ts'
 import { clearDrafts } from './clear-member-data.ts'
-import { tellTabs } from './session-channel.ts'
-import { currentWays, EXPIRED_PAGE } from './session-sync.ts'
+import { broadcast } from './session-channel.ts'
+import { currentNavigation, EXPIRED_PAGE } from './session-sync.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedOut, secondsLeft } from './session-store.ts'
 
 const LOCK = 'upya:session'
@@ -15,7 +15,7 @@ let flight: Promise<Renewal> | null = null
 let holding: Promise<unknown> | null = null
 
 /** Looks every 30 seconds, and when the page or the line comes back, and refreshes when 90 or less are left (auth-04, open-43). */
-export function keepFresh(): void {
+export function keepTokenFresh(): void {
   if (stop) return
   const tick = () => {
     const left = secondsLeft()
@@ -36,7 +36,7 @@ export function keepFresh(): void {
 }
 
 /** For a call that was refused. */
-export async function renewFor(reason: 'session_expired' | 'csrf_failed'): Promise<Renewal> {
+export async function renewBecause(reason: 'session_expired' | 'csrf_failed'): Promise<Renewal> {
   if (reason === 'session_expired') return renew()
   // Somebody else has signed in meanwhile, or the storage was emptied: the session says its token again.
   const found = await askForSession().catch(() => undefined)
@@ -77,7 +77,7 @@ async function renewAlone(): Promise<Renewal> {
 /** Another tab was at it: probably there is nothing left to do. */
 async function afterWaiting(): Promise<Renewal> {
   if (!mayBeSignedIn()) {
-    if (currentSession().state !== 'signed-out') currentWays()?.revalidate()
+    if (currentSession().state !== 'signed-out') currentNavigation()?.revalidate()
     dropSession({ here: false })
     return 'refused'
   }
@@ -108,7 +108,7 @@ export async function findSession(): Promise<void> {
   const renewal = await seekSession()
   // Who was refused is on the way to another page.
   if (state === 'loading' || renewal === 'refused') return
-  if (user?.id !== currentSession().user?.id) currentWays()?.revalidate()
+  if (user?.id !== currentSession().user?.id) currentNavigation()?.revalidate()
 }
 
 /** What came of a refresh, if one was needed. */
@@ -144,15 +144,15 @@ async function askForSession(): Promise<SessionView | null> {
 
 function accept(view: SessionView): void {
   acceptSession(view, { here: false })
-  tellTabs({ kind: 'held', view, at: Date.now() })
+  broadcast({ kind: 'held', view, at: Date.now() })
 }
 
 /** The refresh token is no longer good: signed out, with a word about why, and a way back to the page (auth-05). */
 function end(): void {
   const next = location.pathname + location.search
   dropSession({ here: true })
-  tellTabs({ kind: 'dropped', expired: true })
-  const ways = currentWays()
+  broadcast({ kind: 'dropped', expired: true })
+  const ways = currentNavigation()
   if (ways) ways.navigate(EXPIRED_PAGE, { state: { next } })
   else location.assign(EXPIRED_PAGE)
 }

@@ -17,7 +17,7 @@ export function closeChannel(): void {
   channel = null
 }
 
-export function tellTabs(message: SessionMessage): void {
+export function broadcast(message: SessionMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it never leaves our origin
   channel?.postMessage(message)
 }

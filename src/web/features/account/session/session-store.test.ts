@@ -12,7 +12,7 @@ async function page(options: { view?: ReturnType<typeof sessionView> | null; coo
   const life = await import('./session-sync.ts')
   const shown = store.adoptPage(view)
   const ways = { navigate: vi.fn(), revalidate: vi.fn() }
-  return { browser, store, shown, ways, live: () => life.liveSession(ways) }
+  return { browser, store, shown, ways, live: () => life.startSessionSync(ways) }
 }
 
 describe('who is here', () => {

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SessionUser, SessionView } from '../../../../shop/accounts/contract.ts'
 import { REFRESH_TICK_SECONDS } from '../../../../shop/accounts/rules.ts'
-import { keepCsrfToken } from '../../../lib/csrf.ts'
+import { storeCsrfToken } from '../../../lib/csrf.ts'
 import { notify } from '../../../ui/notify.ts'
 
 /** Who is here (auth-03). `isAdmin` only shows or hides: the server checks each time (open-28). */
@@ -178,7 +178,7 @@ export function subscribe(watcher: () => void): () => void {
 function hold(view: SessionView, age: number): void {
   received = { view, at: performance.now() - age, wall: Date.now() - age }
   session = sessionOf(view)
-  keepCsrfToken(view.csrf_token)
+  storeCsrfToken(view.csrf_token)
 }
 
 function sessionOf({ user }: SessionView): Session {

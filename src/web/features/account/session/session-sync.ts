@@ -9,15 +9,15 @@ import { askToReauthenticate } from './reauthentication.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
 
 /** The page's way to other pages, for code that is no component. */
-export interface Ways {
+export interface Navigation {
   navigate: (to: string, options?: NavigateOptions) => void
   /** Asks the page's loaders again: they know someone else now. */
   revalidate: () => void
 }
 
-let ways: Ways | null = null
+let ways: Navigation | null = null
 
-export function currentWays(): Ways | null {
+export function currentNavigation(): Navigation | null {
   return ways
 }
 
@@ -27,13 +27,13 @@ export const EXPIRED_PAGE = '/login?error=expired_session'
 const refresher = () => import('./refresh.ts')
 
 /** From the page's first moment to its last. Returns what stops it. */
-export function liveSession(through: Ways): () => void {
+export function startSessionSync(through: Navigation): () => void {
   ways = through
   // Both are made at the first load and kept (auth-15, open-42).
   csrfToken()
   guestUserId()
   reauthenticateBy(askToReauthenticate)
-  renewSessionsBy(async (reason) => (await refresher()).renewFor(reason))
+  renewSessionsBy(async (reason) => (await refresher()).renewBecause(reason))
   const hear = () => openChannel(onMessage)
   hear()
   const stopKeeping = onSignedIn(keep)
@@ -65,7 +65,7 @@ function keep(): void {
   if (currentSession().state !== 'signed-in') return
   // However they came in, by the link of the letter for example: no account waits for its code any more.
   writeText(STORAGE_KEYS.signUp, null)
-  quietly(refresher().then(({ keepFresh }) => keepFresh()))
+  quietly(refresher().then(({ keepTokenFresh }) => keepTokenFresh()))
 }
 
 /**

@@ -19,7 +19,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
 }
 
 /** What did not work, said once and focused; nothing while all is well. */
-export function LinkTrouble({ reply }: { reply: LinkReply | null }) {
+export function LinkError({ reply }: { reply: LinkReply | null }) {
   const note = useRef<HTMLParagraphElement>(null)
   const message = reply && !reply.done && Object.keys(reply.fields).length === 0 ? reply.message : null
   useEffect(() => {

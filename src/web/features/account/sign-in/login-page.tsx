@@ -4,7 +4,7 @@ import { safeNext } from '../../../../shop/accounts/rules.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ConfirmCode } from './sign-up-code.tsx'
+import { SignUpCode } from './sign-up-code.tsx'
 import type { SignInReply } from './sign-in-error.ts'
 import { dialogOpened, useMaintenance } from '../session/fallback-mode.ts'
 import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
@@ -43,7 +43,7 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
           </p>
         )}
         {mode === 'confirm' ? (
-          <ConfirmCode
+          <SignUpCode
             email={pending?.email ?? reply?.email ?? ''}
             sentAt={pending?.sentAt ?? null}
             refusal={reply?.trouble ?? null}

@@ -6,7 +6,7 @@ import { ErrorText } from '../../../ui/error-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SecondFactorField } from '../../../ui/second-factor-field.tsx'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { endReauthentication } from '../session/reauthentication.ts'
 import { onSignedOut } from '../session/session-store.ts'
 
@@ -28,7 +28,7 @@ export function ReauthenticateDialog({ open }: { open: boolean }) {
 
 function ProofForm() {
   const [needsCode, setNeedsCode] = useState(false)
-  const { errors, trouble, busy, submit } = useAction(
+  const { errors, trouble, busy, submit } = useFormAction(
     async (typed) => {
       const code = typed('code').trim()
       const isProven = await prove(typed('password'), code)

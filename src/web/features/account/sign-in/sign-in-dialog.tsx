@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { dialogOpened, useMaintenance } from '../session/fallback-mode.ts'
-import { ConfirmCode } from './sign-up-code.tsx'
+import { SignUpCode } from './sign-up-code.tsx'
 import { pendingSignUp, usePendingSignUp } from './pending-sign-up.ts'
 import { ResetRequest } from './reset-request.tsx'
 import { closeSignIn, useSession, type SignInOptions } from '../session/session-store.ts'
@@ -32,7 +32,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   return (
     <Dialog open={request !== null} onClose={closeSignIn} title={confirming ? CONFIRM_TITLE : TITLES[step]} typing>
       {confirming ? (
-        <ConfirmCode email={pending.email} sentAt={pending.sentAt} back={<OtherWays toSignIn={() => setStep('sign-in')} />} />
+        <SignUpCode email={pending.email} sentAt={pending.sentAt} back={<OtherWays toSignIn={() => setStep('sign-in')} />} />
       ) : step === 'reset' ? (
         <>
           <ResetRequest email={email} />

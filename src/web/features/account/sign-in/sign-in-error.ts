@@ -1,7 +1,7 @@
 import { MAINTENANCE_MESSAGE } from '../../../../shop/accounts/rules.ts'
 
 /** Why nobody was let in, in the shop's words. `needsCode`: the second factor is asked for. */
-export interface EnterTrouble {
+export interface SignInError {
   message: string | null
   fields: Record<string, string>
   needsCode: boolean
@@ -9,7 +9,7 @@ export interface EnterTrouble {
 
 /** What `/login` shows after its form was sent without scripts. */
 export interface SignInReply {
-  trouble: EnterTrouble | null
+  trouble: SignInError | null
   email: string
   full_name: string
   /** An e-mail is on its way: a link to a new password, if there is such an account, or what confirms a new one. */
@@ -17,7 +17,7 @@ export interface SignInReply {
 }
 
 /** A refusal of signing in or up as the form shows it: at its field where it has one. */
-export function troubleOf(refusal: { code: string; message: string; fields: Record<string, string>; status: number }): EnterTrouble {
+export function signInErrorOf(refusal: { code: string; message: string; fields: Record<string, string>; status: number }): SignInError {
   const { code, message, fields, status } = refusal
   const trouble = { message, fields, needsCode: false }
   switch (code) {

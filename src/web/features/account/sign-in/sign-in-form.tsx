@@ -5,18 +5,18 @@ import { EmailField, TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SecondFactorField } from '../../../ui/second-factor-field.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
-import type { EnterMode } from './sign-in.ts'
-import type { EnterTrouble } from './sign-in-error.ts'
+import type { SignInMode } from './sign-in.ts'
+import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
-import { useEnter } from './use-sign-in.ts'
+import { useSignInForm } from './use-sign-in.ts'
 
 export interface SignInFormProps {
-  mode: EnterMode
+  mode: SignInMode
   /** Where else to go: the other mode, a forgotten password. Links on the page, buttons in the dialog. */
   toOtherMode: ReactNode
   toReset: ReactNode
   /** What the server said to a form that was sent without scripts, and what stood in it. */
-  refusal?: { trouble: EnterTrouble; email: string; full_name: string } | null
+  refusal?: { trouble: SignInError; email: string; full_name: string } | null
   /** Typed before, in this dialog. */
   email?: string
   onEmail?: (email: string) => void
@@ -27,7 +27,7 @@ export interface SignInFormProps {
  * session and goes on. Works before the script has loaded.
  */
 export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email = '', onEmail }: SignInFormProps) {
-  const { form, trouble, busy, submit, restart } = useEnter(mode, refusal?.trouble ?? null)
+  const { form, trouble, busy, submit, restart } = useSignInForm(mode, refusal?.trouble ?? null)
   const creating = mode === 'create'
   const errors = trouble?.fields ?? {}
   const needsCode = trouble?.needsCode === true

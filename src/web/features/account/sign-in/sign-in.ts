@@ -5,16 +5,16 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { guestUserId } from '../../../lib/guest.ts'
 import { isRecord, readJson, readText, STORAGE_KEYS } from '../../../lib/storage.ts'
 import { notify } from '../../../ui/notify.ts'
-import { troubleOf, type EnterTrouble } from './sign-in-error.ts'
+import { signInErrorOf, type SignInError } from './sign-in-error.ts'
 import { noteAuth, type AuthEvent } from '../session/fallback-mode.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
-import { tellTabs } from '../session/session-channel.ts'
+import { broadcast } from '../session/session-channel.ts'
 import { acceptSession } from '../session/session-store.ts'
 
-export type EnterMode = 'sign-in' | 'create'
+export type SignInMode = 'sign-in' | 'create'
 
 /** What was typed. */
-export interface EnterFields {
+export interface SignInFields {
   email: string
   password: string
   full_name: string
@@ -22,7 +22,7 @@ export interface EnterFields {
 }
 
 /** What can be said before the shop is asked; null when it may be sent. */
-export function enterErrors(mode: EnterMode, { email, password }: EnterFields): Record<string, string> | null {
+export function signInErrors(mode: SignInMode, { email, password }: SignInFields): Record<string, string> | null {
   const fields: Record<string, string> = {}
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) fields['email'] = 'Enter an e-mail address, for example wanjiku@mail.com.'
   if (!password)
@@ -36,7 +36,7 @@ export function enterErrors(mode: EnterMode, { email, password }: EnterFields): 
  * Signs in, or begins an account, with what this browser has as a guest. Null when that was done: someone is in, and known in
  * every tab, or `pendingSignUp` waits for its code.
  */
-export async function enter(mode: EnterMode, fields: EnterFields): Promise<EnterTrouble | null> {
+export async function enter(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
   if (mode === 'create') return tried('sign_up', () => begin('/api/auth/sign-up', fields.email.trim(), requestOf(mode, fields)))
   return tried('sign_in', async () => {
     const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body: requestOf(mode, fields), renews: false })
@@ -46,7 +46,7 @@ export async function enter(mode: EnterMode, fields: EnterFields): Promise<Enter
 }
 
 /** The code of the letter opens the account that was begun here. */
-export async function confirmSignUp(code: string): Promise<EnterTrouble | null> {
+export async function confirmSignUp(code: string): Promise<SignInError | null> {
   return tried('sign_up', async () => {
     const body = { code: code.trim(), ...broughtAlong() }
     const reply = await api<SessionReply>('POST', '/api/auth/sign-up/confirm', { body, renews: false })
@@ -57,7 +57,7 @@ export async function confirmSignUp(code: string): Promise<EnterTrouble | null> 
 }
 
 /** Another letter. */
-export async function resendSignUp(): Promise<EnterTrouble | null> {
+export async function resendSignUp(): Promise<SignInError | null> {
   return tried('sign_up', () => begin('/api/auth/sign-up/resend', pendingSignUp.get()?.email ?? '', {}))
 }
 
@@ -66,25 +66,25 @@ async function begin(path: `/api/${string}`, email: string, body: Record<string,
   pendingSignUp.set({ email, sentAt: Date.now() })
 }
 
-async function tried(event: AuthEvent, work: () => Promise<void>): Promise<EnterTrouble | null> {
+async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignInError | null> {
   try {
     await work()
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     noteAuth(event, error.status, error.message)
-    return troubleOf(error)
+    return signInErrorOf(error)
   }
 }
 
 function letIn({ user, expires_at, expires_in, csrf_token, claimed_orders }: SessionReply, words: string): void {
   const view: SessionView = { user, expires_at, expires_in, csrf_token }
   acceptSession(view, { here: true })
-  tellTabs({ kind: 'held', view, at: Date.now() })
+  broadcast({ kind: 'held', view, at: Date.now() })
   notify.success(earlierOrders(claimed_orders ?? 0) ?? words)
 }
 
-function requestOf(mode: EnterMode, { email, password, full_name, code }: EnterFields): Record<string, string> {
+function requestOf(mode: SignInMode, { email, password, full_name, code }: SignInFields): Record<string, string> {
   const more = mode === 'create' ? { full_name: full_name.trim() } : { code: code.trim() }
   return {
     email: email.trim(),

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { SendAgain } from '../../../ui/send-again.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
 import { confirmSignUp, resendSignUp } from './sign-in.ts'
-import type { EnterTrouble } from './sign-in-error.ts'
+import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 
 interface ConfirmCodeProps {
@@ -14,7 +14,7 @@ interface ConfirmCodeProps {
   /** When it was asked for, in milliseconds; null on a page without scripts. */
   sentAt: number | null
   /** What the server said to a form that was sent without scripts. */
-  refusal?: EnterTrouble | null
+  refusal?: SignInError | null
   /** The way back to the form. */
   back: ReactNode
   /** Where a browser without scripts sends the forms. */
@@ -23,7 +23,7 @@ interface ConfirmCodeProps {
 }
 
 /** The six digits that were e-mailed; they open the account that was begun here. Whoever shows it watches the session and goes on. */
-export function ConfirmCode({ email, sentAt, refusal = null, back, action, resendAction }: ConfirmCodeProps) {
+export function SignUpCode({ email, sentAt, refusal = null, back, action, resendAction }: ConfirmCodeProps) {
   const form = useRef<HTMLFormElement>(null)
   const [trouble, setTrouble] = useState(refusal)
   const [busy, setBusy] = useState(false)

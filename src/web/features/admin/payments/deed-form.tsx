@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import { RadioCard, TextArea, TextField } from '../../../ui/field.tsx'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { DeedFrame } from './deed-frame.tsx'
 import type { Deed, DeedField } from './deeds.ts'
 import { sendDeed } from './send-deed.ts'
@@ -18,7 +18,7 @@ interface DeedFormProps {
 /** Any deed that needs words or sums. What is wrong stands under its field; what is typed stays until it is done. */
 export function DeedForm({ deed, given, refresh, onClose }: DeedFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
-  const action = useAction(
+  const action = useFormAction(
     async (typed) => {
       const body = { ...given, ...deedBody(deed, typed) }
       await sendDeed({ deed, ...(Object.keys(body).length > 0 ? { body } : {}), key, refresh })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { Action } from '../../../ui/use-form-action.ts'
+import type { FormAction } from '../../../ui/use-form-action.ts'
 
 interface DeedFrameProps {
   will: readonly string[]
   send: string
-  action: Action
+  action: FormAction
   onCancel: () => void
   /** Nothing can be sent yet. */
   unready?: boolean

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { RadioCard, TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { DeedFrame } from './deed-frame.tsx'
 import { matchDeed, matchWill } from './deeds.ts'
 import { sendDeed } from './send-deed.ts'
@@ -28,7 +28,7 @@ export function MatchMoney({ story, refresh, onClose }: MatchMoneyProps) {
     return () => controller.abort()
   }, [story])
 
-  const action = useAction(
+  const action = useFormAction(
     async (typed) => {
       const note = typed('note').trim()
       const body = { provider_payment_id: typed('money'), ...(note ? { note } : {}) }

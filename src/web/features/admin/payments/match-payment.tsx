@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextArea, TextField } from '../../../ui/field.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { listApi } from './address.ts'
 import { DeedFrame } from './deed-frame.tsx'
 import { matchDeed, matchWill } from './deeds.ts'
@@ -23,7 +23,7 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
   const [found, setFound] = useState<PaymentRow[] | null>(null)
   const [chosen, setChosen] = useState<PaymentRow | null>(null)
   const key = useState(() => crypto.randomUUID())[0]
-  const action = useAction(async (typed) => {
+  const action = useFormAction(async (typed) => {
     if (!chosen) return
     const note = typed('note').trim()
     await sendDeed({ deed: matchDeed(chosen), body: { provider_payment_id: money.id, ...(note ? { note } : {}) }, key, refresh })

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { countOpenWork } from '../open-work.ts'
 import { GATEWAY_WORDS } from './words.ts'
 
@@ -19,7 +19,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
   const live = useHydrated()
   const file = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<(StatementResult & { file_name: string }) | null>(null)
-  const action = useAction(
+  const action = useFormAction(
     async (typed) => {
       const chosen = file.current?.files?.[0]
       if (!chosen) return

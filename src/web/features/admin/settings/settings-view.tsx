@@ -13,7 +13,7 @@ import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useAction } from '../../../ui/use-form-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { settingsChangeOf } from './settings-change.ts'
 
 const PROOFS: Record<SocialProof, Choice> = {
@@ -52,7 +52,7 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 /** What an admin sets for the whole shop: pages that are open follow at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const change = settingsChangeOf(set, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))

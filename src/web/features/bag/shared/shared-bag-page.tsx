@@ -4,20 +4,20 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { bag } from '../store/bag-state.ts'
 import { openBag } from '../store/bag-store.ts'
-import { useLivePieces } from '../../product/live/use-live-products.ts'
-import type { Tile } from '../../product/data/card-product.ts'
-import { SharedLineRow } from './shared-cart-line.tsx'
+import { useLiveProducts } from '../../product/live/use-live-products.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { SharedCartLine } from './shared-cart-line.tsx'
 import { bagTitle, sharedLines, sumOf, withShared, type SharedLine } from './shared-lines.ts'
 import './shared-bag.css'
 
 interface SharedBagPageProps {
   lines: readonly LinkLine[]
-  pieces: readonly Tile[]
+  pieces: readonly CardProduct[]
 }
 
 /** Somebody's bag, for whoever has the link: what is in it, what of it is left, and all of it in one press. */
 export function SharedBagPage({ lines, pieces }: SharedBagPageProps) {
-  const shown = sharedLines(lines, useLivePieces(pieces))
+  const shown = sharedLines(lines, useLiveProducts(pieces))
   const { pieces: left, total } = sumOf(shown)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -26,7 +26,7 @@ export function SharedBagPage({ lines, pieces }: SharedBagPageProps) {
       <p className="mt-2 max-w-[52ch] text-ink-soft">{introOf(sent, left)}</p>
       <ul aria-label="Pieces" className="mt-4">
         {shown.map((line) => (
-          <SharedLineRow key={line.variant_id} line={line} />
+          <SharedCartLine key={line.variant_id} line={line} />
         ))}
       </ul>
       {left > 0 ? (

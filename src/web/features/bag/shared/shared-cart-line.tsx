@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
-import { Thumb } from '../../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { LineState, SharedLine } from './shared-lines.ts'
 
@@ -11,12 +11,12 @@ const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => s
 }
 
 /** One piece of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
-export function SharedLineRow({ line }: { line: SharedLine }) {
+export function SharedCartLine({ line }: { line: SharedLine }) {
   const { piece, size, quantity, price, state } = line
   if (!piece)
     return (
       <li className="flex items-center gap-3 border-b border-line py-4">
-        <Thumb name="" pictureKey={null} className="w-20" />
+        <Thumbnail name="" pictureKey={null} className="w-20" />
         <p className="text-ink-soft">A piece that has left the shop.</p>
       </li>
     )
@@ -25,7 +25,7 @@ export function SharedLineRow({ line }: { line: SharedLine }) {
   return (
     <li className="flex gap-3 border-b border-line py-4">
       <Link to={`/product/${piece.id}`} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
-        <Thumb name={piece.name} pictureKey={piece.images[0]?.key ?? null} faded={away} />
+        <Thumbnail name={piece.name} pictureKey={piece.images[0]?.key ?? null} faded={away} />
       </Link>
       <div className="min-w-0 flex-1">
         <p className={classes('text-lg leading-tight font-bold', away && 'text-ink-soft line-through')}>{formatKes(price * quantity)}</p>

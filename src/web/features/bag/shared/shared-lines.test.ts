@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { LINES_MAX } from '../../../../shop/cart/rules.ts'
 import { linesOfCode } from '../../../../shop/cart/rules-link.ts'
 import type { BagEntry } from '../store/bag-items.ts'
-import type { Tile } from '../../product/data/card-product.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 import { bagNote, bagTitle, listed, sharedLines, sumOf, withShared } from './shared-lines.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-function piece(at: number, stocks: Record<string, number>, about: Partial<Tile> = {}): Tile {
+function piece(at: number, stocks: Record<string, number>, about: Partial<CardProduct> = {}): CardProduct {
   const variants = Object.entries(stocks).map(([size, stock], index) => ({
     id: id(at * 100 + index),
     size: size === '-' ? null : size,
@@ -33,7 +33,7 @@ function piece(at: number, stocks: Record<string, number>, about: Partial<Tile> 
   }
 }
 
-const entry = (of: Tile, size: string | null, quantity = 1): BagEntry => ({ product_id: of.id, size, quantity, product: of })
+const entry = (of: CardProduct, size: string | null, quantity = 1): BagEntry => ({ product_id: of.id, size, quantity, product: of })
 
 describe('a bag that was sent', () => {
   const dress = piece(1, { S: 0, M: 1 })

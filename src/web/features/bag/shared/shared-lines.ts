@@ -1,8 +1,8 @@
 import { addLine, LINES_MAX, sameLine } from '../../../../shop/cart/rules.ts'
 import { bagCode, type LinkLine } from '../../../../shop/cart/rules-link.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { keptProduct, knownPrice, variantOf, type BagEntry } from '../store/bag-items.ts'
-import type { Tile } from '../../product/data/card-product.ts'
+import { storedProduct, knownPrice, variantOf, type BagEntry } from '../store/bag-items.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 
 // A bag that came as a link, and how it goes into one's own. Pure.
 
@@ -14,7 +14,7 @@ export interface SharedLine {
   /** As it was sent. */
   quantity: number
   /** Null when the shop has it no more. */
-  piece: Tile | null
+  piece: CardProduct | null
   size: string | null
   /** KES per unit. */
   price: number
@@ -24,7 +24,7 @@ export interface SharedLine {
 }
 
 /** `pieces` as the shop has them now. */
-export function sharedLines(lines: readonly LinkLine[], pieces: readonly Tile[]): SharedLine[] {
+export function sharedLines(lines: readonly LinkLine[], pieces: readonly CardProduct[]): SharedLine[] {
   return lines.map(({ variant_id, quantity }) => {
     const piece = pieces.find(({ variants }) => variants.some(({ id }) => id === variant_id)) ?? null
     const variant = piece?.variants.find(({ id }) => id === variant_id)
@@ -55,7 +55,7 @@ export function withShared(bag: readonly BagEntry[], lines: readonly SharedLine[
       full = true
       continue
     }
-    next = addLine(next, { ...key, quantity: left - held, product: keptProduct(piece) }, left)
+    next = addLine(next, { ...key, quantity: left - held, product: storedProduct(piece) }, left)
     added += left - held
   }
   return { bag: next, added, full }

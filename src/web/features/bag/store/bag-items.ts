@@ -64,7 +64,7 @@ function isVariant(found: unknown): found is Variant {
   return isRecord(found) && typeof found['stock'] === 'number' && typeof found['price'] === 'number'
 }
 
-export function keptProduct(product: BagProduct): BagProduct {
+export function storedProduct(product: BagProduct): BagProduct {
   const { id, name, price, images, variants } = product
   return {
     id,

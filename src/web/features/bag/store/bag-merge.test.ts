@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BagLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import type { BagEntry } from './bag-items.ts'
-import { entriesOf, joinedLines, linesOf, parseBase, sameLines } from './bag-merge.ts'
+import { entriesOf, mergedLines, linesOf, parseBase, sameLines } from './bag-merge.ts'
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const line = (n: number, quantity = 1, size: string | null = null): BagLine => ({ product_id: id(n), size, quantity })
@@ -11,40 +11,40 @@ const short = (lines: readonly BagLine[]) =>
 
 describe('one bag of two', () => {
   it('with no change here the server is right: what was paid for or taken out elsewhere goes, what came in there comes', () => {
-    expect(short(joinedLines([line(1), line(2)], [line(1), line(2)], [line(2), line(3)]))).toEqual(['2x1', '3x1'])
-    expect(joinedLines([line(1)], [line(1)], [])).toEqual([])
+    expect(short(mergedLines([line(1), line(2)], [line(1), line(2)], [line(2), line(3)]))).toEqual(['2x1', '3x1'])
+    expect(mergedLines([line(1)], [line(1)], [])).toEqual([])
   })
 
   it('a change made here without a line is kept', () => {
     const base = [line(1), line(2, 1), line(3)]
     const here = [line(1), line(2, 3), line(4)]
-    expect(short(joinedLines(base, here, base))).toEqual(['1x1', '2x3', '4x1'])
+    expect(short(mergedLines(base, here, base))).toEqual(['1x1', '2x3', '4x1'])
   })
 
   it('changes on both sides come together', () => {
     const base = [line(1), line(2)]
-    expect(short(joinedLines(base, [line(1), line(2), line(5)], [line(2), line(6)]))).toEqual(['2x1', '5x1', '6x1'])
+    expect(short(mergedLines(base, [line(1), line(2), line(5)], [line(2), line(6)]))).toEqual(['2x1', '5x1', '6x1'])
   })
 
   it('[cart-06] another size is another line', () => {
-    expect(short(joinedLines([line(1, 1, 'M')], [line(1, 1, 'M')], [line(1, 1, 'L')]))).toEqual(['1x1L'])
+    expect(short(mergedLines([line(1, 1, 'M')], [line(1, 1, 'M')], [line(1, 1, 'L')]))).toEqual(['1x1L'])
   })
 
   it('doing it twice changes nothing: reloads and two tabs double nothing', () => {
     const base = [line(1)]
-    const once = joinedLines(base, [line(1), line(2, 2)], [line(1), line(3)])
-    expect(joinedLines(once, once, once)).toEqual(once)
-    expect(short(joinedLines(base, once, once))).toEqual(short(once))
+    const once = mergedLines(base, [line(1), line(2, 2)], [line(1), line(3)])
+    expect(mergedLines(once, once, once)).toEqual(once)
+    expect(short(mergedLines(base, once, once))).toEqual(short(once))
   })
 
   it('[cart-10] a bag that was paid for here is empty there as well, whatever the server still had', () => {
     const base = [line(1), line(2)]
-    expect(joinedLines(base, [], base)).toEqual([])
+    expect(mergedLines(base, [], base)).toEqual([])
   })
 
   it('holds no more lines than a bag may', () => {
     const many = Array.from({ length: 60 }, (_, n) => line(n))
-    expect(joinedLines([], many, [])).toHaveLength(40)
+    expect(mergedLines([], many, [])).toHaveLength(40)
   })
 })
 

@@ -1,7 +1,7 @@
 import { LINES_MAX, sameLine, type BagLine, type LineKey } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { isRecord } from '../../../lib/storage.ts'
-import { keptProduct, type BagEntry } from './bag-items.ts'
+import { storedProduct, type BagEntry } from './bag-items.ts'
 
 // How the bag of this browser and the saved one of a member become one. Pure.
 
@@ -37,7 +37,7 @@ export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean
  * What was changed here since both were the same is kept; of everything else the server knows better. So a piece that was
  * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
  */
-export function joinedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
+export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
   const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((held) => sameLine(held, line)))]
   return keys
     .map(({ product_id, size }) => {
@@ -54,7 +54,7 @@ export function entriesOf(lines: readonly BagLine[], held: readonly BagEntry[], 
   return lines.flatMap((line) => {
     const known = held.find((entry) => entry.product_id === line.product_id)?.product
     const card = sent.find(({ product }) => product.id === line.product_id)?.product
-    const product = known ?? (card && keptProduct(card))
+    const product = known ?? (card && storedProduct(card))
     return product ? [{ ...line, product }] : []
   })
 }

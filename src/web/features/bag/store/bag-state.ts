@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 let view: BagView = { panelOpen: false, quickPending: false, leavingForCheckout: false }
 const closed = view
 
-export function changeView(change: Partial<BagView>): void {
+export function changeBagView(change: Partial<BagView>): void {
   view = { ...view, ...change }
   listeners.forEach((listener) => listener())
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { addLine, LINE_PROBLEMS, LINES_MAX, sameLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { notify } from '../../../ui/notify.ts'
-import { bag, changeView, quickPurchase } from './bag-state.ts'
-import { keptProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
+import { bag, changeBagView, quickPurchase } from './bag-state.ts'
+import { storedProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
 
 /** How long a cart toast stays (cart-12), milliseconds. */
 const TOAST_MS = 5000
@@ -32,19 +32,19 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
 /** Takes one piece straight to the checkout; the bag stays as it is (checkout-06, checkout-07, open-17). */
 export function buyNow(product: ProductCard, size: string | null): void {
   if (!mayBuy(product, size)) return
-  quickPurchase.set({ product: keptProduct(product), quantity: 1, selectedSize: size })
+  quickPurchase.set({ product: storedProduct(product), quantity: 1, selectedSize: size })
   notify.success('Proceeding to checkout!', TOAST_MS)
-  changeView({ quickPending: true })
-  setTimeout(() => changeView({ quickPending: false, leavingForCheckout: true, panelOpen: false }), QUICK_REDIRECT_MS)
+  changeBagView({ quickPending: true })
+  setTimeout(() => changeBagView({ quickPending: false, leavingForCheckout: true, panelOpen: false }), QUICK_REDIRECT_MS)
 }
 
 export function openBag(): void {
   notify.clear()
-  changeView({ panelOpen: true })
+  changeBagView({ panelOpen: true })
 }
 
 export function closeBag(): void {
-  changeView({ panelOpen: false })
+  changeBagView({ panelOpen: false })
 }
 
 /** Pieces in the bag; 0 on the server and until the page is live. */
@@ -74,5 +74,5 @@ function stockOf(product: ProductCard, size: string | null): number {
 }
 
 function entryOf(product: ProductCard, size: string | null): BagEntry {
-  return { product_id: product.id, size, quantity: 1, product: keptProduct(product) }
+  return { product_id: product.id, size, quantity: 1, product: storedProduct(product) }
 }

@@ -1,9 +1,9 @@
 import type { BagReply } from '../../../../shop/cart/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { STORAGE_KEYS, stored } from '../../../lib/storage.ts'
-import { keepInStep } from '../../../lib/sync-loop.ts'
+import { startSyncLoop } from '../../../lib/sync-loop.ts'
 import { bag } from './bag-state.ts'
-import { entriesOf, joinedLines, linesOf, parseBase, sameLines, type BagBase } from './bag-merge.ts'
+import { entriesOf, mergedLines, linesOf, parseBase, sameLines, type BagBase } from './bag-merge.ts'
 
 /** Taps on a stepper come in bursts. Milliseconds. */
 const PAUSE = 600
@@ -25,12 +25,12 @@ export function syncBag(userId: string): () => void {
     const lines = linesOf(items)
     const now = bag.get()
     // What was put in or taken out while the server was asked counts on top of its answer.
-    const shown = joinedLines(before, linesOf(now), lines)
+    const shown = mergedLines(before, linesOf(now), lines)
     bagBase.set({ user_id: userId, lines })
     if (!sameLines(linesOf(now), shown)) bag.set(entriesOf(shown, now, items))
   }
 
-  const step = keepInStep({ lock: 'upya:bag', event: 'bag', work })
+  const step = startSyncLoop({ lock: 'upya:bag', event: 'bag', work })
   const stop = bag.subscribe(() => step.soon(false, PAUSE))
   step.run(true)
   return () => {
@@ -49,6 +49,6 @@ function merged(items: BagBase['lines']): Promise<BagReply> {
 async function broughtUp(held: BagBase, here: BagBase['lines']): Promise<BagReply> {
   const saved = await merged([])
   const there = linesOf(saved.items)
-  const wanted = joinedLines(held.lines, here, there)
+  const wanted = mergedLines(held.lines, here, there)
   return sameLines(wanted, there) ? saved : api<BagReply>('PUT', '/api/bag', { body: { items: wanted } })
 }

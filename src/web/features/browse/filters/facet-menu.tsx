@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FacetOptions, PriceOptions, showWords } from './facet-options.tsx'
+import { FacetOptions, PriceOptions, showLabel } from './facet-options.tsx'
 import { CHOICE_FACETS, toggled, type Filters, type MenuFacet } from './filters.ts'
 import { PriceFields } from './price-fields.tsx'
-import { useFacets, type FacetsNow } from './use-facets.ts'
+import { useFacets, type CurrentFacets } from './use-facets.ts'
 
 export interface FacetMenuProps {
   /** Null while it is closed. */
@@ -55,7 +55,7 @@ export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: Face
                     opener.current?.focus({ preventScroll: true })
                   }}
                 >
-                  {showWords(now)}
+                  {showLabel(now)}
                 </Button>
               </div>
             </>
@@ -68,7 +68,7 @@ export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: Face
 
 interface ValuesProps extends Pick<FacetMenuProps, 'draft' | 'onChoose'> {
   facet: MenuFacet
-  now: FacetsNow
+  now: CurrentFacets
 }
 
 function Values({ facet, now, draft, onChoose }: ValuesProps) {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef, useState, type MouseEvent } from 'react'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 import { chipClass } from '../../../ui/chip.tsx'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 import { CHOICE_FACETS, MENUS, writeFilters, type Filters, type MenuFacet } from './filters.ts'
 
 const loadMenu = async () => (await import('./facet-menu.tsx')).FacetMenu
@@ -63,7 +63,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
         )
       })}
       {used && (
-        <Late
+        <Lazy
           load={loadMenu}
           onLost={() => setUsed(false)}
           with={{ facet, bar, opener, draft, onChoose: (choice) => setChosen({ ...draft, ...choice }), onClose: close }}

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { valueLabel } from './active-chips.ts'
 import { usualValues, type ChoiceFacet, type Filters } from './filters.ts'
 import { isStep, pricesOfStep, stepLabel } from './price-steps.ts'
-import type { FacetsNow } from './use-facets.ts'
+import type { CurrentFacets } from './use-facets.ts'
 
 const SWATCHES: Record<Colour, string> = {
   black: '#1c1917',
@@ -26,7 +26,7 @@ const SWATCHES: Record<Colour, string> = {
 const WAITING = ['w-16', 'w-20', 'w-14', 'w-24', 'w-18', 'w-20']
 
 interface OptionsProps {
-  now: FacetsNow
+  now: CurrentFacets
   filters: Filters
 }
 
@@ -86,7 +86,7 @@ export function Count({ products }: { products: number }) {
 }
 
 /** What pressing the button shows, as far as it is known. */
-export function showWords({ facets, state }: FacetsNow): string {
+export function showLabel({ facets, state }: CurrentFacets): string {
   if (state !== 'there' || !facets) return 'Show pieces'
   return `Show ${facets.total} ${facets.total === 1 ? 'piece' : 'pieces'}`
 }

@@ -3,12 +3,12 @@ import { SORTS } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { Count, FacetOptions, PriceOptions, showWords } from './facet-options.tsx'
+import { Count, FacetOptions, PriceOptions, showLabel } from './facet-options.tsx'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { changed, CHOICE_FACETS, MENUS, readFilters, SORT_LABELS, toggled, type Filters, type MenuFacet } from './filters.ts'
 import { MyStyle } from './my-style.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { useFacets, type FacetsNow } from './use-facets.ts'
+import { useFacets, type CurrentFacets } from './use-facets.ts'
 
 interface FilterSheetProps {
   open: boolean
@@ -44,7 +44,7 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
             Clear
           </Button>
           <Button size="lg" className="flex-1" onClick={() => apply(draft)}>
-            {showWords(now)}
+            {showLabel(now)}
           </Button>
         </div>
       }
@@ -77,7 +77,7 @@ function FacetGroup({
   onChoose,
 }: {
   facet: MenuFacet
-  now: FacetsNow
+  now: CurrentFacets
   draft: Filters
   onChoose: (choice: Partial<Filters>) => void
 }) {
@@ -112,7 +112,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface CategoryChipsProps {
-  now: FacetsNow
+  now: CurrentFacets
   category: string | undefined
   categories: readonly string[]
   onChoose: (category: string | undefined) => void

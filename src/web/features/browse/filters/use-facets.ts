@@ -13,7 +13,7 @@ const PATIENCE = 4000
 const FRESH = 20_000
 const ANSWERS = 30
 
-export interface FacetsNow {
+export interface CurrentFacets {
   /** Of the filters as they are or, while others are asked for, as they were. */
   facets: Facets | null
   state: 'asking' | 'there' | 'failed'
@@ -22,7 +22,7 @@ export interface FacetsNow {
 const answers = new Map<string, { at: number; facets: Facets }>()
 
 /** How many pieces each further choice would leave; asked for while `active`. */
-export function useFacets(filters: Filters, active: boolean): FacetsNow {
+export function useFacets(filters: Filters, active: boolean): CurrentFacets {
   const query = facetsQuery(filters)
   const [shown, setShown] = useState<{ query: string; facets: Facets | null } | null>(null)
   useEffect(() => {

@@ -3,8 +3,8 @@ import Grid2x2 from 'lucide-react/icons/grid-2x2'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import { GRID_VIEWS, type GridView } from '../../../../shop/choices.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
-import { useOpenTnt } from '../fullscreen/fullscreen-address.ts'
-import { preloadTnt } from '../fullscreen/fullscreen-host.tsx'
+import { useOpenFullscreen } from '../fullscreen/fullscreen-address.ts'
+import { preloadFullscreen } from '../fullscreen/fullscreen-host.tsx'
 
 const LOOKS: Record<GridView, { label: string; Icon: typeof Grid2x2 }> = {
   normal: { label: 'Normal view', Icon: Grid2x2 },
@@ -14,7 +14,7 @@ const LOOKS: Record<GridView, { label: string; Icon: typeof Grid2x2 }> = {
 /** How the pieces are shown (home-09): two grids, kept for the next visit, and one piece per screen. */
 export function ViewSwitch() {
   const { view } = useChoices()
-  const openTnt = useOpenTnt()
+  const openTnt = useOpenFullscreen()
   return (
     <div role="group" aria-label="View" className="view-switch needs-script">
       {GRID_VIEWS.map((name) => {
@@ -25,7 +25,7 @@ export function ViewSwitch() {
           </button>
         )
       })}
-      <button type="button" aria-label="TNT view, one piece per screen" onPointerDown={preloadTnt} onClick={openTnt}>
+      <button type="button" aria-label="TNT view, one piece per screen" onPointerDown={preloadFullscreen} onClick={openTnt}>
         <GalleryVertical size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -10,7 +10,7 @@ interface OpenedState {
 }
 
 /** True where the address of the home page asks for the full-screen view. */
-export function isTnt(search: string): boolean {
+export function isFullscreen(search: string): boolean {
   return new URLSearchParams(search).get(PARAM) === TNT
 }
 
@@ -23,7 +23,7 @@ function withTnt(search: string, on: boolean): string {
 }
 
 /** Opens the full-screen view over the list that is shown; Back closes it (home-09). */
-export function useOpenTnt(): () => void {
+export function useOpenFullscreen(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback(() => {
@@ -33,7 +33,7 @@ export function useOpenTnt(): () => void {
 }
 
 /** Closes it: a step back where it was opened from the list, else the list takes its place. */
-export function useCloseTnt(): () => void {
+export function useCloseFullscreen(): () => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   return () => {

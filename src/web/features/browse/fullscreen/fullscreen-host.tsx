@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
-import type { Tile } from '../../product/data/card-product.ts'
-import { isTnt, useCloseTnt } from './fullscreen-address.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { isFullscreen, useCloseFullscreen } from './fullscreen-address.ts'
 
-const loadView = async () => (await import('./fullscreen-view.tsx')).TntView
+const loadView = async () => (await import('./fullscreen-view.tsx')).FullscreenView
 
 /** Fetches the view's code ahead of its opening, on a sign that it is about to be needed. */
-export function preloadTnt(): void {
+export function preloadFullscreen(): void {
   loadView().catch(() => undefined)
 }
 
 interface TntHostProps {
-  products: readonly Tile[]
+  products: readonly CardProduct[]
   more: () => void
   done: boolean
 }
 
 /** Beside the list of the home page: shows it in the full-screen view where the address says `view=tnt` (home-09). */
-export function TntHost({ products, more, done }: TntHostProps) {
-  const open = isTnt(useLocation().search)
-  const close = useCloseTnt()
+export function FullscreenHost({ products, more, done }: TntHostProps) {
+  const open = isFullscreen(useLocation().search)
+  const close = useCloseFullscreen()
   const [tries, setTries] = useState(0)
   if (!open) return null
   const lost = () => {
@@ -29,5 +29,5 @@ export function TntHost({ products, more, done }: TntHostProps) {
     setTries(tries + 1)
     close()
   }
-  return <Late key={tries} load={loadView} onLost={lost} with={{ products, more, done, onClose: close }} />
+  return <Lazy key={tries} load={loadView} onLost={lost} with={{ products, more, done, onClose: close }} />
 }

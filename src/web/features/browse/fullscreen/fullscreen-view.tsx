@@ -7,25 +7,25 @@ import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 import { buyNow } from '../../bag/store/bag-store.ts'
-import { needsChoice, onlySize, type Tile } from '../../product/data/card-product.ts'
-import { addWithFlight } from '../../product/card/add-with-animation.ts'
+import { needsChoice, onlySize, type CardProduct } from '../../product/data/card-product.ts'
+import { addWithAnimation } from '../../product/card/add-with-animation.ts'
 import { SizeDialog } from '../../product/card/size-dialog.tsx'
 import type { SizeQuestion } from '../../product/card/use-card-actions.ts'
-import { useOpenPiece } from '../../product/navigation/open-product.ts'
-import { sharePiece } from '../../product/card/share.ts'
+import { useOpenProduct } from '../../product/navigation/open-product.ts'
+import { shareProduct } from '../../product/card/share.ts'
 import { BagButton } from '../../bag/bag-button.tsx'
 import { isWished, toggleWish } from '../../wishlist/store/wishlist-store.ts'
 import { needsMore, nextWindow, windowAt, type Place } from './slides.ts'
-import { useStandAlone } from './inert-background.ts'
-import { TntLast } from './last-slide.tsx'
-import { TntSlide, type SlideDeeds } from './slide.tsx'
+import { useInertBackground } from './inert-background.ts'
+import { LastSlide } from './last-slide.tsx'
+import { FullscreenSlide, type SlideActions } from './slide.tsx'
 import './fullscreen.css'
 import './fullscreen-wide.css'
 import { moveByKey, usePager } from './use-pager.ts'
 import { useSlides } from './use-slides.ts'
 
 interface TntViewProps {
-  products: readonly Tile[]
+  products: readonly CardProduct[]
   /** Asks for the next pieces; called again only when something has come or the shopper asks. */
   more: () => void
   /** There are no further ones. */
@@ -36,12 +36,12 @@ interface TntViewProps {
 /** Where the shopper was, for who comes back from a page. */
 let lastPlace: Place | null = null
 
-function placeAmong(products: readonly Tile[]): Place | null {
+function placeAmong(products: readonly CardProduct[]): Place | null {
   return products.some(({ id }) => id === lastPlace?.id) ? lastPlace : null
 }
 
 /** One piece after the other, each as large as the screen (tnt-01 to tnt-06). */
-export function TntView({ products, more, done, onClose }: TntViewProps) {
+export function FullscreenView({ products, more, done, onClose }: TntViewProps) {
   const returning = useNavigationType() === 'POP'
   const [place, setPlace] = useState(() => (returning && placeAmong(products)) || { id: null, index: 0 })
   const [moving, setMoving] = useState(false)
@@ -62,7 +62,7 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
   useEffect(() => {
     lastPlace = place
   }, [place])
-  useStandAlone(scroller)
+  useInertBackground(scroller)
   // Once for every list that is running out.
   const endOf = needsMore(index, pieces.length, done) ? products.length : null
   const askMore = useEffectEvent(more)
@@ -94,7 +94,7 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
       <div ref={scroller} className="tnt-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
         <ol className="tnt-track" style={{ height: `calc(${pieces.length + 1} * 100cqh)` }}>
           {pieces.slice(shown.from, shown.to).map((product, at) => (
-            <TntSlide
+            <FullscreenSlide
               key={product.id}
               product={product}
               index={shown.from + at}
@@ -107,7 +107,7 @@ export function TntView({ products, more, done, onClose }: TntViewProps) {
             />
           ))}
           {shown.to === pieces.length && (
-            <TntLast
+            <LastSlide
               index={pieces.length}
               active={index === pieces.length}
               pieces={pieces.length}
@@ -151,14 +151,14 @@ function useRotation() {
 
 /** `deeds` stay the same object: slides are not drawn anew for them. */
 function useDeeds(go: (by: number) => void) {
-  const openPiece = useOpenPiece()
+  const openPiece = useOpenProduct()
   const [question, setQuestion] = useState<Purchase | null>(null)
   const move = useRef(go)
   useEffect(() => {
     move.current = go
   })
   const deeds = useMemo(
-    (): SlideDeeds => ({
+    (): SlideActions => ({
       buy(product, purpose, stage) {
         if (needsChoice(product)) setQuestion({ product, purpose, stage })
         else take({ product, purpose, stage }, onlySize(product))
@@ -166,7 +166,7 @@ function useDeeds(go: (by: number) => void) {
       wish(product) {
         if (!isWished(product.id)) toggleWish(product)
       },
-      share: (product) => void sharePiece(product),
+      share: (product) => void shareProduct(product),
       details: openPiece,
       next: () => move.current(1),
     }),
@@ -182,6 +182,6 @@ function useDeeds(go: (by: number) => void) {
 type Purchase = SizeQuestion & { stage: Element | null }
 
 function take({ product, purpose, stage }: Purchase, size: string | null): void {
-  if (purpose === 'bag') addWithFlight(product, size, stage)
+  if (purpose === 'bag') addWithAnimation(product, size, stage)
   else buyNow(product, size)
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 const ALONE = 'stands-alone'
 
 /** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
-export function useStandAlone(focus: RefObject<HTMLElement | null>): void {
+export function useInertBackground(focus: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     const root = document.documentElement

@@ -13,7 +13,7 @@ interface TntLastProps {
 }
 
 /** After the last piece: more are coming, or that was everything; with no piece at all "No products found" (tnt-03). */
-export function TntLast({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
+export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
   return (
     <li className="tnt-slide tnt-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
       {done ? <End empty={pieces === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}

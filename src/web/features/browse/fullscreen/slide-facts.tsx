@@ -2,20 +2,20 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { sizesText, stockClass, type Tile } from '../../product/data/card-product.ts'
+import { sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
 import { HeldBy } from '../../product/card/held-sizes.tsx'
-import { ViewersLine } from '../../product/live/viewers-text.tsx'
+import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
 
 interface TntFactsProps {
-  product: Tile
+  product: CardProduct
   active: boolean
   onBuy: (purpose: 'bag' | 'buy') => void
   onNext: () => void
 }
 
 /** What it costs, what it is and how to get it (tnt-04), with the people who look (tnt-06). */
-export function TntFacts({ product, active, onBuy, onNext }: TntFactsProps) {
+export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)
   const gone = stock <= 0
@@ -28,7 +28,7 @@ export function TntFacts({ product, active, onBuy, onNext }: TntFactsProps) {
         <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldBy id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
-      <div className="min-h-6">{active && !isGone(product) && <ViewersLine id={id} surface="tnt" className="text-ink-soft" />}</div>
+      <div className="min-h-6">{active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}</div>
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button variant="secondary" size="lg" className="px-3" disabled={gone} onClick={() => onBuy('bag')}>
           Add to Bag

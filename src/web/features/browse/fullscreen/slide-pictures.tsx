@@ -17,7 +17,7 @@ interface Turning {
 }
 
 /** Which picture is shown. It goes on every 3 s while `rotates`, from the one that is there to the next that has come. */
-export function useTurning(count: number, rotates: boolean, isThere: (index: number) => boolean): Turning {
+export function usePictureRotation(count: number, rotates: boolean, isThere: (index: number) => boolean): Turning {
   const [index, setIndex] = useState(0)
   const there = useRef(isThere)
   useEffect(() => {
@@ -47,7 +47,7 @@ interface TntPicturesProps {
 }
 
 /** The pictures of one piece, one over the other. The next one is only fetched when it is about to be shown. */
-export function TntPictures({ pictures, index, active, near, rotates, onTurn }: TntPicturesProps) {
+export function SlidePictures({ pictures, index, active, near, rotates, onTurn }: TntPicturesProps) {
   const [furthest, setFurthest] = useState(index)
   if (index > furthest) setFurthest(index)
   const ready = active && rotates ? Math.max(furthest, index + 1) : furthest

@@ -1,29 +1,29 @@
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
 import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
-import { PieceDrawing } from '../../../ui/product-drawing.tsx'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Badges } from '../../product/card/badges.tsx'
-import type { Tile } from '../../product/data/card-product.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 import { Heart } from '../../wishlist/store/heart.tsx'
 import { burstHeart } from './burst-heart.ts'
 import { isDoubleTap, isTap, swipeOf, type Point } from './gestures.ts'
 import { footColour } from './foot-colour.ts'
 import { isGone } from './slides.ts'
-import { TntFacts } from './slide-facts.tsx'
-import { TntPictures, useTurning } from './slide-pictures.tsx'
+import { SlideFacts } from './slide-facts.tsx'
+import { SlidePictures, usePictureRotation } from './slide-pictures.tsx'
 
 /** What a slide can have done to its piece; `stage` holds the picture. */
-export interface SlideDeeds {
-  buy(product: Tile, purpose: 'bag' | 'buy', stage: Element | null): void
+export interface SlideActions {
+  buy(product: CardProduct, purpose: 'bag' | 'buy', stage: Element | null): void
   /** A double tap: never takes off again (open-52). */
-  wish(product: Tile): void
-  share(product: Tile): void
-  details(product: Tile, stage: Element | null): void
+  wish(product: CardProduct): void
+  share(product: CardProduct): void
+  details(product: CardProduct, stage: Element | null): void
   next(): void
 }
 
 interface TntSlideProps {
-  product: Tile
+  product: CardProduct
   index: number
   total: number
   /** In view. */
@@ -32,17 +32,26 @@ interface TntSlideProps {
   near: boolean
   /** Pictures may turn by themselves. */
   rotates: boolean
-  deeds: SlideDeeds
+  deeds: SlideActions
   /** Lets keys turn the pictures of the slide in view. */
   onTurner: (turn: (by: number) => void) => void
 }
 
 /** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
-export const TntSlide = memo(function TntSlide({ product, index, total, active, near, rotates, deeds, onTurner }: TntSlideProps) {
+export const FullscreenSlide = memo(function FullscreenSlide({
+  product,
+  index,
+  total,
+  active,
+  near,
+  rotates,
+  deeds,
+  onTurner,
+}: TntSlideProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState(false)
   const turns = active && rotates && !touched
-  const { index: shown, turn } = useTurning(product.images.length, turns, (at) => isThere(stage.current, at))
+  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isThere(stage.current, at))
   const turnByHand = (by: number) => {
     setTouched(true)
     turn(by)
@@ -74,10 +83,10 @@ export const TntSlide = memo(function TntSlide({ product, index, total, active, 
       <div ref={stage} className="tnt-stage">
         {!cover && (
           <span className="tnt-picture tnt-shown">
-            <PieceDrawing name={product.name} category={product.category} className="size-full object-contain" />
+            <ProductDrawing name={product.name} category={product.category} className="size-full object-contain" />
           </span>
         )}
-        <TntPictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
+        <SlidePictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
         <span className="tile-badges tnt-badges">
           <Badges product={product} />
         </span>
@@ -97,7 +106,7 @@ export const TntSlide = memo(function TntSlide({ product, index, total, active, 
           <Info size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <TntFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
+      <SlideFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
     </li>
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goneOut, indexOf, isGone, needsMore, nextWindow, slidesOf, windowAt } from './slides.ts'
+import { leftShop, indexOf, isGone, needsMore, nextWindow, slidesOf, windowAt } from './slides.ts'
 
 const piece = (id: string, stock = 1, held = false) => ({ id, stock, held })
 
@@ -11,14 +11,14 @@ test('a piece has gone when none is left and nobody is paying for it', () => {
 
 test('sold pieces drop out, the one in view only when its time has come, held ones never', () => {
   const pieces = [piece('a', 0), piece('b', 0), piece('c', 0, true), piece('d')]
-  const idsLeft = (inView: string | null) => slidesOf(pieces, goneOut(pieces, inView)).map(({ id }) => id)
+  const idsLeft = (inView: string | null) => slidesOf(pieces, leftShop(pieces, inView)).map(({ id }) => id)
   expect(idsLeft('b')).toEqual(['b', 'c', 'd'])
   expect(idsLeft(null)).toEqual(['c', 'd'])
 })
 
 test('the list stays the same array while nothing is out', () => {
   const pieces = [piece('a'), piece('b')]
-  expect(slidesOf(pieces, goneOut(pieces, null))).toBe(pieces)
+  expect(slidesOf(pieces, leftShop(pieces, null))).toBe(pieces)
 })
 
 test('the piece in view stays in view when others before it go', () => {

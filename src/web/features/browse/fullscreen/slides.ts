@@ -14,7 +14,7 @@ export function isGone({ stock, held }: Piece): boolean {
 }
 
 /** The pieces that have gone, except the one in view: that says so before it leaves. */
-export function goneOut(pieces: readonly Piece[], inView: string | null): ReadonlySet<string> {
+export function leftShop(pieces: readonly Piece[], inView: string | null): ReadonlySet<string> {
   return new Set(pieces.filter((piece) => isGone(piece) && piece.id !== inView).map(({ id }) => id))
 }
 

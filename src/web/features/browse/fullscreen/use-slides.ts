@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { Tile } from '../../product/data/card-product.ts'
-import { useLivePieces } from '../../product/live/use-live-products.ts'
-import { goneOut, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { useLiveProducts } from '../../product/live/use-live-products.ts'
+import { leftShop, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
 
 /** A piece that goes while it is looked at says so for this long, then the next one takes its place. Milliseconds. */
 const FAREWELL_MS = 2600
 
 export interface Slides {
-  pieces: readonly Tile[]
+  pieces: readonly CardProduct[]
   /** Of the slide in view; as many as there are pieces means the last slide, which has none. */
   index: number
-  inView: Tile | null
+  inView: CardProduct | null
 }
 
 /** The pieces as slides: sold ones drop out live, and the one in view stays in view. `moving`: nothing may change place now. */
-export function useSlides(products: readonly Tile[], place: Place, moving: boolean): Slides {
-  const live = useLivePieces(products)
-  const [out, setOut] = useState(() => goneOut(live, null))
+export function useSlides(products: readonly CardProduct[], place: Place, moving: boolean): Slides {
+  const live = useLiveProducts(products)
+  const [out, setOut] = useState(() => leftShop(live, null))
   const pieces = slidesOf(live, out)
   const index = indexOf(pieces, place)
   const inView = pieces[index] ?? null
@@ -25,7 +25,7 @@ export function useSlides(products: readonly Tile[], place: Place, moving: boole
 
   useEffect(() => {
     if (moving) return
-    const leave = (staying: string | null) => setOut((held) => keepIfSame(held, goneOut(live, staying)))
+    const leave = (staying: string | null) => setOut((held) => keepIfSame(held, leftShop(live, staying)))
     leave(seenId)
     if (!seenGoes) return
     const timer = setTimeout(() => leave(null), FAREWELL_MS)

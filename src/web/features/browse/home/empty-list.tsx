@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { writeFilters, type Filters } from '../filters/filters.ts'
-import { InsteadSkeleton } from '../search/search-fallback-skeleton.tsx'
+import { SearchFallbackSkeleton } from '../search/search-fallback-skeleton.tsx'
 
-const loadInstead = async () => (await import('../search/search-fallback.tsx')).InsteadView
+const loadInstead = async () => (await import('../search/search-fallback.tsx')).SearchFallback
 
 /** Nothing matches: says why that may be, and leads on. */
 export function EmptyList({ filters, categories }: { filters: Filters; categories: readonly string[] }) {
@@ -25,11 +25,11 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
         </p>
       </div>
       {!lost && (
-        <Late
+        <Lazy
           load={loadInstead}
           onLost={() => setLost(true)}
           with={{ filters, onLost: () => setLost(true) }}
-          meanwhile={<InsteadSkeleton />}
+          meanwhile={<SearchFallbackSkeleton />}
         />
       )}
       <p className="mt-10 mb-3 text-center text-sm font-semibold">Or look around</p>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 
 /** msg-01 */
 export const LOAD_FAILED = 'Failed to load products'
 
-const loadSeen = async () => (await import('./offline-products-strip.tsx')).SeenPieces
+const loadSeen = async () => (await import('./offline-products-strip.tsx')).OfflineProducts
 
 /** The list could not be fetched: the line is the likely reason, so the way on is to try again, or what was seen before. */
 export function FailedList() {
@@ -25,7 +25,7 @@ export function FailedList() {
           Try again
         </Button>
       </div>
-      <Late load={loadSeen} onLost={() => undefined} with={{}} />
+      <Lazy load={loadSeen} onLost={() => undefined} with={{}} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Tile } from '../../product/data/card-product.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 import { readFilters } from '../filters/filters.ts'
 import type { List } from './list-cache.ts'
 import { listKey } from './list-key.ts'
 
 const MINUTE = 60_000
-const tile = (id: string) => ({ id, images: [], variants: [] }) as unknown as Tile
-const list = (next: string | null = 'cursor', items: Tile[] = [tile('a')]): List => ({
+const tile = (id: string) => ({ id, images: [], variants: [] }) as unknown as CardProduct
+const list = (next: string | null = 'cursor', items: CardProduct[] = [tile('a')]): List => ({
   items,
   next,
   query: '',
@@ -66,63 +66,63 @@ test('the sizes of a shopper make a list of their own, unless a size is asked fo
 })
 
 test('[open-59] a list is shown again for 5 minutes from when the shop gave it', async () => {
-  const { remember, recall } = await newPage()
+  const { cacheList, cachedList } = await newPage()
   const now = Date.now()
-  remember(key(''), list())
-  expect(recall(key(''), { now: now + 5 * MINUTE - 1000 })).toMatchObject({ next: 'cursor', categories: ['shoes'] })
-  expect(recall(key(''), { now: now + 5 * MINUTE + 1000 })).toBeNull()
+  cacheList(key(''), list())
+  expect(cachedList(key(''), { now: now + 5 * MINUTE - 1000 })).toMatchObject({ next: 'cursor', categories: ['shoes'] })
+  expect(cachedList(key(''), { now: now + 5 * MINUTE + 1000 })).toBeNull()
 })
 
 test('[open-59] growing does not make it younger; being confirmed does', async () => {
   vi.useFakeTimers()
-  const { remember, recall, renew } = await newPage()
-  remember(key(''), list())
+  const { cacheList, cachedList, renew } = await newPage()
+  cacheList(key(''), list())
   vi.advanceTimersByTime(4 * MINUTE)
-  remember(key(''), list('further'))
-  expect(recall(key(''), { now: Date.now() + 2 * MINUTE })).toBeNull()
+  cacheList(key(''), list('further'))
+  expect(cachedList(key(''), { now: Date.now() + 2 * MINUTE })).toBeNull()
   renew(key(''))
-  expect(recall(key(''), { now: Date.now() + 4 * MINUTE })?.next).toBe('further')
+  expect(cachedList(key(''), { now: Date.now() + 4 * MINUTE })?.next).toBe('further')
 })
 
 test('[open-59] a list that is kept for want of a line stays as old as it is; one that came anew does not', async () => {
   vi.useFakeTimers()
-  const { remember, recall } = await newPage()
-  remember(key(''), list())
+  const { cacheList, cachedList } = await newPage()
+  cacheList(key(''), list())
   vi.advanceTimersByTime(20 * MINUTE)
-  const old = recall(key(''), { anyAge: true })
-  if (old) remember(key(''), old)
-  expect(recall(key(''))).toBeNull()
-  remember(key(''), list(), true)
-  expect(recall(key(''))).not.toBeNull()
+  const old = cachedList(key(''), { anyAge: true })
+  if (old) cacheList(key(''), old)
+  expect(cachedList(key(''))).toBeNull()
+  cacheList(key(''), list(), true)
+  expect(cachedList(key(''))).not.toBeNull()
 })
 
 test('[data-37] the next visit reads the list from the storage', async () => {
   const first = await newPage()
-  first.remember(key('category=shoes'), list())
+  first.cacheList(key('category=shoes'), list())
   first.store(key('category=shoes'), 1200)
   expect([...held.keys()]).toEqual(['tnt:products:shoes:0-100000:latest'])
   const next = await newPage()
-  expect(next.recall(key('category=shoes'))).toMatchObject({ items: [{ id: 'a' }], scroll: 1200 })
-  expect(next.recall(key(''))).toBeNull()
+  expect(next.cachedList(key('category=shoes'))).toMatchObject({ items: [{ id: 'a' }], scroll: 1200 })
+  expect(next.cachedList(key(''))).toBeNull()
 })
 
 test('without a line a list of any age is better than none', async () => {
   vi.useFakeTimers()
   const first = await newPage()
-  first.remember(key(''), list())
+  first.cacheList(key(''), list())
   first.store(key(''), 0)
   vi.advanceTimersByTime(60 * MINUTE)
   const next = await newPage()
-  expect(next.recall(key(''))).toBeNull()
-  expect(next.recall(key(''), { anyAge: true })?.items).toHaveLength(1)
+  expect(next.cachedList(key(''))).toBeNull()
+  expect(next.cachedList(key(''), { anyAge: true })?.items).toHaveLength(1)
 })
 
 test('the storage keeps the last eight lists', async () => {
   vi.useFakeTimers()
-  const { remember, store } = await newPage()
+  const { cacheList, store } = await newPage()
   for (let n = 0; n < 12; n++) {
     vi.advanceTimersByTime(1000)
-    remember(key(`style=s${n}`), list())
+    cacheList(key(`style=s${n}`), list())
     store(key(`style=s${n}`), 0)
   }
   expect(held.size).toBe(8)
@@ -132,12 +132,12 @@ test('the storage keeps the last eight lists', async () => {
 
 test('when the storage is full the oldest lists give way, and nothing else does', async () => {
   vi.useFakeTimers()
-  const { remember, store } = await newPage()
+  const { cacheList, store } = await newPage()
   held.set('shopping-cart', 'x'.repeat(300))
   room = 1000
   for (let n = 0; n < 8; n++) {
     vi.advanceTimersByTime(1000)
-    remember(key(`style=s${n}`), list())
+    cacheList(key(`style=s${n}`), list())
     store(key(`style=s${n}`), 0)
   }
   expect(held.get('shopping-cart')).toHaveLength(300)
@@ -146,10 +146,10 @@ test('when the storage is full the oldest lists give way, and nothing else does'
 })
 
 test('a very long list is not put away: what came before stays', async () => {
-  const { remember, store } = await newPage()
-  remember(key(''), list('early'))
+  const { cacheList, store } = await newPage()
+  cacheList(key(''), list('early'))
   store(key(''), 0)
-  remember(
+  cacheList(
     key(''),
     list(
       'late',
@@ -172,7 +172,7 @@ test('what an older shop or somebody else has left there is passed over', async 
     'x',
   ]) {
     held.set(key(''), text)
-    const { recall } = await newPage()
-    expect(recall(key(''), { anyAge: true })).toBeNull()
+    const { cachedList } = await newPage()
+    expect(cachedList(key(''), { anyAge: true })).toBeNull()
   }
 })

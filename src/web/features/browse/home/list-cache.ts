@@ -1,12 +1,12 @@
 import type { Video } from '../../../../shop/media/contract.ts'
 import { isRecord, readJson, readText, storedKeys, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
-import type { Tile } from '../../product/data/card-product.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 
 // The lists of the home page that were seen last (data-37): in memory for moves inside the shop, in local storage for
 // the next visit, a reload and for when there is no line.
 
 export interface Feed {
-  items: readonly Tile[]
+  items: readonly CardProduct[]
   /** Where the next page begins; null at the end. */
   next: string | null
 }
@@ -19,7 +19,7 @@ export interface List extends Feed {
   videos: readonly Video[]
 }
 
-export interface KeptList extends List {
+export interface CachedList extends List {
   /** When the shop said so. Milliseconds since 1970. */
   at: number
   /** How far it was scrolled. Pixels. */
@@ -36,11 +36,11 @@ const CHARACTERS = 1_000_000
 /** Another number when what is kept changes its shape: what an older shop has left is then passed over. */
 const SHAPE = 1
 
-const memory = new Map<string, KeptList>()
+const memory = new Map<string, CachedList>()
 let entered = false
 
 /** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
-export function remember(key: string, list: List, anew = false): void {
+export function cacheList(key: string, list: List, anew = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, videos } = list
   const at = before && !anew ? before.at : Date.now()
@@ -48,7 +48,7 @@ export function remember(key: string, list: List, anew = false): void {
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
-export function recall(key: string, { anyAge = false, now = Date.now() } = {}): KeptList | null {
+export function cachedList(key: string, { anyAge = false, now = Date.now() } = {}): CachedList | null {
   const held = memory.get(key)
   if (held && isFresh(held, now)) return held
   const kept = newer(held, read(key))
@@ -58,7 +58,7 @@ export function recall(key: string, { anyAge = false, now = Date.now() } = {}): 
 }
 
 /** What was put away of this list, once, when the page was left and is entered again by Back or a reload; else null. */
-export function parked(key: string): KeptList | null {
+export function listOnLeave(key: string): CachedList | null {
   const entry = entered ? null : (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)
   entered = true
   // The page may have been entered elsewhere.
@@ -92,18 +92,18 @@ export function store(key: string, scroll: number): void {
   while (!writeText(key, text)) if (!dropOldest(key)) return
 }
 
-function hold(key: string, list: KeptList): void {
+function hold(key: string, list: CachedList): void {
   memory.delete(key)
   memory.set(key, list)
   const oldest = memory.keys().next().value
   if (memory.size > LISTS && oldest !== undefined) memory.delete(oldest)
 }
 
-function isFresh({ at }: KeptList, now = Date.now()): boolean {
+function isFresh({ at }: CachedList, now = Date.now()): boolean {
   return now - at < FRESH_MS
 }
 
-function newer(a: KeptList | undefined, b: KeptList | null): KeptList | null {
+function newer(a: CachedList | undefined, b: CachedList | null): CachedList | null {
   return a && b ? (a.at >= b.at ? a : b) : (a ?? b)
 }
 
@@ -128,10 +128,10 @@ function ageOf(text: string): number {
   return Number(/^\{"at":(\d+)/.exec(text)?.[1] ?? 0)
 }
 
-function read(key: string): KeptList | null {
+function read(key: string): CachedList | null {
   const found = readJson(key)
   if (!isRecord(found) || found['shape'] !== SHAPE) return null
-  const { at, items, next, query, categories, videos, scroll } = found as unknown as KeptList
+  const { at, items, next, query, categories, videos, scroll } = found as unknown as CachedList
   const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
   if (!whole || !Array.isArray(categories) || !areRecords(videos) || typeof query !== 'string') return null
   return {

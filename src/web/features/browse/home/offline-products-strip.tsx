@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { toTile, type Tile } from '../../product/data/card-product.ts'
+import { toCardProduct, type CardProduct } from '../../product/data/card-product.ts'
 import { ProductGrid } from '../../product/card/product-grid.tsx'
-import { keptPieces } from '../../product/data/offline-products.ts'
+import { offlineProducts } from '../../product/data/offline-products.ts'
 
 const SHOWN = 24
 
 /** What was opened before and can be looked at again without a line; nothing when there is none. */
-export function SeenPieces() {
-  const [pieces, setPieces] = useState<readonly Tile[]>([])
+export function OfflineProducts() {
+  const [pieces, setPieces] = useState<readonly CardProduct[]>([])
   useEffect(() => {
     let gone = false
-    void keptPieces(SHOWN).then((found) => gone || setPieces(found.map(toTile)))
+    void offlineProducts(SHOWN).then((found) => gone || setPieces(found.map(toCardProduct)))
     return () => {
       gone = true
     }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useChoices } from '../../../lib/choices.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ProductGrid } from '../../product/card/product-grid.tsx'
-import { TileSkeletons } from '../../product/card/product-card-skeleton.tsx'
+import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { VideoCard } from '../feed/video-card.tsx'
-import { TntHost } from '../fullscreen/fullscreen-host.tsx'
+import { FullscreenHost } from '../fullscreen/fullscreen-host.tsx'
 import { videoAfter } from './interleave.ts'
 import { useFeed, type FeedStart } from './use-feed.ts'
 
@@ -33,7 +33,7 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
     return () => observer.disconnect()
   }, [scrolls])
 
-  const tnt = <TntHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
+  const tnt = <FullscreenHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
   if (feed.items.length === 0)
     return (
       <>
@@ -56,7 +56,7 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
     <>
       <h2 className="sr-only">Pieces</h2>
       <ProductGrid products={feed.items} view={view} label="Products" eager={4} first={2} after={after}>
-        {state === 'loading' && <TileSkeletons count={6} />}
+        {state === 'loading' && <ProductCardSkeletons count={6} />}
       </ProductGrid>
       <div ref={end} className="flex min-h-24 items-center justify-center py-8" aria-live="polite">
         {feed.next !== null && state !== 'loading' && (

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useSyncExternalStore } from 'react'
 import { stored, STORAGE_KEYS } from '../../../lib/storage.ts'
-import { useLivePieces } from '../../product/live/use-live-products.ts'
-import { SmallTile } from '../../product/card/small-product-card.tsx'
-import { useRecent } from '../../product/data/recently-viewed.ts'
+import { useLiveProducts } from '../../product/live/use-live-products.ts'
+import { SmallProductCard } from '../../product/card/small-product-card.tsx'
+import { useRecentlyViewed } from '../../product/data/recently-viewed.ts'
 
 const folded = stored<boolean>(
   STORAGE_KEYS.recentFolded,
@@ -13,8 +13,8 @@ const folded = stored<boolean>(
 
 /** What was looked at last, across the grid (home-11); nothing as long as nobody has looked. It can be folded away, and stays so. */
 export function RecentStrip() {
-  const recent = useRecent()
-  const pieces = useLivePieces(recent)
+  const recent = useRecentlyViewed()
+  const pieces = useLiveProducts(recent)
   const closed = useSyncExternalStore(folded.subscribe, folded.get, () => false)
   const id = useId()
   if (pieces.length === 0) return null
@@ -37,7 +37,7 @@ export function RecentStrip() {
       <div id={id} hidden={closed}>
         <ul className="recent-pieces no-scrollbar" aria-label="Recently Viewed">
           {pieces.map((piece) => (
-            <SmallTile key={piece.id} piece={piece} />
+            <SmallProductCard key={piece.id} piece={piece} />
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 /** Makes a change to the list; the piece at the head of the screen stays where it stands. */
-export function keepPlace(change: () => void): void {
+export function keepScrollAnchor(change: () => void): void {
   const seen = tiles().find((tile) => tile.getBoundingClientRect().bottom > 0)
   const top = seen?.getBoundingClientRect().top
   const root = document.documentElement

@@ -5,9 +5,9 @@ import { api } from '../../../lib/api.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { notify } from '../../../ui/notify.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
-import { keepPlace } from './scroll-anchor.ts'
-import { parked, remember, renew, store, type Feed, type List } from './list-cache.ts'
-import { joined, listNow } from './fetch-list.ts'
+import { keepScrollAnchor } from './scroll-anchor.ts'
+import { listOnLeave, cacheList, renew, store, type Feed, type List } from './list-cache.ts'
+import { appendPage, fetchList } from './fetch-list.ts'
 
 /** After so many pages fetched by scrolling the shopper is asked, so that the footer can be reached. */
 const PAGES_UNASKED = 4
@@ -46,12 +46,12 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
   const anew = feed === start && !recalled
   useEffect(() => {
     // What did not come is asked for again, and not remembered as empty.
-    if (!failed) remember(listKey, { ...feed, query, categories, videos }, anew)
+    if (!failed) cacheList(listKey, { ...feed, query, categories, videos }, anew)
   }, [listKey, feed, query, categories, videos, anew, failed])
   useEffect(() => () => running.current?.abort(), [])
 
   useEffect(() => {
-    const left = parked(listKey)
+    const left = listOnLeave(listKey)
     if (left && left.items.length > start.items.length) {
       requestAnimationFrame(() => {
         flushSync(() => setFeed(left))
@@ -65,12 +65,12 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const shown = feed
     // Without a line the list stays as it is.
-    const now = await listNow(query, shown.items.length, signal).catch(() => null)
+    const now = await fetchList(query, shown.items.length, signal).catch(() => null)
     if (!now || signal.aborted) return
     renew(listKey)
     if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
     // A list that has grown meanwhile is left alone.
-    keepPlace(() => setFeed((held) => (held === shown ? now : held)))
+    keepScrollAnchor(() => setFeed((held) => (held === shown ? now : held)))
   })
 
   const stale = (recalled || aged) && whole
@@ -94,11 +94,11 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
       })
       // In slices, and half a page at a time: it goes on scrolling meanwhile.
       const half = page.items.slice(0, Math.ceil(page.items.length / 2))
-      startTransition(() => setFeed((held) => joined(held, { items: half, next_cursor: held.next })))
+      startTransition(() => setFeed((held) => appendPage(held, { items: half, next_cursor: held.next })))
       await new Promise((later) => setTimeout(later, BREATH))
       if (call.signal.aborted) return
       startTransition(() => {
-        setFeed((held) => joined(held, page))
+        setFeed((held) => appendPage(held, page))
         setUnasked((pages) => (asked ? 0 : pages + 1))
         setState('idle')
       })

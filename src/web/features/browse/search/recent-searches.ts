@@ -14,17 +14,17 @@ export function useSearches(): readonly string[] {
 }
 
 /** Browser only. */
-export function noteSearch(words: string): void {
+export function addRecentSearch(words: string): void {
   searches.set(withSearch(searches.get(), words))
 }
 
 /** Browser only. */
-export function forgetSearch(words: string): void {
+export function removeSearch(words: string): void {
   searches.set(searches.get().filter((search) => search !== words))
 }
 
 /** Browser only. */
-export function forgetSearches(): void {
+export function clearSearches(): void {
   searches.set(NONE)
 }
 

@@ -8,7 +8,7 @@ interface RemoveColumnProps {
 }
 
 /** Beside the list, row by row: an option of a list can hold no button. Its first row is the title of the searches. */
-export function RemoveColumn({ searches, onRemove, onRemoveAll }: RemoveColumnProps) {
+export function RemoveButtons({ searches, onRemove, onRemoveAll }: RemoveColumnProps) {
   return (
     <div role="group" aria-label="Take searches away" className="absolute top-1.5 right-1 flex flex-col items-end md:top-1">
       <button

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { changed, writeFilters, type Filters } from '../filters/filters.ts'
 import { ProductGrid } from '../../product/card/product-grid.tsx'
-import { InsteadSkeleton } from './search-fallback-skeleton.tsx'
+import { SearchFallbackSkeleton } from './search-fallback-skeleton.tsx'
 import { useSearches } from './recent-searches.ts'
 
 /** After so long the page goes on without. Milliseconds. */
@@ -32,9 +32,9 @@ interface InsteadViewProps {
 }
 
 /** What leads on from an empty list: other words, filters to leave out, and the pieces that come nearest. */
-export function InsteadView({ filters, onLost }: InsteadViewProps) {
+export function SearchFallback({ filters, onLost }: InsteadViewProps) {
   const instead = useInstead(filters, onLost)
-  if (!instead) return <InsteadSkeleton />
+  if (!instead) return <SearchFallbackSkeleton />
   const { words, without, everywhere, items } = instead
   const near = words.length + without.length + everywhere > 0
   return (

@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { classes } from '../../../ui/classes.ts'
-import { PieceDrawing } from '../../../ui/product-drawing.tsx'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Price } from '../../../ui/price.tsx'
 import { sizesText } from '../../product/data/card-product.ts'
 import { HeldBy } from '../../product/card/held-sizes.tsx'
-import { preloadPiece, useOpenPiece } from '../../product/navigation/open-product.ts'
+import { preloadProduct, useOpenProduct } from '../../product/navigation/open-product.ts'
 import { completed, type Option } from './suggestion-options.ts'
 
 interface OptionRowProps {
@@ -25,8 +25,8 @@ interface OptionRowProps {
 const ICONS = { recent: History, words: Search, all: Search, category: LayoutGrid } as const
 
 /** One suggestion: a link as any other, so that it can be opened beside, too. */
-export function OptionRow({ option, typed, active, onChoose }: OptionRowProps) {
-  const openPiece = useOpenPiece()
+export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProps) {
+  const openPiece = useOpenProduct()
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event)) return
     onChoose(option)
@@ -43,7 +43,7 @@ export function OptionRow({ option, typed, active, onChoose }: OptionRowProps) {
       tabIndex={-1}
       discover="none"
       onClick={onClick}
-      onPointerDown={option.kind === 'piece' ? () => preloadPiece(option.piece.id) : undefined}
+      onPointerDown={option.kind === 'piece' ? () => preloadProduct(option.piece.id) : undefined}
       className={classes(
         'flex min-h-12 items-center gap-3 px-4 hover:bg-sand',
         active && 'bg-sand outline-2 -outline-offset-2 outline-ink',
@@ -82,7 +82,7 @@ function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
         {picture ? (
           <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} eager className="size-full object-cover" />
         ) : (
-          <PieceDrawing name={piece.name} category={piece.category} silent />
+          <ProductDrawing name={piece.name} category={piece.category} silent />
         )}
       </span>
       <span className="min-w-0 flex-1">

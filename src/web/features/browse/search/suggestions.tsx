@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { optionGroups, type Option } from './suggestion-options.ts'
-import { OptionRow } from './suggestion-row.tsx'
-import { forgetSearch, forgetSearches, noteSearch, useSearches } from './recent-searches.ts'
-import { RemoveColumn } from './remove-buttons.tsx'
+import { SuggestionRow } from './suggestion-row.tsx'
+import { removeSearch, clearSearches, addRecentSearch, useSearches } from './recent-searches.ts'
+import { RemoveButtons } from './remove-buttons.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** As the field says in `aria-controls` (shell/search-form.tsx). */
@@ -34,7 +34,7 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
 
   const choose = (option: Option) => {
     const words = option.kind === 'category' || option.kind === 'piece' ? '' : wordsOf(option, typed)
-    noteSearch(words)
+    addRecentSearch(words)
     onChosen(words)
   }
 
@@ -61,12 +61,12 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
                 </p>
               )}
               {own.map((option) => (
-                <OptionRow key={option.id} option={option} typed={typed} active={option.id === active} onChoose={choose} />
+                <SuggestionRow key={option.id} option={option} typed={typed} active={option.id === active} onChoose={choose} />
               ))}
             </div>
           ))}
         </div>
-        {removable && <RemoveColumn searches={recent} onRemove={forgetSearch} onRemoveAll={forgetSearches} />}
+        {removable && <RemoveButtons searches={recent} onRemove={removeSearch} onRemoveAll={clearSearches} />}
       </div>
     </div>
   )
@@ -105,7 +105,7 @@ function useField({ field, options, at, onMove }: Keys) {
       const next = (at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places
       onMove(options[next - 1]?.id ?? null)
     } else if (event.key === 'Enter' && option) document.getElementById(option.id)?.click()
-    else if (event.key === 'Delete' && option?.kind === 'recent') forgetSearch(option.label)
+    else if (event.key === 'Delete' && option?.kind === 'recent') removeSearch(option.label)
     else return
     event.preventDefault()
     event.stopPropagation()

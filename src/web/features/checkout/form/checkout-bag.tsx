@@ -4,15 +4,15 @@ import { quickPurchase } from '../../bag/store/bag-state.ts'
 import { BagLine } from '../../bag/cart-line.tsx'
 import { useBagCount } from '../../bag/store/bag-store.ts'
 import { DiscountBox } from '../../bag/discount-box.tsx'
-import { blocking, type LineView } from '../../bag/quote-view.ts'
-import { QuoteTrouble } from '../../bag/quote-error.tsx'
-import { Sums } from '../../bag/totals.tsx'
+import { blocking, type CartLineView } from '../../bag/quote-view.ts'
+import { QuoteError } from '../../bag/quote-error.tsx'
+import { Totals } from '../../bag/totals.tsx'
 import type { Lines } from '../../bag/use-cart-lines.ts'
 import type { Quoting } from '../../bag/use-quote.ts'
 
 export interface CheckoutBagProps {
   lines: Lines
-  views: readonly LineView[]
+  views: readonly CartLineView[]
   quoting: Quoting
   available: boolean
   /** Opens the checkout; null while a payment is running, which has its own way on. */
@@ -25,7 +25,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div>
         {lines.kind === 'quick' && <QuickNote />}
-        {quoting.error && <QuoteTrouble error={quoting.error} retry={quoting.refresh} />}
+        {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
         <ul>
           {views.map((view) => (
             <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
@@ -36,7 +36,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24">
           {!checkout ? null : <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />}
           {checkout ? (
-            <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
+            <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
           ) : (
             <p className="text-sm text-ink-soft">These pieces wait for your payment above.</p>
           )}
@@ -65,7 +65,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
   )
 }
 
-function CheckoutButton({ views, quoting, checkout }: { views: readonly LineView[]; quoting: Quoting; checkout: () => void }) {
+function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLineView[]; quoting: Quoting; checkout: () => void }) {
   const troubled = blocking(views).length
   const { quote } = quoting
   return (

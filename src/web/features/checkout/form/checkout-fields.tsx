@@ -3,8 +3,8 @@ import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
-import { isPhoneTrouble } from './checkout-form.ts'
-import { MethodTiles } from './method-options.tsx'
+import { isPhoneError } from './checkout-form.ts'
+import { MethodOptions } from './method-options.tsx'
 import { PAGE_OF } from '../../orders/method-text.ts'
 import type { Trouble } from '../payment/payment-machine.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
@@ -24,7 +24,7 @@ export function CheckoutFields({ form, methods, trouble, submit }: Props) {
   const prompted = fields.method === 'mpesa'
   const ref = useRef<HTMLFormElement>(null)
   const phoneError =
-    errors.phone_number ?? fieldTrouble(trouble, 'phone_number') ?? (trouble && isPhoneTrouble(trouble) ? trouble.message : undefined)
+    errors.phone_number ?? fieldTrouble(trouble, 'phone_number') ?? (trouble && isPhoneError(trouble) ? trouble.message : undefined)
   const emailError = errors.email ?? fieldTrouble(trouble, 'email')
   useEffect(() => {
     if (phoneError || emailError) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -60,7 +60,7 @@ export function CheckoutFields({ form, methods, trouble, submit }: Props) {
       </fieldset>
       <fieldset className="space-y-4">
         <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How do you pay?' : 'Pay with M-Pesa'}</legend>
-        <MethodTiles methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
+        <MethodOptions methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
         <PhoneField
           label={prompted ? 'M-Pesa number' : 'Phone number'}
           name="phone_number"
@@ -87,6 +87,6 @@ function fieldTrouble(trouble: Trouble | null, field: string): string | undefine
 }
 
 /** True when the trouble stands at a field already. */
-export function isFieldTrouble(trouble: Trouble): boolean {
-  return isPhoneTrouble(trouble) || Boolean(fieldTrouble(trouble, 'email'))
+export function isFieldError(trouble: Trouble): boolean {
+  return isPhoneError(trouble) || Boolean(fieldTrouble(trouble, 'email'))
 }

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscountBox } from '../../bag/discount-box.tsx'
-import { blocking, type LineView } from '../../bag/quote-view.ts'
-import { QuoteTrouble } from '../../bag/quote-error.tsx'
-import { Sums } from '../../bag/totals.tsx'
+import { blocking, type CartLineView } from '../../bag/quote-view.ts'
+import { QuoteError } from '../../bag/quote-error.tsx'
+import { Totals } from '../../bag/totals.tsx'
 import type { Quoting } from '../../bag/use-quote.ts'
-import { CHECKOUT_FORM_ID, CheckoutFields, isFieldTrouble } from './checkout-fields.tsx'
+import { CHECKOUT_FORM_ID, CheckoutFields, isFieldError } from './checkout-fields.tsx'
 import { payLabel, payNote } from '../../orders/method-text.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import type { Trouble } from '../payment/payment-machine.ts'
@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 export interface FormViewProps {
-  views: readonly LineView[]
+  views: readonly CartLineView[]
   quoting: Quoting
   form: CheckoutForm
   trouble: Trouble | null
@@ -38,8 +38,8 @@ export function CheckoutFormView({ views, quoting, form, trouble, methods, submi
         </h3>
         <OrderLines lines={views.map(orderLine)} />
         <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
-        {quoting.error && <QuoteTrouble error={quoting.error} retry={quoting.refresh} />}
-        <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery />
+        {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
+        <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery />
       </section>
     </div>
   )
@@ -54,7 +54,7 @@ function ClosedNote() {
   )
 }
 
-function orderLine({ entry, unitPrice }: LineView) {
+function orderLine({ entry, unitPrice }: CartLineView) {
   return {
     key: `${entry.product_id} ${entry.size ?? ''}`,
     name: entry.product.name,
@@ -92,7 +92,7 @@ export function PayFooter({
   const closed = methods.length === 0 || trouble?.code === 'payments_unavailable'
   return (
     <div className="space-y-3">
-      {trouble && !closed && !isFieldTrouble(trouble) && (
+      {trouble && !closed && !isFieldError(trouble) && (
         <ErrorNote message={trouble.message}>
           {AT_THE_BAG.includes(trouble.code) && (
             <Button variant="secondary" onClick={close}>

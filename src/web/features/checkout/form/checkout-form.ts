@@ -36,7 +36,7 @@ export function emailError(text: string): string | null {
 const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
 
 /** True when the server refused because of the number: it is told at its field. */
-export function isPhoneTrouble(trouble: Trouble): boolean {
+export function isPhoneError(trouble: Trouble): boolean {
   return PHONE_CODES.includes(trouble.code) || Boolean(trouble.fields?.['phone_number'])
 }
 

@@ -30,15 +30,15 @@ export async function sendContactCode(kind: ContactKind, contact: string): Promi
 /** Throws ApiError: `code_wrong`. */
 export async function confirmContactCode({ id }: SentContactCode, code: string): Promise<void> {
   await api('POST', '/api/contact-codes/confirm', { body: { id, code, guest_id: guestUserId() } })
-  forgetContactCode()
+  clearContactCode()
 }
 
-export function forgetContactCode(): void {
+export function clearContactCode(): void {
   writeJson(STORAGE_KEYS.contactCode, null, 'session')
 }
 
 /** The code that is on its way to one of these; null when there is none, or it has run out. */
-export function contactCodeOnItsWay({ phone, email }: { phone: string; email: string }, now = Date.now()): SentContactCode | null {
+export function pendingContactCode({ phone, email }: { phone: string; email: string }, now = Date.now()): SentContactCode | null {
   const found = readJson(STORAGE_KEYS.contactCode, 'session')
   if (!isRecord(found) || typeof found['id'] !== 'string') return null
   const sent = found as unknown as SentContactCode

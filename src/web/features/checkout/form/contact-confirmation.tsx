@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/field.tsx'
 import { emailError } from './checkout-form.ts'
 import { ContactCodeForm } from './contact-code-form.tsx'
-import { contactCodeOnItsWay, forgetContactCode, sendContactCode, type SentContactCode } from './contact-code.ts'
+import { pendingContactCode, clearContactCode, sendContactCode, type SentContactCode } from './contact-code.ts'
 import type { Trouble } from '../payment/payment-machine.ts'
 import { StageHeading } from '../payment/stage-heading.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -34,11 +34,11 @@ interface Props {
 /** A one-time code to the shopper's phone or e-mail, then the payment goes on by itself. Needed once for a browser. */
 export function ContactConfirmation({ contact, refusal, confirmed, back }: Props) {
   const onlyPhone = mustBePhone(refusal)
-  const [sent, setSent] = useState(() => contactCodeOnItsWay(contact))
+  const [sent, setSent] = useState(() => pendingContactCode(contact))
   if (!sent || (onlyPhone && sent.kind !== 'phone')) return <ChooseWay contact={contact} refusal={refusal} onSent={setSent} back={back} />
   const again = async () => setSent(await sendContactCode(sent.kind, sent.contact))
   const otherWay = () => {
-    forgetContactCode()
+    clearContactCode()
     setSent(null)
   }
   return <ContactCodeForm key={sent.id} sent={sent} again={again} confirmed={confirmed} back={otherWay} />

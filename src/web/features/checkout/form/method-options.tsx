@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { classes } from '../../../ui/classes.ts'
-import { METHOD_WORDS } from '../../orders/method-text.ts'
+import { METHOD_TEXTS } from '../../orders/method-text.ts'
 
 export const METHOD_ICONS = { mpesa: Smartphone, card: CreditCard, bank: Landmark } as const
 
@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** The ways of paying side by side; nothing to choose when there is one. */
-export function MethodTiles({ methods, chosen, choose }: Props) {
+export function MethodOptions({ methods, chosen, choose }: Props) {
   if (methods.length < 2) return null
   return (
     <div className={classes('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
       {methods.map((method) => {
         const Icon = METHOD_ICONS[method]
-        const { label, about } = METHOD_WORDS[method]
+        const { label, about } = METHOD_TEXTS[method]
         return (
           <label
             key={method}

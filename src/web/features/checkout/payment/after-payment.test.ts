@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { takePaidOut } from './after-payment.ts'
+import { removePaidItems } from './after-payment.ts'
 import type { RunningCheckout } from '../state/running-checkout.ts'
 
 const kept = new Map<string, string>()
@@ -21,12 +21,12 @@ beforeEach(() => {
 })
 
 it('[cart-10] what was paid for leaves, with the code that was used on it, and the number is remembered', () => {
-  takePaidOut(running({}))
+  removePaidItems(running({}))
   expect(kept.get('upya:discount')).toBeUndefined()
   expect(kept.get('upya:phone')).toBe('254712345678')
 })
 
 it('a payment that was started in another browser takes nothing out of this bag', () => {
-  takePaidOut(running({ phone: null, items: [] }))
+  removePaidItems(running({ phone: null, items: [] }))
   expect([...kept.keys()]).toEqual(['upya:discount'])
 })

@@ -8,7 +8,7 @@ import type { RunningCheckout } from '../state/running-checkout.ts'
  * What has been paid for leaves the browser; what came into the bag meanwhile stays (cart-10, open-17). A payment that was
  * started elsewhere names no pieces and takes none. The number that paid is kept: it proves whose orders they are.
  */
-export function takePaidOut(running: RunningCheckout): void {
+export function removePaidItems(running: RunningCheckout): void {
   if (running.phone) writeText(STORAGE_KEYS.phone, running.phone)
   if (running.items.length === 0) return
   discountChoice.set(null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
-import { clockText, isUnheard, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { clockText, isWaitingForProvider, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
 
 function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
   return {
@@ -56,9 +56,9 @@ describe('the way of a payment', () => {
 
   it('what may have been paid is known as such until somebody has said so or otherwise', () => {
     const told = after(heard({ status: 'failed', failure: 'unheard', can_retry: true }))
-    expect([isUnheard(told), isUnheard(START), isUnheard(pressed)]).toEqual([true, false, false])
-    expect(isUnheard(reduce(told, heard({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
-    expect(isUnheard(reduce(told, heard({ status: 'expired', failure: 'unheard' })))).toBe(true)
+    expect([isWaitingForProvider(told), isWaitingForProvider(START), isWaitingForProvider(pressed)]).toEqual([true, false, false])
+    expect(isWaitingForProvider(reduce(told, heard({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
+    expect(isWaitingForProvider(reduce(told, heard({ status: 'expired', failure: 'unheard' })))).toBe(true)
     expect(reduce(told, heard({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 

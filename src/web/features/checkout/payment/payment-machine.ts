@@ -66,7 +66,7 @@ const RANK: Record<CheckoutState['status'], number> = {
 }
 
 /** The last prompt may have been paid: nobody has said so, nor otherwise. */
-export function isUnheard(payment: Payment): boolean {
+export function isWaitingForProvider(payment: Payment): boolean {
   return 'state' in payment && payment.state.failure === 'unheard'
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { maskPhone } from '../../../../shop/phone.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
-import type { PayPress } from '../state/pay-request.ts'
+import type { PayRequest } from '../state/pay-request.ts'
 import type { Asked, Trouble } from './payment-machine.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
@@ -45,11 +45,11 @@ export function checkReceipt(id: string, receipt: string): Promise<CheckoutState
 }
 
 /** Throws ApiError. */
-export function askState(id: string): Promise<CheckoutState> {
+export function fetchCheckoutState(id: string): Promise<CheckoutState> {
   return api<CheckoutState>('GET', `/api/checkouts/${id}`)
 }
 
-export function rememberStarted(started: StartedCheckout, { request, kind }: PayPress): void {
+export function storeRunningCheckout(started: StartedCheckout, { request, kind }: PayRequest): void {
   runningCheckout.set({
     id: started.id,
     started: new Date().toISOString(),
@@ -63,7 +63,7 @@ export function rememberStarted(started: StartedCheckout, { request, kind }: Pay
 /** What is known before the first word of the stream. */
 export function sendingState(
   started: StartedCheckout,
-  { phone_number: phone, payment_method: method }: PayPress['request'],
+  { phone_number: phone, payment_method: method }: PayRequest['request'],
 ): CheckoutState {
   const hint = maskPhone(phone)
   const { reference, kind } = started.payment
@@ -89,7 +89,7 @@ export function sendingState(
   }
 }
 
-export function troubleOf(error: unknown, asked?: Asked): Trouble {
+export function paymentErrorOf(error: unknown, asked?: Asked): Trouble {
   const where = asked ? { asked } : {}
   if (error instanceof ApiError) return { code: error.code, message: error.message, fields: error.fields, ...where }
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.', ...where }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from 'react'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../../shop/checkout/contract.ts'
-import { pressed, sendPress, unansweredPress, type PayPress } from '../state/pay-request.ts'
+import { payRequestFor, sendPayRequest, unansweredPayRequest, type PayRequest } from '../state/pay-request.ts'
 import {
-  askState,
+  fetchCheckoutState,
   cancelCheckout,
   checkReceipt,
-  rememberStarted,
+  storeRunningCheckout,
   retryPayment,
   sendingState,
-  troubleOf,
+  paymentErrorOf,
   type RetryWish,
 } from './payment-requests.ts'
 import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
-import { forgetRescue } from './retry-draft.ts'
+import { clearRetryDraft } from './retry-draft.ts'
 import { runningCheckout, useRunningCheckout } from '../state/running-checkout.ts'
 import { givenEmail } from '../state/contact-draft.ts'
 import { watchCheckout } from './watch-checkout.ts'
@@ -22,7 +22,7 @@ export interface PaymentControl {
   /** The payment page is being opened by itself; false where the shopper has to press for it. */
   leaving: boolean
   /** Presses Pay. */
-  pay: (request: CheckoutRequest, kind: PayPress['kind']) => void
+  pay: (request: CheckoutRequest, kind: PayRequest['kind']) => void
   /** Another try for the same checkout. */
   retry: (wish: RetryWish) => void
   /** "I have paid", with the code of the M-Pesa message. */
@@ -63,18 +63,18 @@ export function usePayment(): PaymentControl {
   useFollowing(id, payment, dispatch)
   const leaving = useLeaving(payment, ours, () => setOurs(null))
 
-  const send = useCallback(async (press: PayPress) => {
+  const send = useCallback(async (press: PayRequest) => {
     if (busy.current) return
     busy.current = Symbol('pay')
     dispatch({ type: 'submitted' })
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
-      const started = await sendPress(press)
-      rememberStarted(started, press)
+      const started = await sendPayRequest(press)
+      storeRunningCheckout(started, press)
       setOurs(started.payment.reference)
       dispatch({ type: 'heard', state: sendingState(started, press.request) })
     } catch (error) {
-      dispatch({ type: 'refused', trouble: troubleOf(error) })
+      dispatch({ type: 'refused', trouble: paymentErrorOf(error) })
     } finally {
       clearTimeout(timer)
       busy.current = null
@@ -83,7 +83,7 @@ export function usePayment(): PaymentControl {
 
   // A reload in the middle of a press: its answer is fetched with the same key.
   useEffect(() => {
-    const press = runningCheckout.get() ? null : unansweredPress()
+    const press = runningCheckout.get() ? null : unansweredPayRequest()
     if (press) void send(press)
   }, [send])
 
@@ -103,14 +103,14 @@ export function usePayment(): PaymentControl {
       else {
         setOurs(reply.payment.reference)
         // The watch hears the same soon; without a line this question may stay without an answer.
-        await askState(reply.id).then(
+        await fetchCheckoutState(reply.id).then(
           (state) => dispatch({ type: 'heard', state }),
           () => undefined,
         )
       }
       end({ type: 'answered' })
     } catch (error) {
-      end({ type: 'troubled', trouble: troubleOf(error, what) })
+      end({ type: 'troubled', trouble: paymentErrorOf(error, what) })
     }
   }, [])
 
@@ -123,9 +123,9 @@ export function usePayment(): PaymentControl {
     }
   }, [asked])
 
-  function pay(request: CheckoutRequest, kind: PayPress['kind']): void {
+  function pay(request: CheckoutRequest, kind: PayRequest['kind']): void {
     setPress({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
-    void send(pressed(request, kind))
+    void send(payRequestFor(request, kind))
   }
   function retry(wish: RetryWish): void {
     if (!id) return
@@ -145,7 +145,7 @@ export function usePayment(): PaymentControl {
     dismiss: () => dispatch({ type: 'dismissed' }),
     restart: () => {
       runningCheckout.set(null)
-      forgetRescue()
+      clearRetryDraft()
       dispatch({ type: 'restarted' })
     },
   }

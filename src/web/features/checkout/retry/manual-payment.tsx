@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Paying from the M-Pesa menu, with what to enter there ready to copy. */
-export function ByHand({ way, amount, paid }: Props) {
+export function ManualPayment({ way, amount, paid }: Props) {
   const till = way.kind === 'till'
   return (
     <div className="space-y-3">

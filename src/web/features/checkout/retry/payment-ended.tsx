@@ -7,7 +7,7 @@ import type { Followed } from '../payment/payment-machine.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { mayClaim } from './retry.ts'
 import { StageHeading } from '../payment/stage-heading.tsx'
-import { useRescueDraft } from './use-retry-draft.ts'
+import { useRetryDraft } from './use-retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 /** The shop does not know the checkout that this browser remembers. */
@@ -21,7 +21,7 @@ export function PaymentLost({ back }: { back: () => void }) {
 
 /** The time to pay is over and the pieces are back on sale. Who has paid all the same can say so. */
 export function PaymentExpired({ state, busy, trouble, control, back }: Followed & { control: PaymentControl; back: () => void }) {
-  const form = useRescueDraft(state.id)
+  const form = useRetryDraft(state.id)
   const asks = form.draft.panel === 'receipt'
   if (state.refund) return <MoneyBack state={state} done={back} label="Back to my bag" />
   return (

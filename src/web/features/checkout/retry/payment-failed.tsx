@@ -1,27 +1,27 @@
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isPhoneTrouble } from '../form/checkout-form.ts'
+import { isPhoneError } from '../form/checkout-form.ts'
 import { ContactConfirmation, needsCode } from '../form/contact-confirmation.tsx'
 import { HoldTimer, useShopClock } from '../payment/hold-timer.tsx'
-import { METHOD_WORDS } from '../../orders/method-text.ts'
+import { METHOD_TEXTS } from '../../orders/method-text.ts'
 import type { Followed } from '../payment/payment-machine.ts'
 import { OfflineNote } from '../payment/offline-note.tsx'
-import { rescueOf } from './retry.ts'
-import { RescueWays } from './retry-options.tsx'
+import { retryAvailability } from './retry.ts'
+import { RetryOptions } from './retry-options.tsx'
 import { StageHeading } from '../payment/stage-heading.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { PaymentControl } from '../payment/use-payment.ts'
-import { useRescueDraft } from './use-retry-draft.ts'
+import { useRetryDraft } from './use-retry-draft.ts'
 
 /** Failures after which money may be on its way all the same: nothing is promised. */
 const UNCERTAIN: readonly (string | null)[] = ['transfer_rejected', 'unclear', 'replaced', 'unheard']
 
 /** The attempt did not succeed; the pieces are still held and another try is welcome. */
 export function PaymentFailed({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
-  const form = useRescueDraft(state.id)
-  const rescue = rescueOf(state, useShopClock())
+  const form = useRetryDraft(state.id)
+  const rescue = retryAvailability(state, useShopClock())
   const { panel } = form.draft
-  const atField = trouble && (trouble.asked === 'checking' || (isPhoneTrouble(trouble) && (panel === 'number' || panel === 'mpesa')))
+  const atField = trouble && (trouble.asked === 'checking' || (isPhoneError(trouble) && (panel === 'number' || panel === 'mpesa')))
   // What may have been paid is not offered first to be paid again.
   const again = state.failure === 'unheard' ? null : rescue.again
   if (control.contact && needsCode(trouble)) {
@@ -53,10 +53,10 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
             control.retry({ method: again })
           }}
         >
-          {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_WORDS[again].again}
+          {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
         </Button>
       )}
-      <RescueWays state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain={again === null} />
+      <RetryOptions state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain={again === null} />
       <Button variant="quiet" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         Cancel and keep my bag
       </Button>

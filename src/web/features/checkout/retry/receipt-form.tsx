@@ -5,13 +5,13 @@ import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { Busy, Trouble } from '../payment/payment-machine.ts'
 import { receiptError, receiptIn } from './retry.ts'
-import type { RescueForm } from './use-retry-draft.ts'
+import type { RetryForm } from './use-retry-draft.ts'
 
 type Check = CheckoutState['receipt_check']
 
 interface Props {
   state: CheckoutState
-  form: RescueForm
+  form: RetryForm
   busy: Busy
   trouble: Trouble | null
   control: { check: (receipt: string) => void }
@@ -37,7 +37,7 @@ export function ReceiptForm({ state, form, busy, trouble, control, fresh = false
   }
   return (
     <div className="space-y-3">
-      <ReceiptTold check={state.receipt_check} />
+      <ReceiptAnswer check={state.receipt_check} />
       {mayType(state.receipt_check) && (
         <form ref={element} noValidate className="space-y-3" onSubmit={submit}>
           <TextField
@@ -81,7 +81,7 @@ const TONES: Record<NonNullable<Check>['state'], string> = {
 }
 
 /** What is known of the last code that was typed. */
-export function ReceiptTold({ check }: { check: Check }) {
+export function ReceiptAnswer({ check }: { check: Check }) {
   return (
     <div role="status">
       {check && (

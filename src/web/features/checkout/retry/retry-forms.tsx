@@ -3,17 +3,17 @@ import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField, PhoneField } from '../../../ui/field.tsx'
-import { emailError, isPhoneTrouble, phoneError } from '../form/checkout-form.ts'
+import { emailError, isPhoneError, phoneError } from '../form/checkout-form.ts'
 import { PAGE_OF, payLabel } from '../../orders/method-text.ts'
-import type { RescueProps } from './retry-options.tsx'
+import type { RetryOptionsProps } from './retry-options.tsx'
 import { givenEmail } from '../state/contact-draft.ts'
 
 /** A prompt to another number; `known` is the one that was given before, as shown, where it may be used again. */
-export function NumberForm({ form, busy, trouble, control, known }: RescueProps & { known: string | null }) {
+export function NumberForm({ form, busy, trouble, control, known }: RetryOptionsProps & { known: string | null }) {
   const [wrong, setWrong] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
   const { phone } = form.draft
-  const refused = trouble && isPhoneTrouble(trouble) ? (trouble.fields?.['phone_number'] ?? trouble.message) : null
+  const refused = trouble && isPhoneError(trouble) ? (trouble.fields?.['phone_number'] ?? trouble.message) : null
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (busy !== null) return
@@ -45,7 +45,7 @@ export function NumberForm({ form, busy, trouble, control, known }: RescueProps 
 }
 
 /** On to the payment page, with an e-mail address for its receipt when there is none yet. */
-export function PageForm({ state, busy, control, method }: RescueProps & { method: PaymentMethod }) {
+export function PageForm({ state, busy, control, method }: RetryOptionsProps & { method: PaymentMethod }) {
   const [given] = useState(givenEmail)
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)

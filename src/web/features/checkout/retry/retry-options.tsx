@@ -6,23 +6,23 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { classes } from '../../../ui/classes.ts'
-import { ByHand } from './manual-payment.tsx'
+import { ManualPayment } from './manual-payment.tsx'
 import { METHOD_ICONS } from '../form/method-options.tsx'
-import { METHOD_WORDS } from '../../orders/method-text.ts'
+import { METHOD_TEXTS } from '../../orders/method-text.ts'
 import type { Busy, Trouble } from '../payment/payment-machine.ts'
-import { ReceiptForm, ReceiptTold } from './receipt-form.tsx'
-import type { Rescue } from './retry.ts'
-import type { RescuePanel } from '../payment/retry-draft.ts'
+import { ReceiptForm, ReceiptAnswer } from './receipt-form.tsx'
+import type { RetryAvailability } from './retry.ts'
+import type { RetryPanel } from '../payment/retry-draft.ts'
 import { NumberForm, PageForm } from './retry-forms.tsx'
 import type { PaymentControl } from '../payment/use-payment.ts'
-import type { RescueForm } from './use-retry-draft.ts'
+import type { RetryForm } from './use-retry-draft.ts'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 
-export interface RescueProps {
+export interface RetryOptionsProps {
   state: CheckoutState
-  rescue: Rescue
-  form: RescueForm
+  rescue: RetryAvailability
+  form: RetryForm
   busy: Busy
   trouble: Trouble | null
   control: PaymentControl
@@ -31,7 +31,7 @@ export interface RescueProps {
 }
 
 /** Every other way to pay for what is held, one line each; one is open at a time. */
-export function RescueWays(props: RescueProps) {
+export function RetryOptions(props: RetryOptionsProps) {
   const { state, rescue, form, busy, control, withAgain = false } = props
   const { panel } = form.draft
   const rows = rowsOf(props)
@@ -39,7 +39,7 @@ export function RescueWays(props: RescueProps) {
   if (rows.length === 0 && !again) return null
   return (
     <div className="space-y-3">
-      {panel !== 'receipt' && <ReceiptTold check={state.receipt_check} />}
+      {panel !== 'receipt' && <ReceiptAnswer check={state.receipt_check} />}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {again && (
           <li>
@@ -50,7 +50,7 @@ export function RescueWays(props: RescueProps) {
               className={ROW}
             >
               <RotateCw size={20} aria-hidden="true" />
-              {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_WORDS[again].again}
+              {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
             </button>
           </li>
         )}
@@ -71,24 +71,24 @@ export function RescueWays(props: RescueProps) {
 }
 
 interface Row {
-  name: RescuePanel
+  name: RetryPanel
   Icon: Icon
   label: string
   body: ReactNode
 }
 
-function rowsOf(props: RescueProps): Row[] {
+function rowsOf(props: RetryOptionsProps): Row[] {
   const { state, rescue, form } = props
   const rows: Row[] = []
   if (rescue.otherNumber)
     rows.push({ name: 'number', Icon: Smartphone, label: 'Use another number', body: <NumberForm {...props} known={null} /> })
   for (const method of rescue.others) {
-    const { instead: label } = METHOD_WORDS[method]
+    const { instead: label } = METHOD_TEXTS[method]
     const body = method === 'mpesa' ? <NumberForm {...props} known={state.phone_hint} /> : <PageForm {...props} method={method} />
     rows.push({ name: method, Icon: METHOD_ICONS[method], label, body })
   }
   if (rescue.byHand) {
-    const body = <ByHand way={rescue.byHand} amount={state.total_amount} paid={() => form.change({ panel: 'receipt' })} />
+    const body = <ManualPayment way={rescue.byHand} amount={state.total_amount} paid={() => form.change({ panel: 'receipt' })} />
     rows.push({
       name: 'by_hand',
       Icon: HandCoins,

@@ -4,9 +4,9 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useShopClock } from '../payment/hold-timer.tsx'
 import { clockText, type Busy, type Trouble } from '../payment/payment-machine.ts'
-import { rescueOf } from './retry.ts'
-import { RescueWays } from './retry-options.tsx'
-import { useRescueDraft } from './use-retry-draft.ts'
+import { retryAvailability } from './retry.ts'
+import { RetryOptions } from './retry-options.tsx'
+import { useRetryDraft } from './use-retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** Behind one line while the payment is on its way: what to look at first, then the other ways as soon as they are open. */
-export function RescueMeanwhile({ state, busy, trouble, control, children }: Props) {
-  const form = useRescueDraft(state.id)
+export function RetryWhileWaiting({ state, busy, trouble, control, children }: Props) {
+  const form = useRetryDraft(state.id)
   const { open } = form.draft
   const id = useId()
   const now = useShopClock()
-  const rescue = rescueOf(state, now)
+  const rescue = retryAvailability(state, now)
   const prompt = state.payment?.kind !== 'redirect'
   return (
     <div>
@@ -48,7 +48,7 @@ export function RescueMeanwhile({ state, busy, trouble, control, children }: Pro
             Another way can be chosen in {clockText(rescue.opensIn)}.
           </p>
         )}
-        <RescueWays state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain />
+        <RetryOptions state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain />
       </div>
     </div>
   )

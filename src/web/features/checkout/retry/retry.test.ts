@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
 import { payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
-import { receiptError, receiptIn, rescueOf } from './retry.ts'
+import { receiptError, receiptIn, retryAvailability } from './retry.ts'
 
 const NOW = Date.parse('2026-01-01T00:02:00.000Z')
 const BY_HAND = { kind: 'paybill', number: '174379', account: 'UP7K3M' } as const
@@ -33,37 +33,43 @@ function state(over: Partial<CheckoutState> = {}): CheckoutState {
 
 describe('the ways on', () => {
   it('after a failure every way of the shop is open', () => {
-    const rescue = rescueOf(state(), NOW)
+    const rescue = retryAvailability(state(), NOW)
     expect(rescue).toEqual({ opensIn: 0, again: 'mpesa', others: ['card', 'bank'], otherNumber: true, byHand: BY_HAND, receipt: true })
   })
 
   it('after a card the same card, M-Pesa and a transfer; another number is a matter of M-Pesa', () => {
     const payment = { reference: 'UP-1', method: 'card', number: 1, kind: 'redirect', redirect_url: null } as const
-    const rescue = rescueOf(state({ payment, by_hand: null }), NOW)
+    const rescue = retryAvailability(state({ payment, by_hand: null }), NOW)
     expect(rescue).toMatchObject({ again: 'card', others: ['mpesa', 'bank'], otherNumber: false, byHand: null, receipt: false })
   })
 
   it('while a prompt is live nothing that could pay twice is offered, only the clock until it is', () => {
     const live = { status: 'awaiting_payment', step: 'prompt_sent', can_retry: false } as const
-    const rescue = rescueOf(state({ ...live, can_switch_at: '2026-01-01T00:02:45.000Z' }), NOW)
+    const rescue = retryAvailability(state({ ...live, can_switch_at: '2026-01-01T00:02:45.000Z' }), NOW)
     expect(rescue).toEqual({ opensIn: 45, again: null, others: [], otherNumber: false, byHand: null, receipt: true })
-    expect(rescueOf(state({ ...live, can_switch_at: '2026-01-01T00:01:59.000Z' }), NOW)).toMatchObject({ opensIn: 0, again: 'mpesa' })
-    expect(rescueOf(state({ ...live, can_switch_at: null }), NOW)).toMatchObject({ opensIn: null, again: null, others: [] })
+    expect(retryAvailability(state({ ...live, can_switch_at: '2026-01-01T00:01:59.000Z' }), NOW)).toMatchObject({
+      opensIn: 0,
+      again: 'mpesa',
+    })
+    expect(retryAvailability(state({ ...live, can_switch_at: null }), NOW)).toMatchObject({ opensIn: null, again: null, others: [] })
   })
 
   it('without time for another try there is none', () => {
-    expect(rescueOf(state({ can_retry: false }), NOW)).toMatchObject({
+    expect(retryAvailability(state({ can_retry: false }), NOW)).toMatchObject({
       opensIn: null,
       again: null,
       others: [],
       byHand: null,
       receipt: true,
     })
-    expect(rescueOf(state({ status: 'expired', can_retry: false, methods: [] }), NOW)).toMatchObject({ again: null, receipt: true })
+    expect(retryAvailability(state({ status: 'expired', can_retry: false, methods: [] }), NOW)).toMatchObject({
+      again: null,
+      receipt: true,
+    })
   })
 
   it('offers only what the shop takes', () => {
-    expect(rescueOf(state({ methods: ['card'] }), NOW)).toMatchObject({ again: null, others: ['card'], otherNumber: false })
+    expect(retryAvailability(state({ methods: ['card'] }), NOW)).toMatchObject({ again: null, others: ['card'], otherNumber: false })
   })
 })
 

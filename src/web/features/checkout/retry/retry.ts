@@ -4,7 +4,7 @@ import { secondsLeft } from '../payment/payment-machine.ts'
 
 // Which ways are open when a payment does not go as it should. Pure.
 
-export interface Rescue {
+export interface RetryAvailability {
   /** Seconds until another try may be made; 0 when it may now, null when none can be. */
   opensIn: number | null
   /** The way of the last attempt, when it can be tried again. */
@@ -19,7 +19,7 @@ export interface Rescue {
 }
 
 /** `now` in milliseconds. */
-export function rescueOf(state: CheckoutState, now: number): Rescue {
+export function retryAvailability(state: CheckoutState, now: number): RetryAvailability {
   const opensIn = openingOf(state, now)
   const open = opensIn === 0
   const method = state.payment?.method ?? null

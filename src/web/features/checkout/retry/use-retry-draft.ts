@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { keepRescue, readRescue, type RescueDraft } from '../payment/retry-draft.ts'
+import { writeRetryDraft, readRetryDraft, type RetryDraft } from '../payment/retry-draft.ts'
 
-export interface RescueForm {
-  draft: RescueDraft
-  change: (change: Partial<RescueDraft>) => void
+export interface RetryForm {
+  draft: RetryDraft
+  change: (change: Partial<RetryDraft>) => void
 }
 
 /** What is open and typed on the way to a second try; it outlives the screen it was typed on. */
-export function useRescueDraft(checkoutId: string): RescueForm {
-  const [draft, setDraft] = useState(() => readRescue(checkoutId))
+export function useRetryDraft(checkoutId: string): RetryForm {
+  const [draft, setDraft] = useState(() => readRetryDraft(checkoutId))
   return {
     draft,
     change(change) {
       const next = { ...draft, ...change }
       setDraft(next)
-      keepRescue(checkoutId, next)
+      writeRetryDraft(checkoutId, next)
     },
   }
 }

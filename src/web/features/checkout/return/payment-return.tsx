@@ -6,11 +6,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { moneyBackText, refundHeading } from '../../orders/refund-text.ts'
 import { SuccessOverlay } from '../payment/success-overlay.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { useReturn, type Return, type Returning } from './use-payment-return.ts'
+import { usePaymentReturn, type Return, type ReturnState } from './use-payment-return.ts'
 
 /** Back from the payment page: the shop asks the provider, then goes on or says what can be done (open-07, routes-07). */
-export function PaymentReturn(returning: Returning) {
-  const { returned, again } = useReturn(returning)
+export function PaymentReturn(returning: ReturnState) {
+  const { returned, again } = usePaymentReturn(returning)
   const live = useHydrated()
   return (
     <div role="status" className="min-h-64">

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { CheckoutState, VerifyRequest } from '../../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../../shop/checkout/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { takePaidOut } from '../payment/after-payment.ts'
-import { askState } from '../payment/payment-requests.ts'
-import { unfoldRescue } from '../payment/retry-draft.ts'
+import { removePaidItems } from '../payment/after-payment.ts'
+import { fetchCheckoutState } from '../payment/payment-requests.ts'
+import { openRetryPanel } from '../payment/retry-draft.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
 /** How a payment stands that the shopper comes back from, after the shop has asked the provider (open-07). */
@@ -21,7 +21,7 @@ interface Asked {
   again: () => void
 }
 
-export interface Returning {
+export interface ReturnState {
   /** What the page knew when it was made. */
   state: CheckoutState | null
   /** The provider's name for the payment, when its address says so. */
@@ -30,7 +30,7 @@ export interface Returning {
   cancelled: boolean
 }
 
-export function useReturn({ state, reference, cancelled }: Returning): Asked {
+export function usePaymentReturn({ state, reference, cancelled }: ReturnState): Asked {
   const [returned, setReturned] = useReducer((_: Return, next: Return) => next, { phase: isKnown(state) ? 'told' : 'verifying', state })
   const asking = useRef(false)
   const verify = useCallback(async () => {
@@ -77,7 +77,7 @@ async function newest(state: CheckoutState | null, reference: string | null): Pr
     return await api<CheckoutState>('POST', '/api/payments/verify', { body, timeout: 30_000 })
   } catch (error) {
     // The provider does not answer the shop; what the shop itself knows still counts.
-    if (error instanceof ApiError && !error.unanswered && state?.id) return askState(state.id)
+    if (error instanceof ApiError && !error.unanswered && state?.id) return fetchCheckoutState(state.id)
     throw error
   }
 }
@@ -95,7 +95,7 @@ function useWayOn(state: CheckoutState | null, cancelled: boolean, elsewhere: ()
     if (!orderId || !state) return
     const running = runningCheckout.get()
     // An address that is opened again later must not empty the next bag.
-    if (running?.id === state.id) takePaidOut(running)
+    if (running?.id === state.id) removePaidItems(running)
     let gone = false
     const visible = api('GET', `/api/orders/${orderId}`).then(
       () => true,
@@ -118,7 +118,7 @@ function useWayOn(state: CheckoutState | null, cancelled: boolean, elsewhere: ()
   useEffect(() => {
     if (!state?.id || (state.status !== 'awaiting_payment' && state.status !== 'failed')) return
     if (runningCheckout.get()?.id !== state.id) rememberReturned(state)
-    if (cancelled) unfoldRescue(state.id)
+    if (cancelled) openRetryPanel(state.id)
     if (state.status === 'awaiting_payment') void navigate('/checkout?pay=1', { replace: true })
   }, [state, cancelled, navigate])
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckoutRequest } from '../../../../shop/checkout/contract.ts'
-import { pressed, sendPress, unansweredPress } from './pay-request.ts'
+import { payRequestFor, sendPayRequest, unansweredPayRequest } from './pay-request.ts'
 
 const request: CheckoutRequest = {
   items: [{ product_id: 'p1', size: 'M', quantity: 1 }],
@@ -44,20 +44,20 @@ beforeEach(() => {
 describe('a press of Pay', () => {
   it('has one key until its answer is known, then a new one', async () => {
     fetched.mockImplementation(() => Promise.resolve(Response.json(started, { status: 201 })))
-    const first = pressed(request, 'bag')
-    expect(pressed(request, 'bag').key).toBe(first.key)
-    await sendPress(first)
-    expect(pressed(request, 'bag').key).not.toBe(first.key)
+    const first = payRequestFor(request, 'bag')
+    expect(payRequestFor(request, 'bag').key).toBe(first.key)
+    await sendPayRequest(first)
+    expect(payRequestFor(request, 'bag').key).not.toBe(first.key)
   })
 
   it('another request is another press', () => {
-    const first = pressed(request, 'bag')
-    expect(pressed({ ...request, phone_number: '254712345679' }, 'bag').key).not.toBe(first.key)
+    const first = payRequestFor(request, 'bag')
+    expect(payRequestFor({ ...request, phone_number: '254712345679' }, 'bag').key).not.toBe(first.key)
   })
 
   it('is sent again by itself, with the same key, when the reply is lost', async () => {
     fetched.mockRejectedValueOnce(new TypeError('lost')).mockImplementation(() => Promise.resolve(Response.json(started, { status: 201 })))
-    const sent = sendPress(pressed(request, 'bag'))
+    const sent = sendPayRequest(payRequestFor(request, 'bag'))
     await vi.advanceTimersByTimeAsync(2000)
     await expect(sent).resolves.toMatchObject({ id: started.id })
     expect(new Set(keysSent()).size).toBe(1)
@@ -66,25 +66,25 @@ describe('a press of Pay', () => {
 
   it('keeps its key when no try is answered', async () => {
     fetched.mockRejectedValue(new TypeError('lost'))
-    const press = pressed(request, 'bag')
-    const sent = sendPress(press).catch((error: unknown) => error)
+    const press = payRequestFor(request, 'bag')
+    const sent = sendPayRequest(press).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await sent).toMatchObject({ code: 'no_answer', unanswered: true })
-    expect(unansweredPress()?.key).toBe(press.key)
-    expect(pressed(request, 'bag').key).toBe(press.key)
+    expect(unansweredPayRequest()?.key).toBe(press.key)
+    expect(payRequestFor(request, 'bag').key).toBe(press.key)
   })
 
   it('a refusal is an answer: one try, and the next press has a new key', async () => {
     fetched.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'out_of_stock', message: 'Gone.' } }, { status: 409 })))
-    const press = pressed(request, 'bag')
-    await expect(sendPress(press)).rejects.toMatchObject({ code: 'out_of_stock', message: 'Gone.', unanswered: false })
+    const press = payRequestFor(request, 'bag')
+    await expect(sendPayRequest(press)).rejects.toMatchObject({ code: 'out_of_stock', message: 'Gone.', unanswered: false })
     expect(fetched).toHaveBeenCalledOnce()
-    expect(unansweredPress()).toBeNull()
+    expect(unansweredPayRequest()).toBeNull()
   })
 
   it('is followed up after a reload only while it is young', () => {
-    pressed(request, 'quick')
-    expect(unansweredPress()?.kind).toBe('quick')
-    expect(unansweredPress(Date.now() + 121_000)).toBeNull()
+    payRequestFor(request, 'quick')
+    expect(unansweredPayRequest()?.kind).toBe('quick')
+    expect(unansweredPayRequest(Date.now() + 121_000)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storag
 // One key per press of Pay, kept until the answer is known: whatever is sent again after a lost reply, or
 // after a reload in the middle of it, is the same request to the shop.
 
-export interface PayPress {
+export interface PayRequest {
   key: string
   request: CheckoutRequest
   kind: 'bag' | 'quick'
@@ -20,7 +20,7 @@ const FOLLOW_UP = 120_000
 const PAUSES = [1500, 4000]
 
 /** The press to send: the one that never got its answer if it asked the same, else a new one. */
-export function pressed(request: CheckoutRequest, kind: PayPress['kind'], now = Date.now()): PayPress {
+export function payRequestFor(request: CheckoutRequest, kind: PayRequest['kind'], now = Date.now()): PayRequest {
   const held = heldPress()
   if (held && JSON.stringify(held.request) === JSON.stringify(request)) return held
   const press = { key: randomUuid(), request, kind, at: now }
@@ -29,12 +29,12 @@ export function pressed(request: CheckoutRequest, kind: PayPress['kind'], now = 
 }
 
 /** A press whose answer was never heard. */
-export function unansweredPress(now = Date.now()): PayPress | null {
+export function unansweredPayRequest(now = Date.now()): PayRequest | null {
   const held = heldPress()
   return held && now - held.at < FOLLOW_UP ? held : null
 }
 
-function heldPress(): PayPress | null {
+function heldPress(): PayRequest | null {
   const found = readJson(STORAGE_KEYS.payPress)
   if (!isRecord(found) || typeof found['key'] !== 'string' || !isRecord(found['request'])) return null
   return {
@@ -46,7 +46,7 @@ function heldPress(): PayPress | null {
 }
 
 /** Sends a press until there is an answer. Throws ApiError: a refusal, or none of the tries was answered. */
-export async function sendPress(press: PayPress): Promise<StartedCheckout> {
+export async function sendPayRequest(press: PayRequest): Promise<StartedCheckout> {
   const started = await insist(() => api<StartedCheckout>('POST', '/api/checkouts', { body: press.request, idempotencyKey: press.key }))
   writeJson(STORAGE_KEYS.payPress, null)
   return started

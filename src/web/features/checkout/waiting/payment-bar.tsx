@@ -2,10 +2,10 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { takePaidOut } from '../payment/after-payment.ts'
+import { removePaidItems } from '../payment/after-payment.ts'
 import { useSecondsLeft } from '../payment/hold-timer.tsx'
 import { refundHeading } from '../../orders/refund-text.ts'
-import { clockText, isUnheard, type Payment } from '../payment/payment-machine.ts'
+import { clockText, isWaitingForProvider, type Payment } from '../payment/payment-machine.ts'
 import { runningCheckout, type RunningCheckout } from '../state/running-checkout.ts'
 import { usePayment } from '../payment/use-payment.ts'
 
@@ -14,7 +14,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
   const { payment } = usePayment()
   const paid = payment.stage === 'paid'
   useEffect(() => {
-    if (paid) takePaidOut(running)
+    if (paid) removePaidItems(running)
     // Only the payment's end counts; what storage says of the checkout meanwhile does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [paid])
@@ -76,14 +76,14 @@ function content(payment: Payment, total: number): Content {
         done: true,
       }
     case 'failed':
-      if (isUnheard(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back }
+      if (isWaitingForProvider(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back }
       return { text: 'Your payment did not go through.', label: 'Try again', to: back }
     case 'review': {
       const text = payment.state.refund ? `${refundHeading(payment.state.refund.told)}.` : 'We have your payment and are checking it.'
       return { text, label: 'See', to: back, closable: true }
     }
     case 'expired':
-      if (isUnheard(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back, closable: true }
+      if (isWaitingForProvider(payment)) return { text: 'We are still asking about your payment.', label: 'See', to: back, closable: true }
       return { text: 'The time to pay has run out.', label: 'See', to: back, closable: true }
     case 'lost':
     case 'cancelled':

@@ -2,9 +2,9 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HoldTimer } from '../payment/hold-timer.tsx'
-import { METHOD_WORDS } from '../../orders/method-text.ts'
+import { METHOD_TEXTS } from '../../orders/method-text.ts'
 import { refundHeading, refundText } from '../../orders/refund-text.ts'
-import { isUnheard, type Payment } from '../payment/payment-machine.ts'
+import { isWaitingForProvider, type Payment } from '../payment/payment-machine.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 /** On the checkout page: the payment that is not finished, above the pieces it holds. */
@@ -24,13 +24,13 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
         <div className="mt-3">
           <HoldTimer
             expiresAt={state.expires_at}
-            until={stage === 'failed' ? null : METHOD_WORDS[state.payment?.method ?? 'mpesa'].until}
+            until={stage === 'failed' ? null : METHOD_TEXTS[state.payment?.method ?? 'mpesa'].until}
           />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button onClick={open}>
-          {ended || isUnheard(payment) ? 'See what to do' : stage === 'failed' ? 'Try again' : 'Open the payment'}
+          {ended || isWaitingForProvider(payment) ? 'See what to do' : stage === 'failed' ? 'Try again' : 'Open the payment'}
         </Button>
         {ended ? (
           <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
@@ -47,7 +47,7 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
 }
 
 function headline(payment: Payment): string {
-  if (isUnheard(payment)) return 'We are still asking about your payment'
+  if (isWaitingForProvider(payment)) return 'We are still asking about your payment'
   if (payment.stage === 'failed') return 'Your payment did not go through'
   if (payment.stage === 'expired') return 'The time to pay has run out'
   if (payment.stage !== 'review') return 'Your payment is in progress'

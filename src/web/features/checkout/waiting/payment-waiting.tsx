@@ -5,11 +5,11 @@ import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/ru
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { HoldTimer } from '../payment/hold-timer.tsx'
 import { OfflineNote } from '../payment/offline-note.tsx'
-import { meanwhile, METHOD_WORDS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
+import { meanwhile, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
 import type { Followed, Line } from '../payment/payment-machine.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
-import { RescueMeanwhile } from '../retry/retry-while-waiting.tsx'
+import { RetryWhileWaiting } from '../retry/retry-while-waiting.tsx'
 import { StageHeading } from '../payment/stage-heading.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { isPage, type PaymentControl } from '../payment/use-payment.ts'
@@ -36,9 +36,9 @@ export function PaymentWaiting({ state, line, busy, trouble, control }: Followed
       )}
       {line === 'offline' && <OfflineNote />}
       {trouble && trouble.asked !== 'checking' && <ErrorNote message={trouble.message} />}
-      <RescueMeanwhile state={state} busy={busy} trouble={trouble} control={control}>
-        <HoldTimer expiresAt={state.expires_at} until={METHOD_WORDS[method].until} />
-      </RescueMeanwhile>
+      <RetryWhileWaiting state={state} busy={busy} trouble={trouble} control={control}>
+        <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
+      </RetryWhileWaiting>
       <p className="text-sm text-ink-soft">{meanwhile(method, kind)}</p>
       <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shop/phone.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { GuestIdBox } from '../guest-id-box.tsx'
 import { OrderBadge } from '../order-card.tsx'
-import { OrderSums } from '../order-totals.tsx'
+import { OrderTotals } from '../order-totals.tsx'
 
 /** The order is made: its number, what it holds, what happens next. */
 export function Confirmation({ order, guestId }: { order: Order; guestId: string | null }) {
@@ -43,7 +43,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
           <h2 id="what" className="display mb-4 text-lg">
             What you bought
           </h2>
-          <OrderSums order={order} />
+          <OrderTotals order={order} />
         </section>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function useDeliveryDraft(form: RefObject<HTMLFormElement | null>, orderI
   }
 }
 
-export function forgetDeliveryDraft(): void {
+export function clearDeliveryDraft(): void {
   writeJson(STORAGE_KEYS.deliveryDraft, null, 'session')
 }
 

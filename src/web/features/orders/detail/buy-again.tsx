@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { BoughtItem } from '../order-totals.tsx'
 
-const SimilarStrip = lazy(async () => ({ default: (await import('../../product/card/similar-products.tsx')).SimilarStrip }))
+const SimilarStrip = lazy(async () => ({ default: (await import('../../product/card/similar-products.tsx')).SimilarProducts }))
 
 const LINK =
   'ml-15 inline-flex min-h-11 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'

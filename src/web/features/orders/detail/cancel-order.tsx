@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { METHOD_WORDS } from '../method-text.ts'
+import { METHOD_TEXTS } from '../method-text.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { cancelOrder, type Cancelled } from './cancel-request.ts'
 
@@ -114,7 +114,7 @@ function Footer({ final, busy, again, keep, press }: FooterProps) {
 
 function Consequences({ order }: { order: Order }) {
   const method = PAYMENT_METHODS.find((known) => known === order.payment_method)
-  const back = method ? METHOD_WORDS[method].back : 'the way it came'
+  const back = method ? METHOD_TEXTS[method].back : 'the way it came'
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <ul className="list-disc space-y-2 pl-5">

@@ -7,7 +7,7 @@ import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { OrderBadge } from '../order-card.tsx'
-import { FactRow, OrderSums } from '../order-totals.tsx'
+import { FactRow, OrderTotals } from '../order-totals.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { mayGiveDetails, needsDetails, orderLabel } from '../order-text.ts'
 import { methodLabel } from '../payment-text.ts'
@@ -61,7 +61,7 @@ export function OrderPage({ order, member, onSale, moved }: OrderPageProps) {
             <h2 id="what" className="display mb-4 text-lg">
               What you bought
             </h2>
-            <OrderSums order={order} renderBelow={(item) => <BuyAgain item={item} onSale={onSale.includes(item.product_id)} />} />
+            <OrderTotals order={order} renderBelow={(item) => <BuyAgain item={item} onSale={onSale.includes(item.product_id)} />} />
           </section>
           <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
             <Delivery order={order} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { api } from '../../../lib/api.ts'
-import { followOrder } from './watch-order.ts'
+import { watchOrder } from './watch-order.ts'
 
 interface FreshOrder {
   order: Order
@@ -13,7 +13,7 @@ interface FreshOrder {
  * The order as it is now: as loaded, then anew whenever the shop says that it has moved. What cannot be fetched
  * leaves the page as it is: a weak line must not take an order off the screen.
  */
-export function useFreshOrder(loaded: Order, member: boolean): FreshOrder {
+export function useLiveOrder(loaded: Order, member: boolean): FreshOrder {
   const [kept, setKept] = useState({ loaded, order: loaded })
   if (kept.loaded !== loaded) setKept({ loaded, order: loaded })
 
@@ -26,7 +26,7 @@ export function useFreshOrder(loaded: Order, member: boolean): FreshOrder {
   })
 
   const { id } = loaded
-  useEffect(() => followOrder(id, member, () => void look()), [id, member])
+  useEffect(() => watchOrder(id, member, () => void look()), [id, member])
   return {
     order: kept.loaded === loaded ? kept.order : loaded,
     keep(order) {

@@ -1,7 +1,7 @@
 import { onMemberEvent } from '../../../lib/member-events.ts'
 
 /** Calls `onMove` whenever the order may have moved on. Returns what ends it. */
-export function followOrder(id: string, member: boolean, onMove: () => void): () => void {
+export function watchOrder(id: string, member: boolean, onMove: () => void): () => void {
   const stop = member ? followAsMember(id, onMove) : followAsGuest(id, onMove)
   // A phone that slept has heard nothing meanwhile.
   const onReturn = () => {

@@ -12,7 +12,7 @@ export interface SentCode extends Asked {
 }
 
 /** On a new phone: order number and phone number, then the code that was sent to who made the order. */
-export function CodeWay({ onFound }: { onFound: (orders: Order[]) => void }) {
+export function CodeLookup({ onFound }: { onFound: (orders: Order[]) => void }) {
   const [asked, setAsked] = useState<Asked>({ order_number: '', phone_number: '', channel: 'sms' })
   const [sent, setSent] = useState<SentCode | null>(null)
 

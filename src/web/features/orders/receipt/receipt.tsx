@@ -5,7 +5,7 @@ import { maskPhone } from '../../../../shop/phone.ts'
 import { SHOP_NAME } from '../../../lib/meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
-import { FactRow, Sums, type BoughtItem } from '../order-totals.tsx'
+import { FactRow, TotalRows, type BoughtItem } from '../order-totals.tsx'
 import { methodLabel } from '../payment-text.ts'
 import './receipt.css'
 
@@ -42,7 +42,7 @@ export function Receipt({ order }: { order: Order }) {
           )}
         </dl>
         <Items items={order.items} />
-        <Sums order={order} />
+        <TotalRows order={order} />
         <p className="mt-6 text-sm text-ink-soft">Asante sana. Worn before, loved again.</p>
       </article>
     </div>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
-import { addWithFlight } from './add-with-animation.ts'
+import { addWithAnimation } from './add-with-animation.ts'
 
 const bag = vi.hoisted(() => ({ addToBag: vi.fn() }))
 const flight = vi.hoisted(() => ({ flyToBag: vi.fn() }))
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 test('[card-12] the piece is in the bag 800 ms after the press, once', () => {
-  addWithFlight(piece, 'M', tile)
+  addWithAnimation(piece, 'M', tile)
   vi.advanceTimersByTime(799)
   expect(bag.addToBag).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -37,8 +37,8 @@ test('[card-12] the piece is in the bag 800 ms after the press, once', () => {
 })
 
 test('[card-12] whoever leaves while it flies has it in the bag all the same, once', () => {
-  addWithFlight(piece, 'M', tile)
-  addWithFlight(piece, 'L', tile)
+  addWithAnimation(piece, 'M', tile)
+  addWithAnimation(piece, 'L', tile)
   page.dispatchEvent(new Event('pagehide'))
   vi.runAllTimers()
   expect(bag.addToBag.mock.calls).toEqual([
@@ -48,7 +48,7 @@ test('[card-12] whoever leaves while it flies has it in the bag all the same, on
 })
 
 test('[card-12] a page that is put away lands what flies; one that only changes does not', () => {
-  addWithFlight(piece, null, tile)
+  addWithAnimation(piece, null, tile)
   doc.dispatchEvent(new Event('visibilitychange'))
   expect(bag.addToBag).not.toHaveBeenCalled()
   doc.visibilityState = 'hidden'
@@ -58,11 +58,11 @@ test('[card-12] a page that is put away lands what flies; one that only changes 
 
 test('[card-12] with less motion, without a picture or without a bag in sight it is in at once', () => {
   calm = true
-  addWithFlight(piece, 'M', tile)
+  addWithAnimation(piece, 'M', tile)
   expect(flight.flyToBag).not.toHaveBeenCalled()
   calm = false
-  addWithFlight(piece, 'M', null)
+  addWithAnimation(piece, 'M', null)
   flight.flyToBag.mockReturnValue(false)
-  addWithFlight(piece, 'M', tile)
+  addWithAnimation(piece, 'M', tile)
   expect(bag.addToBag).toHaveBeenCalledTimes(3)
 })

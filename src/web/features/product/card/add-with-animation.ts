@@ -4,7 +4,7 @@ import { addToBag } from '../../bag/store/bag-store.ts'
 import { flyToBag } from './add-to-bag-animation.ts'
 
 /** From the press to the piece in the bag (card-12). Milliseconds. */
-export const FLIGHT_MS = 800
+export const ANIMATION_MS = 800
 
 const underway = new Set<() => void>()
 
@@ -12,13 +12,13 @@ const underway = new Set<() => void>()
  * Puts a piece into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
  * less motion is asked for, nothing flies and the piece is in at once.
  */
-export function addWithFlight(product: ProductCard, size: string | null, from: Element | null): void {
-  if (!from || prefersLessMotion() || !flyToBag(from, FLIGHT_MS)) return void addToBag(product, size)
+export function addWithAnimation(product: ProductCard, size: string | null, from: Element | null): void {
+  if (!from || prefersLessMotion() || !flyToBag(from, ANIMATION_MS)) return void addToBag(product, size)
   if (underway.size === 0) {
     addEventListener('pagehide', landAll)
     document.addEventListener('visibilitychange', landWhenHidden)
   }
-  const timer = setTimeout(land, FLIGHT_MS)
+  const timer = setTimeout(land, ANIMATION_MS)
   function land() {
     clearTimeout(timer)
     if (!underway.delete(land)) return

@@ -1,7 +1,7 @@
-import type { Tile } from '../data/card-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 
 /** "NEW", "BESTSELLER" and "-20%" (card-02). */
-export function Badges({ product }: { product: Pick<Tile, 'is_new' | 'is_bestseller' | 'discount_percentage'> }) {
+export function Badges({ product }: { product: Pick<CardProduct, 'is_new' | 'is_bestseller' | 'discount_percentage'> }) {
   const { is_new, is_bestseller, discount_percentage } = product
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Tiles on their way, in the shape of tiles. */
-export function TileSkeletons({ count }: { count: number }) {
+export function ProductCardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="tile" aria-hidden="true">
       <Skeleton className="tile-pic rounded-card" />

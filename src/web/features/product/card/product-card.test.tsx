@@ -5,19 +5,19 @@ import { VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
 import { simulatedViewers } from '../live/simulated-viewers.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { testTile } from './test-product.ts'
-import type { Tile } from '../data/card-product.ts'
+import { testProduct } from './test-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 
 const idOf = (number: number) => `0199b0a0-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
 
-function showTiles(tiles: readonly Tile[]) {
+function showTiles(tiles: readonly CardProduct[]) {
   showScreen(<ProductGrid products={tiles} label="Pieces" />)
   return within(screen.getByRole('list', { name: 'Pieces' })).getAllByRole('listitem')
 }
 
 describe('a tile', () => {
   test('[card-03, product-07] says "In Stock" of 6, how many are left of 5 and 1, and "Out of Stock" of none', () => {
-    const tiles = showTiles([6, 5, 1, 0].map((stock) => testTile({ id: idOf(stock), stock, price: 1000 + stock })))
+    const tiles = showTiles([6, 5, 1, 0].map((stock) => testProduct({ id: idOf(stock), stock, price: 1000 + stock })))
     expect(tiles.map((tile) => tile.querySelector('.stock')?.textContent)).toEqual(['In Stock', '5 left', '1 left', 'Out of Stock'])
     expect(tiles.map((tile) => tile.querySelector('.tile-price')?.textContent)).toEqual([
       'KES 1,006',
@@ -29,18 +29,18 @@ describe('a tile', () => {
 
   test('[card-02] has the badges of its piece and no others', () => {
     const tiles = showTiles([
-      testTile({ id: idOf(1), is_new: true }),
-      testTile({ id: idOf(2), is_bestseller: true }),
-      testTile({ id: idOf(3), price: 750, original_price: 1000, discount_percentage: 25 }),
-      testTile({ id: idOf(4), is_new: true, is_bestseller: true, price: 900, original_price: 1000, discount_percentage: 10 }),
-      testTile({ id: idOf(5) }),
+      testProduct({ id: idOf(1), is_new: true }),
+      testProduct({ id: idOf(2), is_bestseller: true }),
+      testProduct({ id: idOf(3), price: 750, original_price: 1000, discount_percentage: 25 }),
+      testProduct({ id: idOf(4), is_new: true, is_bestseller: true, price: 900, original_price: 1000, discount_percentage: 10 }),
+      testProduct({ id: idOf(5) }),
     ])
     const badges = tiles.map((tile) => [...tile.querySelectorAll('.badge')].map((badge) => badge.textContent))
     expect(badges).toEqual([['NEW'], ['BESTSELLER'], ['-25%'], ['NEW', 'BESTSELLER', '-10%'], []])
   })
 
   test('[product-08] that is gone cannot be put in the bag nor bought; its neighbour can', async () => {
-    const [gone, there] = showTiles([testTile({ id: idOf(1), stock: 0 }), testTile({ id: idOf(2) })])
+    const [gone, there] = showTiles([testProduct({ id: idOf(1), stock: 0 }), testProduct({ id: idOf(2) })])
     const buttons = (tile: HTMLElement | undefined) =>
       ['Add to Bag', 'Buy Now'].map((name) => within(tile!).getByRole('button', { name: new RegExp(`^${name}`) }))
     expect(buttons(gone).map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
@@ -54,7 +54,7 @@ describe('who is looking, on a tile', () => {
   test('[card-13] the count changes every 8 seconds, not before, and stays between 2 and 25', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })
     expect(VIEWERS_CHANGE_MS).toBe(8000)
-    const tiles = showTiles([1, 2, 3].map((number) => testTile({ id: idOf(number) })))
+    const tiles = showTiles([1, 2, 3].map((number) => testProduct({ id: idOf(number) })))
     let before = tiles.map(lookers)
     for (let turn = 0; turn < 40; turn++) {
       await pass(7999)
@@ -80,7 +80,7 @@ describe('who is looking, on a tile', () => {
       }
       throw new Error(`nobody is seen by ${count}`)
     }
-    const tiles = showTiles([testTile({ id: seenBy(10) }), testTile({ id: seenBy(11) })])
+    const tiles = showTiles([testProduct({ id: seenBy(10) }), testProduct({ id: seenBy(11) })])
     expect(tiles.map(lookers)).toEqual([10, 11])
     expect(tiles.map((tile) => within(tile).queryByText('High demand') !== null)).toEqual([false, true])
   })

@@ -3,18 +3,18 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import type { SocialProof } from '../../../../shop/settings/rules.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
-import { PieceDrawing } from '../../../ui/product-drawing.tsx'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Badges } from './badges.tsx'
-import { sizesText, slidesOf, stockClass, type Tile } from '../data/card-product.ts'
+import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
 import { HeldBy } from './held-sizes.tsx'
-import { TileViewers } from './card-viewers.tsx'
+import { CardViewers } from './card-viewers.tsx'
 
 /** A little under the true width: on a sharp but slow phone the next smaller picture looks the same and comes sooner. */
 const SIZES = '(min-width:80em) 18vw,(min-width:48em) 26vw,40vw'
 
 interface ProductTileProps {
-  product: Tile
+  product: CardProduct
   /** The shop's setting. */
   proof: SocialProof
   /** `first` is fetched before all else, `eager` with the page, others when they come near. */
@@ -24,7 +24,7 @@ interface ProductTileProps {
 }
 
 /** One piece in the grid. No handlers: the grid listens for all its tiles, and turns over their pictures. */
-export const ProductTile = memo(function ProductTile({ product, proof, load, discover }: ProductTileProps) {
+export const ProductCard = memo(function ProductCard({ product, proof, load, discover }: ProductTileProps) {
   const { id, name, category, price, original_price, condition, stock, held } = product
   const picture = product.images[0]
   const slides = slidesOf(product)
@@ -39,7 +39,7 @@ export const ProductTile = memo(function ProductTile({ product, proof, load, dis
           {picture ? (
             <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />
           ) : (
-            <PieceDrawing name={name} category={category} />
+            <ProductDrawing name={name} category={category} />
           )}
           {slides.length > 1 && <span className="tile-reel" />}
           <span className="tile-badges">
@@ -62,7 +62,7 @@ export const ProductTile = memo(function ProductTile({ product, proof, load, dis
         <span className="tile-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
-      <TileViewers id={id} gone={gone} proof={proof} />
+      <CardViewers id={id} gone={gone} proof={proof} />
       <div className="tile-buy">
         <button type="button" data-do="bag" disabled={gone} aria-label={`Add to Bag: ${name}`}>
           Add to Bag

@@ -1,16 +1,16 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 import type { GridView } from '../../../../shop/choices.ts'
-import { useLivePieces } from '../live/use-live-products.ts'
+import { useLiveProducts } from '../live/use-live-products.ts'
 import { useSettings } from '../live/live-settings.ts'
-import { useTileHearts } from '../../wishlist/store/card-hearts.ts'
-import type { Tile } from '../data/card-product.ts'
-import { ProductTile } from './product-card.tsx'
+import { useCardHearts } from '../../wishlist/store/card-hearts.ts'
+import type { CardProduct } from '../data/card-product.ts'
+import { ProductCard } from './product-card.tsx'
 import { SizeDialog } from './size-dialog.tsx'
 import { useCarousels } from './carousel/use-carousels.ts'
-import { useTileActions } from './use-card-actions.ts'
+import { useCardActions } from './use-card-actions.ts'
 
 interface ProductGridProps {
-  products: readonly Tile[]
+  products: readonly CardProduct[]
   label: string
   view?: GridView
   /** How many tiles are seen on arrival: fetched with the page. */
@@ -27,10 +27,10 @@ interface ProductGridProps {
 export function ProductGrid(props: ProductGridProps) {
   const { products, label, view = 'normal', eager = 0, first = 0, after, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const pieces = useLivePieces(products)
+  const pieces = useLiveProducts(products)
   const { social_proof: proof } = useSettings()
-  const { handlers, question, answer } = useTileActions(pieces)
-  useTileHearts(list)
+  const { handlers, question, answer } = useCardActions(pieces)
+  useCardHearts(list)
   useCarousels(list, pieces)
 
   return (
@@ -38,7 +38,7 @@ export function ProductGrid(props: ProductGridProps) {
       <ul ref={list} className="tiles" data-view={view} aria-label={label} {...handlers}>
         {pieces.map((product, index) => (
           <Fragment key={product.id}>
-            <ProductTile
+            <ProductCard
               product={product}
               proof={proof}
               discover={index === 0}

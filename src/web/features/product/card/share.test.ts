@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pieceNote, shareLink, sharePiece, whatsAppUrl } from './share.ts'
+import { productNote, shareLink, shareProduct, whatsAppUrl } from './share.ts'
 
 const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
 vi.mock('../../../ui/notify.ts', () => ({ notify: toasts }))
@@ -14,20 +14,20 @@ const browser = (navigator: object) => {
 beforeEach(() => void vi.clearAllMocks())
 
 test('a shared piece says its price and what size there is', () => {
-  expect(pieceNote(jacket, 'https://upya.example')).toEqual({
+  expect(productNote(jacket, 'https://upya.example')).toEqual({
     title: 'Denim jacket',
     text: 'Denim jacket, KES 1,500, size M',
     url: 'https://upya.example/product/p1',
     copied: 'https://upya.example/products/p1',
   })
-  expect(pieceNote({ ...jacket, variants: [size('M'), size('S')] }, '').text).toBe('Denim jacket, KES 1,500, sizes S, M')
-  expect(pieceNote({ ...jacket, variants: [size(null)] }, '').text).toBe('Denim jacket, KES 1,500')
+  expect(productNote({ ...jacket, variants: [size('M'), size('S')] }, '').text).toBe('Denim jacket, KES 1,500, sizes S, M')
+  expect(productNote({ ...jacket, variants: [size(null)] }, '').text).toBe('Denim jacket, KES 1,500')
 })
 
 test('[card-14] [card-15] [open-51] without a share sheet the link is copied, as {host}/products/{id}', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined)
   browser({ clipboard: { writeText } })
-  await sharePiece(jacket)
+  await shareProduct(jacket)
   expect(writeText).toHaveBeenCalledExactlyOnceWith('https://upya.example/products/p1')
   expect(toasts.success.mock.calls[0]?.[0]).toBe('Link copied to clipboard!')
   expect(toasts.error).not.toHaveBeenCalled()
@@ -35,11 +35,11 @@ test('[card-14] [card-15] [open-51] without a share sheet the link is copied, as
 
 test('[card-14] a link that cannot be copied is said to be so', async () => {
   browser({ clipboard: { writeText: vi.fn().mockRejectedValue(new DOMException('no', 'NotAllowedError')) } })
-  await sharePiece(jacket)
+  await shareProduct(jacket)
   expect(toasts.error.mock.calls[0]?.[0]).toBe('Failed to copy link')
   // A page without https has no clipboard at all.
   browser({})
-  await sharePiece(jacket)
+  await shareProduct(jacket)
   expect(toasts.error).toHaveBeenCalledTimes(2)
   expect(toasts.success).not.toHaveBeenCalled()
 })
@@ -48,8 +48,8 @@ test('the share sheet of the device comes first, and leaving it is no failure', 
   const writeText = vi.fn().mockResolvedValue(undefined)
   const share = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new DOMException('', 'AbortError'))
   browser({ share, clipboard: { writeText } })
-  await sharePiece(jacket)
-  await sharePiece(jacket)
+  await shareProduct(jacket)
+  await shareProduct(jacket)
   expect(share).toHaveBeenCalledWith({
     title: 'Denim jacket',
     text: 'Denim jacket, KES 1,500, size M',

@@ -16,12 +16,12 @@ export interface ShareNote {
 export type Shareable = Pick<ProductCard, 'id' | 'name' | 'price' | 'variants'>
 
 /** Shares a piece with its price and size. Call it right from the press: browsers open their sheet for nothing else. */
-export function sharePiece(product: Shareable): Promise<void> {
-  return shareLink(pieceNote(product, location.origin))
+export function shareProduct(product: Shareable): Promise<void> {
+  return shareLink(productNote(product, location.origin))
 }
 
 /** What goes out with a piece. The copied address is the one that the specification gives; it leads to the same page (card-15, open-51). */
-export function pieceNote({ id, name, price, variants }: Shareable, origin: string): Required<ShareNote> {
+export function productNote({ id, name, price, variants }: Shareable, origin: string): Required<ShareNote> {
   const sizes = sizesText({ variants })
   const size = sizes && `${sizes.includes(',') ? 'sizes' : 'size'} ${sizes}`
   return {

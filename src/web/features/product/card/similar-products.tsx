@@ -3,7 +3,7 @@ import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SMALL_TILE, SmallTile } from './small-product-card.tsx'
+import { SMALL_CARD, SmallProductCard } from './small-product-card.tsx'
 
 const SHOWN = 6
 
@@ -16,7 +16,7 @@ interface SimilarStripProps {
 }
 
 /** Pieces in stock that may take the place of one that is gone. Asked for when it comes near; nothing at all when there are none. */
-export function SimilarStrip({ productId, title = 'Others like it', heading: Heading = 'h3', className }: SimilarStripProps) {
+export function SimilarProducts({ productId, title = 'Others like it', heading: Heading = 'h3', className }: SimilarStripProps) {
   const id = useId()
   const { place, pieces, asked } = useSimilar(productId)
   if (pieces?.length === 0) return null
@@ -28,7 +28,7 @@ export function SimilarStrip({ productId, title = 'Others like it', heading: Hea
       {/* Relative: the words for screen readers in prices are absolute, and would widen the page. */}
       <ul className="relative -m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin] max-md:no-scrollbar">
         {pieces?.map((piece) => (
-          <SmallTile key={piece.id} piece={piece} />
+          <SmallProductCard key={piece.id} piece={piece} />
         ))}
         {!pieces && Array.from({ length: SHOWN }, (_, index) => <SmallSkeleton key={index} moving={asked} />)}
       </ul>
@@ -40,7 +40,7 @@ export function SimilarStrip({ productId, title = 'Others like it', heading: Hea
 function SmallSkeleton({ moving }: { moving: boolean }) {
   const still = moving ? '' : 'animate-none'
   return (
-    <li className={SMALL_TILE} aria-hidden="true">
+    <li className={SMALL_CARD} aria-hidden="true">
       <Skeleton className={`aspect-3/4 rounded-card ${still}`} />
       <Skeleton className={`mt-2.5 h-4 w-20 ${still}`} />
       <Skeleton className={`mt-1.5 h-3 w-full ${still}`} />

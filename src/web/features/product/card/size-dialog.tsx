@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/dialog.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { sizeChoices, stockClass } from '../data/card-product.ts'
 import { HeldSizes, useOwnHold } from './held-sizes.tsx'
-import { useLivePiece } from '../live/use-live-products.ts'
+import { useLiveProduct } from '../live/use-live-products.ts'
 import { mySizeFor } from '../../sizing/my-sizes/my-size.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
 import { Heart } from '../../wishlist/store/heart.tsx'
@@ -32,7 +32,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
 
 /** One question; sizes that someone else takes meanwhile are struck through. */
 function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
-  const product = useLivePiece(question.product)
+  const product = useLiveProduct(question.product)
   const [size, setSize] = useState(() => mySizeFor(question.product))
   const [missing, setMissing] = useState(false)
   const choices = sizeChoices(product)

@@ -1,7 +1,7 @@
-import type { Tile } from '../data/card-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 
 /** A piece as a tile knows it. */
-export function testTile(change: Partial<Tile> = {}): Tile {
+export function testProduct(change: Partial<CardProduct> = {}): CardProduct {
   return {
     id: '0199b0a0-0000-7000-8000-00000000000a',
     name: 'Kitenge dress',

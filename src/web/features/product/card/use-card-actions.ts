@@ -3,32 +3,32 @@ import { preloadDialog } from '../../../ui/dialog.tsx'
 import { savesData } from '../../../lib/choices.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { buyNow } from '../../bag/store/bag-store.ts'
-import { preloadPiece, useOpenPiece } from '../navigation/open-product.ts'
-import { sharePiece } from './share.ts'
+import { preloadProduct, useOpenProduct } from '../navigation/open-product.ts'
+import { shareProduct } from './share.ts'
 import { popHeart } from '../../wishlist/store/card-hearts.ts'
 import { isWished, toggleWish } from '../../wishlist/store/wishlist-store.ts'
-import { needsChoice, onlySize, type Tile } from '../data/card-product.ts'
-import { addWithFlight } from './add-with-animation.ts'
+import { needsChoice, onlySize, type CardProduct } from '../data/card-product.ts'
+import { addWithAnimation } from './add-with-animation.ts'
 
 export type Purchase = 'bag' | 'buy'
 
 /** Which piece is asked the size of, and what for. */
 export interface SizeQuestion {
-  product: Tile
+  product: CardProduct
   purpose: Purchase
   /** Holds its picture, which flies to the bag. */
   from?: Element | null
 }
 
 /** Puts the piece into the bag, or takes it straight to the checkout. `from` holds the picture that flies (card-12). */
-export function act(purpose: Purchase, product: Tile, size: string | null, from: Element | null = null): void {
-  if (purpose === 'bag') addWithFlight(product, size, from)
+export function startPurchase(purpose: Purchase, product: CardProduct, size: string | null, from: Element | null = null): void {
+  if (purpose === 'bag') addWithAnimation(product, size, from)
   else buyNow(product, size)
 }
 
 /** Everything a grid's tiles do, by listening at the grid. */
-export function useTileActions(products: readonly Tile[]) {
-  const openPiece = useOpenPiece()
+export function useCardActions(products: readonly CardProduct[]) {
+  const openPiece = useOpenProduct()
   const [question, setQuestion] = useState<SizeQuestion | null>(null)
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -43,15 +43,15 @@ export function useTileActions(products: readonly Tile[]) {
     openPiece(product, from)
   }
 
-  function press(button: HTMLElement, product: Tile, from: Element | null) {
+  function press(button: HTMLElement, product: CardProduct, from: Element | null) {
     const deed = button.dataset['do'] as Purchase | 'wish' | 'share'
-    if (deed === 'share') return void sharePiece(product)
+    if (deed === 'share') return void shareProduct(product)
     if (deed === 'wish') {
       if (!isWished(product.id)) popHeart(button)
       return toggleWish(product)
     }
     if (needsChoice(product)) setQuestion({ product, purpose: deed, from })
-    else act(deed, product, onlySize(product), from)
+    else startPurchase(deed, product, onlySize(product), from)
   }
 
   // A finger that lands means to tap: what the tap needs starts now.
@@ -59,20 +59,20 @@ export function useTileActions(products: readonly Tile[]) {
     const target = event.target as Element
     if (target.closest('[data-do]')) preloadDialog()
     const { product } = tileOf(target, products)
-    if (product && target.closest('a') && !savesData()) preloadPiece(product.id)
+    if (product && target.closest('a') && !savesData()) preloadProduct(product.id)
   }
 
   function answer(size: string | null) {
     // As it is now, not as it was when it was asked.
     const product = products.find(({ id }) => id === question?.product.id) ?? question?.product
-    if (question && product && size) act(question.purpose, product, size, question.from)
+    if (question && product && size) startPurchase(question.purpose, product, size, question.from)
     setQuestion(null)
   }
 
   return { handlers: { onClick, onPointerDown }, question, answer }
 }
 
-function tileOf(target: EventTarget, products: readonly Tile[]) {
+function tileOf(target: EventTarget, products: readonly CardProduct[]) {
   const tile = (target as Element).closest<HTMLElement>('[data-id]')
   return { tile, product: products.find(({ id }) => id === tile?.dataset['id']) }
 }

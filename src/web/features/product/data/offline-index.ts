@@ -1,4 +1,4 @@
-import { PIECES_KEPT } from '../../../lib/offline-cache.ts'
+import { PRODUCTS_CACHED } from '../../../lib/offline-cache.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -11,22 +11,22 @@ interface KeptPiece {
 }
 
 /** What can be shown without a line, the piece seen last first. */
-export function keptIndex(): KeptPiece[] {
+export function offlineIndex(): KeptPiece[] {
   const found = readJson(STORAGE_KEYS.keptPieces)
-  return Array.isArray(found) ? found.flatMap(parse).slice(0, PIECES_KEPT) : []
+  return Array.isArray(found) ? found.flatMap(parse).slice(0, PRODUCTS_CACHED) : []
 }
 
 /** Puts the piece first. Returns the ids that had to give way. */
-export function noteKept(piece: KeptPiece): string[] {
-  const pieces = [piece, ...keptIndex().filter(({ id }) => id !== piece.id)]
-  writeJson(STORAGE_KEYS.keptPieces, pieces.slice(0, PIECES_KEPT))
-  return pieces.slice(PIECES_KEPT).map(({ id }) => id)
+export function addToOfflineIndex(piece: KeptPiece): string[] {
+  const pieces = [piece, ...offlineIndex().filter(({ id }) => id !== piece.id)]
+  writeJson(STORAGE_KEYS.keptPieces, pieces.slice(0, PRODUCTS_CACHED))
+  return pieces.slice(PRODUCTS_CACHED).map(({ id }) => id)
 }
 
 /** True for the page of a piece that is put by in this browser. */
-export function isKeptPage(pathname: string): boolean {
+export function isOfflineProductPage(pathname: string): boolean {
   const id = PIECE_PAGE.exec(pathname)?.[1]
-  return id !== undefined && keptIndex().some((piece) => piece.id === id)
+  return id !== undefined && offlineIndex().some((piece) => piece.id === id)
 }
 
 function parse(found: unknown): KeptPiece[] {

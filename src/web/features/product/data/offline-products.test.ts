@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
-import { PIECES_KEPT } from '../../../lib/offline-cache.ts'
-import { isKeptPage, keptIndex } from './offline-index.ts'
-import { keepPiece, keptPiece, keptPieces } from './offline-products.ts'
-import { opensWithoutLine } from '../../shell/offline/opens-offline.ts'
+import { PRODUCTS_CACHED } from '../../../lib/offline-cache.ts'
+import { isOfflineProductPage, offlineIndex } from './offline-index.ts'
+import { storeOfflineProduct, offlineProduct, offlineProducts } from './offline-products.ts'
+import { opensOffline } from '../../shell/offline/opens-offline.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
@@ -43,44 +43,44 @@ beforeEach(() => {
 
 describe('pieces for the time without a line', () => {
   it('are the last ones opened, the newest first, and no more than there is room for', async () => {
-    for (let at = 0; at < PIECES_KEPT + 2; at++) await keepPiece(piece(at))
-    await keepPiece(piece(5))
-    expect(keptIndex()).toHaveLength(PIECES_KEPT)
-    expect(keptIndex()[0]).toEqual({ id: id(5), picture: 'key-5' })
+    for (let at = 0; at < PRODUCTS_CACHED + 2; at++) await storeOfflineProduct(piece(at))
+    await storeOfflineProduct(piece(5))
+    expect(offlineIndex()).toHaveLength(PRODUCTS_CACHED)
+    expect(offlineIndex()[0]).toEqual({ id: id(5), picture: 'key-5' })
     // What gave way has left the phone too.
-    expect(shelf.size).toBe(PIECES_KEPT)
-    expect(await keptPiece(id(0))).toBeNull()
-    expect((await keptPieces(2)).map((kept) => kept.id)).toEqual([id(5), id(PIECES_KEPT + 1)])
-    expect(await keptPiece(id(7))).toEqual(piece(7))
+    expect(shelf.size).toBe(PRODUCTS_CACHED)
+    expect(await offlineProduct(id(0))).toBeNull()
+    expect((await offlineProducts(2)).map((kept) => kept.id)).toEqual([id(5), id(PRODUCTS_CACHED + 1)])
+    expect(await offlineProduct(id(7))).toEqual(piece(7))
   })
 
   it('open their pages, others do not', async () => {
-    await keepPiece(piece(1))
-    expect(isKeptPage(`/product/${id(1)}`)).toBe(true)
-    expect(isKeptPage(`/product/${id(2)}`)).toBe(false)
-    expect(isKeptPage(`/product/${id(1)}/more`)).toBe(false)
-    for (const path of ['/', '/wishlist', `/product/${id(1)}`]) expect(opensWithoutLine(path)).toBe(true)
-    for (const path of ['/checkout', '/orders', '/profile', `/product/${id(2)}`]) expect(opensWithoutLine(path)).toBe(false)
+    await storeOfflineProduct(piece(1))
+    expect(isOfflineProductPage(`/product/${id(1)}`)).toBe(true)
+    expect(isOfflineProductPage(`/product/${id(2)}`)).toBe(false)
+    expect(isOfflineProductPage(`/product/${id(1)}/more`)).toBe(false)
+    for (const path of ['/', '/wishlist', `/product/${id(1)}`]) expect(opensOffline(path)).toBe(true)
+    for (const path of ['/checkout', '/orders', '/profile', `/product/${id(2)}`]) expect(opensOffline(path)).toBe(false)
   })
 
   it('are not promised when the phone is full', async () => {
     full = true
-    await keepPiece(piece(1))
-    expect(keptIndex()).toEqual([])
-    expect(isKeptPage(`/product/${id(1)}`)).toBe(false)
+    await storeOfflineProduct(piece(1))
+    expect(offlineIndex()).toEqual([])
+    expect(isOfflineProductPage(`/product/${id(1)}`)).toBe(false)
   })
 
   it('of another shape, as an older shop has kept them, are none', async () => {
-    await keepPiece(piece(1, { flaws: undefined } as unknown as Partial<Product>))
+    await storeOfflineProduct(piece(1, { flaws: undefined } as unknown as Partial<Product>))
     shelf.set(`/offline/pieces/${id(2)}`, 'no json')
-    expect(await keptPiece(id(1))).toBeNull()
-    expect(await keptPiece(id(2))).toBeNull()
+    expect(await offlineProduct(id(1))).toBeNull()
+    expect(await offlineProduct(id(2))).toBeNull()
   })
 
   it('are simply not there where the browser keeps nothing', async () => {
     vi.stubGlobal('caches', undefined)
-    await keepPiece(piece(1))
-    expect(await keptPiece(id(1))).toBeNull()
-    expect(keptIndex()).toEqual([])
+    await storeOfflineProduct(piece(1))
+    expect(await offlineProduct(id(1))).toBeNull()
+    expect(offlineIndex()).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
-import { PIECES_CACHE } from '../../../lib/offline-cache.ts'
+import { PRODUCTS_CACHE } from '../../../lib/offline-cache.ts'
 import { isRecord } from '../../../lib/storage.ts'
-import { keptIndex, noteKept } from './offline-index.ts'
+import { offlineIndex, addToOfflineIndex } from './offline-index.ts'
 
 // The last pieces that were opened, put by whole for the time without a line. What everybody may see of them, nothing else.
 
 /** Never fails: where it cannot be kept, the piece is there only with a line. */
-export async function keepPiece(piece: Product): Promise<void> {
+export async function storeOfflineProduct(piece: Product): Promise<void> {
   const shelf = await open()
   if (!shelf) return
   try {
     await shelf.put(addressOf(piece.id), Response.json(piece))
     // After the piece itself: what stands in the index is there.
-    const gaveWay = noteKept({ id: piece.id, picture: piece.images[0]?.key ?? null })
+    const gaveWay = addToOfflineIndex({ id: piece.id, picture: piece.images[0]?.key ?? null })
     await Promise.all(gaveWay.map((id) => shelf.delete(addressOf(id))))
   } catch {
     // The phone is full.
@@ -20,7 +20,7 @@ export async function keepPiece(piece: Product): Promise<void> {
 }
 
 /** The piece as it was when it was opened last; null when it was not, or too long ago. */
-export async function keptPiece(id: string): Promise<Product | null> {
+export async function offlineProduct(id: string): Promise<Product | null> {
   try {
     const found = await (await open())?.match(addressOf(id))
     const piece: unknown = await found?.json()
@@ -31,18 +31,18 @@ export async function keptPiece(id: string): Promise<Product | null> {
 }
 
 /** The pieces that were opened last, the newest first. */
-export async function keptPieces(most: number): Promise<Product[]> {
+export async function offlineProducts(most: number): Promise<Product[]> {
   const found = await Promise.all(
-    keptIndex()
+    offlineIndex()
       .slice(0, most)
-      .map(({ id }) => keptPiece(id)),
+      .map(({ id }) => offlineProduct(id)),
   )
   return found.filter((piece) => piece !== null)
 }
 
 /** Missing on plain http, and where the browser's settings forbid it. */
 async function open(): Promise<Cache | null> {
-  return typeof caches === 'undefined' ? null : caches.open(PIECES_CACHE).catch(() => null)
+  return typeof caches === 'undefined' ? null : caches.open(PRODUCTS_CACHE).catch(() => null)
 }
 
 /** Leads nowhere: it is the name under which the piece is put by. */

@@ -1,7 +1,7 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
-import type { Tile } from './card-product.ts'
-import { recentPiece } from './recently-viewed.ts'
+import type { CardProduct } from './card-product.ts'
+import { recentlyViewed } from './recently-viewed.ts'
 
 // What this page knows of pieces: a tap shows at once what its tile knew, the rest comes from the shop.
 
@@ -15,12 +15,12 @@ const KEPT = 30
 /** So long a whole piece is shown without asking again. Stock is kept up to date by other means. Milliseconds. */
 const FRESH_MS = 60_000
 
-const tiles = new Map<string, Tile>()
+const tiles = new Map<string, CardProduct>()
 const wholes = new Map<string, Whole>()
 const running = new Map<string, Promise<Product>>()
 
 /** What a tile showed of the piece. */
-export function noteTile(piece: Tile): void {
+export function cacheCardProduct(piece: CardProduct): void {
   keep(tiles, piece.id, piece)
 }
 
@@ -29,17 +29,17 @@ function noteWhole(piece: Product): void {
 }
 
 /** Everything about the piece, if it has been asked for before. */
-export function wholePiece(id: string): Product | null {
+export function cachedProduct(id: string): Product | null {
   return wholes.get(id)?.piece ?? null
 }
 
 /** What is known without asking. */
-export function knownPiece(id: string): Tile | null {
-  return wholePiece(id) ?? tiles.get(id) ?? recentPiece(id)
+export function knownProduct(id: string): CardProduct | null {
+  return cachedProduct(id) ?? tiles.get(id) ?? recentlyViewed(id)
 }
 
 /** The whole piece as it is now. Throws ApiError. */
-export function fetchPiece(id: string): Promise<Product> {
+export function fetchProduct(id: string): Promise<Product> {
   const kept = wholes.get(id)
   if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.piece)
   const call =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Tile } from './card-product.ts'
-import { parseRecent, RECENT_MAX, withViewed } from './recently-viewed.ts'
+import type { CardProduct } from './card-product.ts'
+import { parseRecentlyViewed, RECENT_MAX, withViewed } from './recently-viewed.ts'
 
-const piece = (id: string): Tile => ({
+const piece = (id: string): CardProduct => ({
   id,
   name: `Piece ${id}`,
   category: 'clothing',
@@ -18,8 +18,8 @@ const piece = (id: string): Tile => ({
   variants: [{ id: 'v', size: 'M', stock: 1, price: 1000 }],
   images: [{ key: 'k', alt: '', width: 900, height: 1200, thumbhash: 'AAAA' }],
 })
-const ids = (list: readonly Tile[]) => list.map(({ id }) => id)
-const viewed = (...seen: string[]) => seen.reduce<readonly Tile[]>((list, id) => withViewed(list, piece(id)), [])
+const ids = (list: readonly CardProduct[]) => list.map(({ id }) => id)
+const viewed = (...seen: string[]) => seen.reduce<readonly CardProduct[]>((list, id) => withViewed(list, piece(id)), [])
 
 test('[home-11] [open-58] newest first, a repeat moves to the front', () => {
   expect(ids(viewed('a', 'b', 'c'))).toEqual(['c', 'b', 'a'])
@@ -39,8 +39,8 @@ test('what a repeat shows is how the piece is now', () => {
 
 test('[data-27] whatever else lies in the storage is passed over', () => {
   const good = piece('a')
-  expect(parseRecent([good, null, 'x', { id: 'b' }, { ...good, images: [{}] }, { ...good, price: '1' }])).toEqual([good])
-  expect(parseRecent({ a: good })).toEqual([])
-  expect(parseRecent(null)).toEqual([])
-  expect(parseRecent(Array.from({ length: 30 }, (_, n) => piece(`${n}`)))).toHaveLength(RECENT_MAX)
+  expect(parseRecentlyViewed([good, null, 'x', { id: 'b' }, { ...good, images: [{}] }, { ...good, price: '1' }])).toEqual([good])
+  expect(parseRecentlyViewed({ a: good })).toEqual([])
+  expect(parseRecentlyViewed(null)).toEqual([])
+  expect(parseRecentlyViewed(Array.from({ length: 30 }, (_, n) => piece(`${n}`)))).toHaveLength(RECENT_MAX)
 })

@@ -13,7 +13,7 @@ let opening = false
 let lingering: ReturnType<typeof setTimeout> | undefined
 
 /** Keeps the line to the shop open until the returned function is called. Browser only. */
-export function followShop(): () => void {
+export function followShopEvents(): () => void {
   followers++
   clearTimeout(lingering)
   if (!close && !opening) {
@@ -33,9 +33,9 @@ export function followShop(): () => void {
 
 function open(): void {
   import('./shop-event-stream.ts')
-    .then(({ openShopLine }) => {
+    .then(({ openShopEventStream }) => {
       opening = false
-      if (followers > 0) close ??= openShopLine()
+      if (followers > 0) close ??= openShopEventStream()
     })
     // Over a dead line it does not come: with the next one it does, or with the next that stands on a page.
     .catch(() => {

@@ -18,7 +18,7 @@ export function useSettings(): Settings {
 }
 
 /** For the line. */
-export function learnSettings(settings: Settings): void {
+export function updateSettings(settings: Settings): void {
   if (told && JSON.stringify(told) === JSON.stringify(settings)) return
   told = settings
   listeners.forEach((listener) => listener())

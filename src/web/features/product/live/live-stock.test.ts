@@ -31,76 +31,76 @@ const word = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
 
 test('a piece that is held or sold says so, in every size, and keeps the rest', () => {
   const list = [piece('a', 1, 2), piece('b', 1)]
-  words.learnPieces([word('a', false, 1, 0), word('b', true, 0)], true)
-  const [a, b] = words.piecesNow(list)
+  words.updateLiveStock([word('a', false, 1, 0), word('b', true, 0)], true)
+  const [a, b] = words.liveProducts(list)
   expect(a).toMatchObject({ ...piece('a', 1, 0), name: 'Piece a' })
   expect(b).toMatchObject({ stock: 0, held: true, variants: [{ stock: 0, held: true }] })
-  expect(words.nowOf(list[1]!)).toBe(b)
+  expect(words.liveProductOf(list[1]!)).toBe(b)
   expect(list[1]?.stock).toBe(1)
 })
 
 test('a size that is held, and then sold, is told of a piece that can still be bought', () => {
   const list = [piece('a', 1, 0)]
   const said = word('a', false, 1, 0)
-  words.learnPieces([{ ...said, variants: said.variants.map((one) => ({ ...one, held: one.stock === 0 })) }], true)
-  expect(words.piecesNow(list)[0]?.variants).toMatchObject([
+  words.updateLiveStock([{ ...said, variants: said.variants.map((one) => ({ ...one, held: one.stock === 0 })) }], true)
+  expect(words.liveProducts(list)[0]?.variants).toMatchObject([
     { stock: 1, held: false },
     { stock: 0, held: true },
   ])
-  words.learnPieces([said], true)
-  expect(words.piecesNow(list)).toBe(list)
+  words.updateLiveStock([said], true)
+  expect(words.liveProducts(list)).toBe(list)
 })
 
 test('a price that moves with the sizes that are left is shown, with its discount', () => {
   const list = [piece('a', 1, 2)]
-  words.learnPieces([{ ...word('a', false, 0, 2), price: 1500, discount_percentage: 25 }], true)
-  expect(words.piecesNow(list)[0]).toMatchObject({ price: 1500, discount_percentage: 25, stock: 2 })
+  words.updateLiveStock([{ ...word('a', false, 0, 2), price: 1500, discount_percentage: 25 }], true)
+  expect(words.liveProducts(list)[0]).toMatchObject({ price: 1500, discount_percentage: 25, stock: 2 })
   // Gone from the shop: what it last cost stays.
-  words.learnPieces([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
-  expect(words.piecesNow(list)[0]).toMatchObject({ price: 1000, stock: 0 })
+  words.updateLiveStock([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
+  expect(words.liveProducts(list)[0]).toMatchObject({ price: 1000, stock: 0 })
 })
 
 test('the same array and the same objects while nothing of them has changed', () => {
   const list = [piece('a', 1), piece('b', 1)]
-  expect(words.piecesNow(list)).toBe(list)
-  words.learnPieces([word('a', false, 1), word('elsewhere', true, 0)], true)
-  expect(words.piecesNow(list)).toBe(list)
-  words.learnPieces([word('a', true, 0)], true)
-  const held = words.piecesNow(list)
+  expect(words.liveProducts(list)).toBe(list)
+  words.updateLiveStock([word('a', false, 1), word('elsewhere', true, 0)], true)
+  expect(words.liveProducts(list)).toBe(list)
+  words.updateLiveStock([word('a', true, 0)], true)
+  const held = words.liveProducts(list)
   expect(held).not.toBe(list)
   expect(held[1]).toBe(list[1])
-  words.learnPieces([word('a', true, 0), word('elsewhere', false, 1)], true)
-  expect(words.piecesNow(list)).toBe(held)
-  words.learnPieces([word('a', false, 1)], true)
-  expect(words.piecesNow(list)).toBe(list)
+  words.updateLiveStock([word('a', true, 0), word('elsewhere', false, 1)], true)
+  expect(words.liveProducts(list)).toBe(held)
+  words.updateLiveStock([word('a', false, 1)], true)
+  expect(words.liveProducts(list)).toBe(list)
 })
 
 test('a piece that has left the shop has nothing left', () => {
   const list = [piece('a', 2, 3)]
-  words.learnPieces([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
-  expect(words.piecesNow(list)[0]).toMatchObject(piece('a', 0, 0))
+  words.updateLiveStock([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
+  expect(words.liveProducts(list)[0]).toMatchObject(piece('a', 0, 0))
 })
 
 test('news are what happened; what the page asked for itself only when it is different', () => {
   const heard = vi.fn()
-  words.onNews(heard)
-  words.learnPieces([word('a', false, 1)], false)
-  words.learnPieces([word('a', false, 1)], false)
+  words.onStockChange(heard)
+  words.updateLiveStock([word('a', false, 1)], false)
+  words.updateLiveStock([word('a', false, 1)], false)
   expect(heard).not.toHaveBeenCalled()
   // Be it only its price.
-  words.learnPieces([word('a', false, 1), word('b', false, 2)], true)
+  words.updateLiveStock([word('a', false, 1), word('b', false, 2)], true)
   expect(heard).toHaveBeenLastCalledWith(new Set(['a', 'b']))
-  words.learnPieces([word('a', true, 0), word('b', false, 2)], false)
+  words.updateLiveStock([word('a', true, 0), word('b', false, 2)], false)
   expect(heard).toHaveBeenLastCalledWith(new Set(['a']))
 })
 
 test('after a pause only what stands on the page is still believed', () => {
   const [a, b] = [piece('a', 1), piece('b', 1)]
-  const hide = [words.showPieces(['a', 'b']), words.showPieces(['a'])]
-  expect([...words.shownPieces()]).toEqual(['a', 'b'])
+  const hide = [words.showProducts(['a', 'b']), words.showProducts(['a'])]
+  expect([...words.shownProducts()]).toEqual(['a', 'b'])
   hide[0]?.()
-  expect([...words.shownPieces()]).toEqual(['a'])
-  words.learnPieces([word('a', true, 0), word('b', true, 0)], true)
-  words.forgetUnseenPieces()
-  expect([words.nowOf(a).held, words.nowOf(b).held]).toEqual([true, false])
+  expect([...words.shownProducts()]).toEqual(['a'])
+  words.updateLiveStock([word('a', true, 0), word('b', true, 0)], true)
+  words.dropUnseenProducts()
+  expect([words.liveProductOf(a).held, words.liveProductOf(b).held]).toEqual([true, false])
 })

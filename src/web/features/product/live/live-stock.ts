@@ -2,7 +2,7 @@ import type { PieceNow, ProductCard } from '../../../../shop/catalogue/contract.
 
 // What pages show of pieces, put right by what the shop has said since. The connection itself is fetched later.
 
-export type LivePiece = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'> &
+export type LiveProduct = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'> &
   Partial<Pick<ProductCard, 'price' | 'discount_percentage'>>
 
 /** The shop's last word on each piece, since the line was opened. */
@@ -16,7 +16,7 @@ const shownListeners = new Set<() => void>()
 let version = 0
 
 /** These stand on the page now. Returns what takes them off again. */
-export function showPieces(ids: readonly string[]): () => void {
+export function showProducts(ids: readonly string[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1)
   shownListeners.forEach((listener) => listener())
   return () => {
@@ -29,7 +29,7 @@ export function showPieces(ids: readonly string[]): () => void {
 }
 
 /** The pieces on this page, and a call whenever there are more. For the line. */
-export function shownPieces(): Iterable<string> {
+export function shownProducts(): Iterable<string> {
   return shown.keys()
 }
 
@@ -39,7 +39,7 @@ export function onShown(listener: () => void): () => void {
 }
 
 /** The shop's word on these: `told` because something happened to them, else because the page asked. For the line. */
-export function learnPieces(items: readonly PieceNow[], told: boolean): void {
+export function updateLiveStock(items: readonly PieceNow[], told: boolean): void {
   const news = new Set<string>()
   for (const item of items) {
     const before = known.get(item.id)
@@ -52,11 +52,11 @@ export function learnPieces(items: readonly PieceNow[], told: boolean): void {
 }
 
 /** Nothing was heard for a while: what is not on the page any more may have changed unheard. */
-export function forgetUnseenPieces(): void {
+export function dropUnseenProducts(): void {
   for (const id of known.keys()) if (!shown.has(id)) known.delete(id)
 }
 
-export function onNews(listener: (ids: ReadonlySet<string>) => void): () => void {
+export function onStockChange(listener: (ids: ReadonlySet<string>) => void): () => void {
   newsListeners.add(listener)
   return () => void newsListeners.delete(listener)
 }
@@ -66,23 +66,23 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const lists = new WeakMap<readonly LivePiece[], { version: number; now: readonly LivePiece[] }>()
+const lists = new WeakMap<readonly LiveProduct[], { version: number; now: readonly LiveProduct[] }>()
 
 /** The same array, and the same objects in it, as long as nothing of them has changed. */
-export function piecesNow<T extends LivePiece>(pieces: readonly T[]): readonly T[] {
+export function liveProducts<T extends LiveProduct>(pieces: readonly T[]): readonly T[] {
   const kept = lists.get(pieces) as { version: number; now: readonly T[] } | undefined
   if (kept?.version === version) return kept.now
   const before = kept?.now ?? pieces
-  const next = pieces.map(nowOf)
+  const next = pieces.map(liveProductOf)
   const now = [before, pieces].find((list) => next.every((piece, at) => piece === list[at])) ?? next
   lists.set(pieces, { version, now })
   return now
 }
 
-const merged = new WeakMap<LivePiece, { word: PieceNow; now: LivePiece }>()
+const merged = new WeakMap<LiveProduct, { word: PieceNow; now: LiveProduct }>()
 
 /** The same object as long as nothing of it has changed. */
-export function nowOf<T extends LivePiece>(piece: T): T {
+export function liveProductOf<T extends LiveProduct>(piece: T): T {
   const word = known.get(piece.id)
   if (!word || isSo(piece, word)) return piece
   const kept = merged.get(piece)
@@ -92,7 +92,7 @@ export function nowOf<T extends LivePiece>(piece: T): T {
   return now
 }
 
-function isSo(piece: LivePiece | PieceNow, word: PieceNow): boolean {
+function isSo(piece: LiveProduct | PieceNow, word: PieceNow): boolean {
   return (
     piece.stock === word.stock &&
     piece.held === word.held &&
@@ -105,12 +105,12 @@ function isSo(piece: LivePiece | PieceNow, word: PieceNow): boolean {
 }
 
 /** What has left the shop keeps the price it had; what is shown without a price has none to keep up. */
-function isSamePrice(piece: LivePiece | PieceNow, word: PieceNow): boolean {
+function isSamePrice(piece: LiveProduct | PieceNow, word: PieceNow): boolean {
   if (word.price === null || piece.price === undefined) return true
   return piece.price === word.price && piece.discount_percentage === word.discount_percentage
 }
 
-function asSaid(piece: LivePiece, word: PieceNow): Partial<LivePiece> {
+function asSaid(piece: LiveProduct, word: PieceNow): Partial<LiveProduct> {
   const variants = piece.variants.map((variant) => ({ ...variant, ...variantIn(word, variant.id) }))
   const said = { stock: word.stock, held: word.held, variants }
   return isSamePrice(piece, word) || word.price === null

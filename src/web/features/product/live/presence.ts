@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { followShop } from './follow-shop-events.ts'
+import { followShopEvents } from './follow-shop-events.ts'
 
 // Who looks at what, with `social_proof` live: this page says which pieces it has open, and hears how many others have.
 
@@ -10,10 +10,10 @@ const listeners = new Set<() => void>()
 const openListeners = new Set<() => void>()
 
 /** How many others look at this piece; null while nothing is asked for or nobody does. `looks`: this page has it open, and says so. */
-export function useLookers(id: string, wanted: boolean, looks: boolean): number | null {
+export function usePresence(id: string, wanted: boolean, looks: boolean): number | null {
   useEffect(() => {
     if (!wanted) return
-    const stops = [followShop(), ...(looks ? [lookAt(id)] : [])]
+    const stops = [followShopEvents(), ...(looks ? [joinPresence(id)] : [])]
     return () => stops.forEach((stop) => stop())
   }, [id, wanted, looks])
   return useSyncExternalStore(
@@ -24,17 +24,17 @@ export function useLookers(id: string, wanted: boolean, looks: boolean): number 
 }
 
 /** What this page has open, the last opened first. For the line. */
-export function openPieces(): string[] {
+export function openProducts(): string[] {
   return [...new Set(open.toReversed())]
 }
 
-export function onOpenPieces(listener: () => void): () => void {
+export function onOpenProducts(listener: () => void): () => void {
   openListeners.add(listener)
   return () => void openListeners.delete(listener)
 }
 
 /** For the line. */
-export function learnLookers(told: Readonly<Record<string, number>>, all: boolean): void {
+export function updatePresence(told: Readonly<Record<string, number>>, all: boolean): void {
   const next = all ? {} : { ...counts }
   for (const [id, count] of Object.entries(told)) {
     if (count > 0) next[id] = count
@@ -45,12 +45,12 @@ export function learnLookers(told: Readonly<Record<string, number>>, all: boolea
 }
 
 /** What this page has heard, for another that has just begun to listen. */
-export function lookersHeard(): Readonly<Record<string, number>> {
+export function hasPresence(): Readonly<Record<string, number>> {
   return counts
 }
 
 /** This page has the piece open. Returns what says that it no longer has. */
-export function lookAt(id: string): () => void {
+export function joinPresence(id: string): () => void {
   open.push(id)
   openListeners.forEach((listener) => listener())
   return () => {

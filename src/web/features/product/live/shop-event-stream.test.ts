@@ -42,8 +42,8 @@ const hello = (social_proof: SocialProof = 'simulated') => ({ line: LINE, settin
 async function freshTab() {
   vi.resetModules()
   const [line, words, looking] = [await import('./shop-event-stream.ts'), await import('./live-stock.ts'), await import('./presence.ts')]
-  const stop = line.openShopLine()
-  const stock = (id: string) => words.nowOf({ id, stock: 99, held: false, variants: [] }).stock
+  const stop = line.openShopEventStream()
+  const stock = (id: string) => words.liveProductOf({ id, stock: 99, held: false, variants: [] }).stock
   return { ...words, ...looking, stop, stock }
 }
 const source = () => openSources().at(-1)!
@@ -51,13 +51,13 @@ const source = () => openSources().at(-1)!
 describe('what pages show', () => {
   test('is asked for at connect and told from then on; what comes onto the page later is asked for together', async () => {
     const page = await freshTab()
-    page.showPieces([A])
+    page.showProducts([A])
     await until(() => openSources().length === 1)
     source().say('hello', hello())
     await until(() => page.stock(A) === 1)
     source().say('pieces', { items: [now(A, 0)] })
     expect(page.stock(A)).toBe(0)
-    page.showPieces([A, B])
+    page.showProducts([A, B])
     await until(() => page.stock(B) === 1)
     expect(asked).toEqual([`/api/live/pieces?ids=${A}`, `/api/live/pieces?ids=${B}`])
     page.stop()
@@ -66,7 +66,7 @@ describe('what pages show', () => {
 
   test('is asked for anew when the line was lost in between', async () => {
     const page = await freshTab()
-    page.showPieces([A])
+    page.showProducts([A])
     await until(() => openSources().length === 1)
     source().say('hello', hello())
     await until(() => page.stock(A) === 1)
@@ -95,8 +95,8 @@ describe('what pages show', () => {
     source().say('hello', hello('live'))
     source().say('viewers', { counts: { [A]: 4 }, all: true })
     const second = await freshTab()
-    second.showPieces([A])
-    await until(() => second.stock(A) === 1 && second.lookersHeard()[A] === 4)
+    second.showProducts([A])
+    await until(() => second.stock(A) === 1 && second.hasPresence()[A] === 4)
     source().say('pieces', { items: [now(A, 0)] })
     await until(() => second.stock(A) === 0)
     expect(FakeSource.all).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('what pages show', () => {
   test('a page that nobody sees lets go of its line after a while, and who comes back sees what is so then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = await freshTab()
-    page.showPieces([A])
+    page.showProducts([A])
     await vi.waitFor(() => expect(openSources()).toHaveLength(1))
     source().say('hello', hello())
     await vi.waitFor(() => expect(page.stock(A)).toBe(1))
@@ -149,14 +149,14 @@ describe('[open-25] who looks', () => {
   test('is said only while the setting is live, by the number of the line and nothing else', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
-    const close = page.lookAt(A)
+    const close = page.joinPresence(A)
     source().say('hello', hello('simulated'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(looks).toEqual([])
     source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'live' })
     await until(() => looks.length === 1)
     expect(looks[0]).toEqual({ line: LINE, tab: expect.any(String), pieces: [A] })
-    const closeOther = page.lookAt(B)
+    const closeOther = page.joinPresence(B)
     close()
     await until(() => looks.length === 3)
     expect(looks.map(({ pieces }) => pieces)).toEqual([[A], [B, A], [B]])
@@ -173,9 +173,9 @@ describe('[open-25] who looks', () => {
     source().say('hello', hello('live'))
     source().say('viewers', { counts: { [A]: 2, [B]: 1 }, all: true })
     source().say('viewers', { counts: { [B]: 0 }, all: false })
-    expect(page.lookersHeard()).toEqual({ [A]: 2 })
+    expect(page.hasPresence()).toEqual({ [A]: 2 })
     source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'off' })
-    expect(page.lookersHeard()).toEqual({})
+    expect(page.hasPresence()).toEqual({})
     page.stop()
   })
 })

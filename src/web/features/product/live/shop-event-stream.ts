@@ -5,9 +5,9 @@ import { LOOKING_MAX, type Settings } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { createSharedStream } from '../../../lib/shared-stream.ts'
-import { forgetUnseenPieces, learnPieces, onShown, shownPieces } from './live-stock.ts'
-import { learnLookers, lookersHeard, onOpenPieces, openPieces } from './presence.ts'
-import { learnSettings } from './live-settings.ts'
+import { dropUnseenProducts, updateLiveStock, onShown, shownProducts } from './live-stock.ts'
+import { updatePresence, hasPresence, onOpenProducts, openProducts } from './presence.ts'
+import { updateSettings } from './live-settings.ts'
 
 /** What comes onto the page in bursts is asked for together. Milliseconds. */
 const GATHER = 250
@@ -36,7 +36,7 @@ const stream = createSharedStream<ShopEvents>({
     line && settings
       ? [
           ['hello', { line, settings } satisfies ShopEvents['hello']],
-          ['viewers', { counts: lookersHeard(), all: true } satisfies ShopEvents['viewers']],
+          ['viewers', { counts: hasPresence(), all: true } satisfies ShopEvents['viewers']],
         ]
       : [],
   restsAfter: REST,
@@ -46,20 +46,20 @@ const stream = createSharedStream<ShopEvents>({
 })
 
 /** Hears what happens in the shop and passes it to the pages. Returns what ends it. */
-export function openShopLine(): () => void {
+export function openShopEventStream(): () => void {
   const stops = [
     stream.on('hello', onHello),
-    stream.on('pieces', ({ items }) => learnPieces(items, true)),
-    stream.on('viewers', ({ counts, all }) => learnLookers(counts, all)),
+    stream.on('pieces', ({ items }) => updateLiveStock(items, true)),
+    stream.on('viewers', ({ counts, all }) => updatePresence(counts, all)),
     stream.on('settings', onSettings),
     onShown(askSoon),
-    onOpenPieces(sayWhatIsOpen),
+    onOpenProducts(sayWhatIsOpen),
     onLeaving(),
   ]
   return () => {
     for (const stop of stops) stop()
     // Nothing stands on the page, and what comes next is newer than what was heard.
-    forgetUnseenPieces()
+    dropUnseenProducts()
     line = null
     clearTimeout(gathering)
     gathering = undefined
@@ -70,7 +70,7 @@ export function openShopLine(): () => void {
 function onHello(hello: ShopEvents['hello']): void {
   line = hello.line
   onSettings(hello.settings)
-  forgetUnseenPieces()
+  dropUnseenProducts()
   asked = new Set()
   void askForShown()
   sayWhatIsOpen()
@@ -78,8 +78,8 @@ function onHello(hello: ShopEvents['hello']): void {
 
 function onSettings(now: Settings): void {
   settings = now
-  learnSettings(now)
-  if (now.social_proof !== 'live') learnLookers({}, true)
+  updateSettings(now)
+  if (now.social_proof !== 'live') updatePresence({}, true)
   else sayWhatIsOpen()
 }
 
@@ -94,7 +94,7 @@ function askSoon(): void {
 
 async function askForShown(): Promise<void> {
   if (!line) return
-  const ids = [...shownPieces()].filter((id) => !asked.has(id))
+  const ids = [...shownProducts()].filter((id) => !asked.has(id))
   ids.forEach((id) => asked.add(id))
   for (let at = 0; at < ids.length; at += CARDS_MAX) await ask(ids.slice(at, at + CARDS_MAX), asked)
 }
@@ -104,7 +104,7 @@ async function ask(ids: readonly string[], among: Set<string>): Promise<void> {
   try {
     const { items } = await api<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
     // What the line has said meanwhile is newer than this answer.
-    learnPieces(
+    updateLiveStock(
       items.filter(({ id }) => !heard.ids.has(id)),
       false,
     )
@@ -127,7 +127,7 @@ let said = ''
 /** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
 function sayWhatIsOpen(): void {
   if (!line || settings?.social_proof !== 'live') return
-  say(document.visibilityState === 'hidden' ? [] : openPieces().slice(0, LOOKING_MAX))
+  say(document.visibilityState === 'hidden' ? [] : openProducts().slice(0, LOOKING_MAX))
 }
 
 function say(pieces: string[]): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
-import { useLookers } from './presence.ts'
+import { usePresence } from './presence.ts'
 import { useSettings } from './live-settings.ts'
 import { simulatedViewers } from './simulated-viewers.ts'
 
@@ -20,7 +20,7 @@ export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn):
     () => (proof === 'simulated' ? simulatedViewers(id, surface, turnNow()) : null),
     () => null,
   )
-  const real = useLookers(id, proof === 'live', surface !== 'card')
+  const real = usePresence(id, proof === 'live', surface !== 'card')
   return proof === 'live' ? real : simulated
 }
 

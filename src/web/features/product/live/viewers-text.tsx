@@ -14,7 +14,7 @@ interface ViewersProps {
  * "12 people are looking", with "High demand" above 10 (card-13, product-09, tnt-06). Its place is kept from the first
  * paint on, so that nothing jumps when a number comes or goes; there is none with the setting off.
  */
-export function ViewersLine({ id, surface, className }: ViewersProps) {
+export function ViewersText({ id, surface, className }: ViewersProps) {
   const { social_proof: proof } = useSettings()
   const viewers = useViewers(id, surface)
   if (proof === 'off') return null

@@ -2,22 +2,22 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { whenIdle } from '../../../lib/after-load.ts'
 import { savesData } from '../../../lib/choices.ts'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { noteHere, provideModal } from '../navigation/open-product.ts'
-import { depthAt, pieceAt } from '../navigation/modal-location.ts'
+import { setCurrentLocation, provideModal } from '../navigation/open-product.ts'
+import { depthAt, productAt } from '../navigation/modal-location.ts'
 
-const loadPieceModal = async () => (await import('./product-modal.tsx')).PieceModal
+const loadPieceModal = async () => (await import('./product-modal.tsx')).ProductModal
 provideModal(loadPieceModal)
 
 /** Mounted once, in the shell: shows the piece that is open over the page. */
-export function PieceModalHost() {
+export function ProductModalHost() {
   const location = useLocation()
   const navigate = useNavigate()
-  const id = pieceAt(location)
+  const id = productAt(location)
   const [used, setUsed] = useState(id !== null)
   if (id !== null && !used) setUsed(true)
-  useLayoutEffect(() => noteHere(location), [location])
+  useLayoutEffect(() => setCurrentLocation(location), [location])
   useEffect(fetchCodeSoon, [])
   useEffect(() => (id === null ? undefined : reloadAtHead()), [id])
   if (!used) return null
@@ -26,7 +26,7 @@ export function PieceModalHost() {
     notify.error('This piece did not come. Please check your connection and try again.')
     if (id !== null) void navigate(-1)
   }
-  return <Late load={loadPieceModal} onLost={lost} with={{ id, depth: depthAt(location) }} meanwhile={id && <div className="progress" />} />
+  return <Lazy load={loadPieceModal} onLost={lost} with={{ id, depth: depthAt(location) }} meanwhile={id && <div className="progress" />} />
 }
 
 /** A shopper who has touched the page is about to open a piece: its code comes while they look around. */

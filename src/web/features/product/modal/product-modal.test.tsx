@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
-import type { Tile } from '../data/card-product.ts'
-import { testTile } from '../card/test-product.ts'
-import { noteTile } from '../data/product-cache.ts'
-import { PieceModal } from './product-modal.tsx'
+import type { CardProduct } from '../data/card-product.ts'
+import { testProduct } from '../card/test-product.ts'
+import { cacheCardProduct } from '../data/product-cache.ts'
+import { ProductModal } from './product-modal.tsx'
 
 let number = 0
 
 /** The modal of a piece, all of which has come. */
-function openPiece(change: Partial<Tile> = {}) {
+function openPiece(change: Partial<CardProduct> = {}) {
   // Pieces are remembered by their ids.
   number += 1
-  const piece = testTile({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
-  noteTile(piece)
-  const shown = showScreen(<PieceModal id={piece.id} depth={1} />)
+  const piece = testProduct({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
+  cacheCardProduct(piece)
+  const shown = showScreen(<ProductModal id={piece.id} depth={1} />)
   return { ...shown, modal: within(screen.getByRole('dialog', { name: piece.name })) }
 }
 
@@ -70,7 +70,7 @@ describe('the modal of a piece', () => {
       price: 1500,
     })
     const whole: Product = {
-      ...testTile({ id: '0199b0a0-0000-7000-8000-0000000000aa', price: 1500, original_price: 2000 }),
+      ...testProduct({ id: '0199b0a0-0000-7000-8000-0000000000aa', price: 1500, original_price: 2000 }),
       images: [picture('one'), picture('two')],
       video_url: '/media/clip.mp4',
       variants: [variant(1, 'M'), variant(2, 'L')],
@@ -90,7 +90,7 @@ describe('the modal of a piece', () => {
       materialDescription: null,
       features: ['Lined', 'Side pockets'],
     }
-    showScreen(<PieceModal id={whole.id} depth={1} />, {
+    showScreen(<ProductModal id={whole.id} depth={1} />, {
       shop: (_method, path) => (path === `/api/products/${whole.id}` ? { body: whole } : { status: 404 }),
     })
     const modal = within(await screen.findByRole('dialog', { name: 'Kitenge dress' }))

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { OpenPiece } from './product-view.tsx'
+import { OpenProduct } from './product-view.tsx'
 
 interface PieceModalProps {
   /** The piece that is open; null closes. */
@@ -12,7 +12,7 @@ interface PieceModalProps {
 }
 
 /** A piece over the page (card-05, product-01). Its address says whether it is open: closing it is going back. */
-export function PieceModal({ id, depth }: PieceModalProps) {
+export function ProductModal({ id, depth }: PieceModalProps) {
   const navigate = useNavigate()
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(id)
@@ -34,7 +34,7 @@ export function PieceModal({ id, depth }: PieceModalProps) {
         <Dialog.Backdrop className="piece-backdrop" />
         {/* Not the first picture, which lies under the thumb: a ring around it would be all that is seen. */}
         <Dialog.Popup ref={popup} initialFocus={popup} className="piece-modal">
-          {shown !== null && <OpenPiece key={shown} id={shown} />}
+          {shown !== null && <OpenProduct key={shown} id={shown} />}
           <Dialog.Close aria-label="Close" className="piece-close">
             <X size={22} aria-hidden="true" />
           </Dialog.Close>

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** A piece of which nothing is known yet. */
-export function PieceSkeleton() {
+export function ProductSkeleton() {
   return (
     <div className="piece-scroll" aria-busy="true">
       <Dialog.Title className="sr-only">The piece is on its way</Dialog.Title>

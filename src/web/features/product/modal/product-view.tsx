@@ -2,48 +2,48 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useLivePiece } from '../live/use-live-products.ts'
-import type { Tile } from '../data/card-product.ts'
+import { useLiveProduct } from '../live/use-live-products.ts'
+import type { CardProduct } from '../data/card-product.ts'
 import { BuyBox } from '../page/buy-box.tsx'
 import { DeliveryFacts } from '../page/delivery-facts.tsx'
 import { Gallery } from '../page/gallery.tsx'
-import { PieceBadges } from '../page/product-badges.tsx'
+import { ProductBadges } from '../page/product-badges.tsx'
 import { ProductFacts } from '../page/product-facts.tsx'
-import { pieceTitle } from '../page/product-text.ts'
-import { noteViewed } from '../data/recently-viewed.ts'
-import { SimilarStrip } from '../card/similar-products.tsx'
-import { FactsSkeleton, PieceSkeleton } from './product-skeleton.tsx'
-import { useGrowth } from './use-open-animation.ts'
+import { productTitle } from '../page/product-text.ts'
+import { addRecentlyViewed } from '../data/recently-viewed.ts'
+import { SimilarProducts } from '../card/similar-products.tsx'
+import { FactsSkeleton, ProductSkeleton } from './product-skeleton.tsx'
+import { useOpenAnimation } from './use-open-animation.ts'
 import { usePageTitle } from './use-page-title.ts'
-import { usePiece } from './use-product.ts'
+import { useProduct } from './use-product.ts'
 
 /** One piece in the modal: at once what its tile knew, then everything. */
-export function OpenPiece({ id }: { id: string }) {
-  const { piece, whole, trouble, retry } = usePiece(id)
+export function OpenProduct({ id }: { id: string }) {
+  const { piece, whole, trouble, retry } = useProduct(id)
   if (trouble === 'gone') return <Gone />
   if (piece) return <Piece known={piece} whole={whole} onRetry={trouble && retry} />
-  return trouble ? <Lost onRetry={retry} /> : <PieceSkeleton />
+  return trouble ? <Lost onRetry={retry} /> : <ProductSkeleton />
 }
 
 interface PieceProps {
-  known: Tile
+  known: CardProduct
   whole: Product | null
   /** Set when the rest did not come. */
   onRetry: (() => void) | null
 }
 
 function Piece({ known, whole, onRetry }: PieceProps) {
-  const piece = useLivePiece(known)
+  const piece = useLiveProduct(known)
   const { id, name, stock } = piece
-  const { place, shown } = useGrowth(id)
-  usePageTitle(pieceTitle(piece))
-  useEffect(() => noteViewed(known), [known])
+  const { place, shown } = useOpenAnimation(id)
+  usePageTitle(productTitle(piece))
+  useEffect(() => addRecentlyViewed(known), [known])
   return (
     <div className="piece-scroll">
       <div className="product-main">
         <div ref={place} className="min-w-0">
           <Gallery piece={piece} shown={shown}>
-            <PieceBadges piece={piece} />
+            <ProductBadges piece={piece} />
           </Gallery>
         </div>
         <div className="piece-info">
@@ -52,7 +52,9 @@ function Piece({ known, whole, onRetry }: PieceProps) {
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
           {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}
-          {whole && stock > 0 && <SimilarStrip productId={id} title="You may like these too" className="mt-6 border-t border-line pt-6" />}
+          {whole && stock > 0 && (
+            <SimilarProducts productId={id} title="You may like these too" className="mt-6 border-t border-line pt-6" />
+          )}
         </div>
       </div>
     </div>

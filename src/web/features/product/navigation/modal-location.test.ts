@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOver, depthAt, keepsBehind, pieceAt } from './modal-location.ts'
+import { addressOver, depthAt, skipsForModal, productAt } from './modal-location.ts'
 
 const here = (path: string, state: unknown = null, masked = false) => {
   const { pathname, search } = new URL(path, 'http://shop')
   return { pathname, search, state, ...(masked ? { mask: { pathname: '/product/a', search: '', hash: '' } } : {}) }
 }
 const move = (from: string, to: string, defaultShouldRevalidate = true) =>
-  keepsBehind({
+  skipsForModal({
     currentUrl: new URL(from, 'http://shop'),
     nextUrl: new URL(to, 'http://shop'),
     currentParams: {},
@@ -31,9 +31,9 @@ test('one piece over another counts the steps back to the page', () => {
 })
 
 test('only an address under its mask is an open piece', () => {
-  expect(pieceAt(here('/?piece=a', { depth: 1 }, true))).toBe('a')
-  expect(pieceAt(here('/?piece=a'))).toBeNull()
-  expect(pieceAt(here('/', null, true))).toBeNull()
+  expect(productAt(here('/?piece=a', { depth: 1 }, true))).toBe('a')
+  expect(productAt(here('/?piece=a'))).toBeNull()
+  expect(productAt(here('/', null, true))).toBeNull()
   // Its state outlives a reload, the mask does not: the first piece over the page that came then is one step from it.
   expect(addressOver(here('/product/a', { depth: 3 }), 'b').state.depth).toBe(1)
 })

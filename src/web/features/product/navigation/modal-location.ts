@@ -7,31 +7,31 @@ import type { Location, ShouldRevalidateFunctionArgs } from 'react-router'
 const PARAM = 'piece'
 
 /** How many pieces have been opened on top of each other: as many steps back lead to the page behind. */
-export interface PieceState {
+export interface ModalState {
   depth: number
 }
 
 type Here = Pick<Location, 'pathname' | 'search' | 'state' | 'mask'>
 
 /** The piece that is open over the page at this location; null when none is. */
-export function pieceAt({ search, mask }: Here): string | null {
+export function productAt({ search, mask }: Here): string | null {
   // Without its mask the address was typed or copied from somewhere: a page like any other.
   return mask ? new URLSearchParams(search).get(PARAM) : null
 }
 
 export function depthAt({ state }: Pick<Location, 'state'>): number {
-  const depth = (state as Partial<PieceState> | null)?.depth
+  const depth = (state as Partial<ModalState> | null)?.depth
   return typeof depth === 'number' && depth > 0 ? depth : 0
 }
 
 /** Where the router goes to show the piece over the page at `here`, and what the browser shows for it. */
-export function addressOver(here: Here, id: string): { to: string; mask: string; state: PieceState } {
+export function addressOver(here: Here, id: string): { to: string; mask: string; state: ModalState } {
   const params = new URLSearchParams(here.search)
   params.set(PARAM, id)
   return {
     to: `${here.pathname}?${params.toString()}`,
     mask: `/product/${id}`,
-    state: { depth: (pieceAt(here) === null ? 0 : depthAt(here)) + 1 },
+    state: { depth: (productAt(here) === null ? 0 : depthAt(here)) + 1 },
   }
 }
 
@@ -41,7 +41,7 @@ export function scrollKey({ key, mask }: Pick<Location, 'key' | 'mask'>): string
 }
 
 /** The `shouldRevalidate` of every page with data: opening and closing a piece over it changes nothing on it. */
-export function keepsBehind({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function skipsForModal({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const moved = currentUrl.searchParams.get(PARAM) !== nextUrl.searchParams.get(PARAM)
   return moved && behind(currentUrl) === behind(nextUrl) ? false : defaultShouldRevalidate
 }

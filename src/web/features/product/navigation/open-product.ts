@@ -1,7 +1,7 @@
 import { useNavigate, type Location } from 'react-router'
 import { useCallback } from 'react'
-import type { Tile } from '../data/card-product.ts'
-import { fetchPiece, noteTile } from '../data/product-cache.ts'
+import type { CardProduct } from '../data/card-product.ts'
+import { fetchProduct, cacheCardProduct } from '../data/product-cache.ts'
 import { addressOver } from './modal-location.ts'
 
 /** Where the piece was tapped: its picture grows out of there. */
@@ -20,12 +20,12 @@ let loadModal: (() => Promise<unknown>) | null = null
  * Opens a piece over the page (card-05). Give the tile if there is one: what it knows is shown at once. `from` is the
  * tile's picture, which grows into the piece's. Does not make its component render when the address changes.
  */
-export function useOpenPiece(): (piece: Tile | { id: string }, from?: Element | null) => void {
+export function useOpenProduct(): (piece: CardProduct | { id: string }, from?: Element | null) => void {
   const navigate = useNavigate()
   return useCallback(
     (piece, from) => {
-      if ('images' in piece) noteTile(piece)
-      preloadPiece(piece.id)
+      if ('images' in piece) cacheCardProduct(piece)
+      preloadProduct(piece.id)
       origin = originOf(piece.id, from)
       // The host has not said yet where we are: the page of the piece does as well.
       if (!here) return void navigate(`/product/${piece.id}`)
@@ -37,9 +37,9 @@ export function useOpenPiece(): (piece: Tile | { id: string }, from?: Element | 
 }
 
 /** Asks for the piece and the code to show it ahead of the tap that has begun (pointer down). */
-export function preloadPiece(id: string): void {
+export function preloadProduct(id: string): void {
   loadModal?.().catch(() => undefined)
-  fetchPiece(id).catch(() => undefined)
+  fetchProduct(id).catch(() => undefined)
 }
 
 /** The host hands over how the modal's code is fetched: it stands above this room. */
@@ -48,7 +48,7 @@ export function provideModal(load: () => Promise<unknown>): void {
 }
 
 /** The host says where the router is: pieces are opened over that. */
-export function noteHere(location: Location): void {
+export function setCurrentLocation(location: Location): void {
   here = location
 }
 

@@ -7,22 +7,22 @@ import { notify } from '../../../ui/notify.ts'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMySizeFor } from '../../sizing/my-sizes/my-size.ts'
-import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type Tile } from '../data/card-product.ts'
+import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type CardProduct } from '../data/card-product.ts'
 import { HeldBy } from '../card/held-sizes.tsx'
-import { act, type Purchase } from '../card/use-card-actions.ts'
-import { sharePiece } from '../card/share.ts'
+import { startPurchase, type Purchase } from '../card/use-card-actions.ts'
+import { shareProduct } from '../card/share.ts'
 import { TryOnLink } from './try-on-link.tsx'
 import { FitLine } from '../../sizing/fit-line.tsx'
-import { ViewersLine } from '../live/viewers-text.tsx'
+import { ViewersText } from '../live/viewers-text.tsx'
 import { Heart } from '../../wishlist/store/heart.tsx'
-import { PieceGone } from './product-sold-out.tsx'
+import { ProductSoldOut } from './product-sold-out.tsx'
 import { SizePicker } from './size-picker.tsx'
 
 /** What is worn by a measure, so that a line about its fit is to come. */
 const WORN: readonly string[] = ['clothing', 'shoes']
 
 interface BuyBoxProps {
-  piece: Tile
+  piece: CardProduct
   /** Everything about it; null while only its tile is known. */
   whole: Product | null
   /** The rest is on its way. */
@@ -40,7 +40,7 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
   const gone = piece.stock <= 0
 
   function buy(purpose: Purchase) {
-    if (choices.length === 0 || size !== null) return act(purpose, piece, size)
+    if (choices.length === 0 || size !== null) return startPurchase(purpose, piece, size)
     setMissing(true)
     notify.error('Please select a size')
     document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
@@ -49,7 +49,7 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
   return (
     <>
       <PriceAndStock piece={piece} price={price} stock={chosen?.stock ?? piece.stock} />
-      {!gone && <ViewersLine id={piece.id} surface="modal" className="text-ink-soft" />}
+      {!gone && <ViewersText id={piece.id} surface="modal" className="text-ink-soft" />}
       {choices.length > 0 && (
         <SizePicker
           id={sizes}
@@ -72,7 +72,7 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
         </TryOnLink>
       )}
       {/* Said aloud when it happens while the page is open. */}
-      <div role="status">{gone && <PieceGone piece={piece} />}</div>
+      <div role="status">{gone && <ProductSoldOut piece={piece} />}</div>
       <div className="buy-bar">
         <div className="min-w-0 max-[17rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
@@ -97,7 +97,7 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
   )
 }
 
-function PriceAndStock({ piece, price, stock }: { piece: Tile; price: number; stock: number }) {
+function PriceAndStock({ piece, price, stock }: { piece: CardProduct; price: number; stock: number }) {
   return (
     <>
       <p className="mt-1.5">
@@ -109,7 +109,7 @@ function PriceAndStock({ piece, price, stock }: { piece: Tile; price: number; st
           <span className="text-ink-soft">{piece.condition}</span>
         </p>
         <div className="-mr-1 flex shrink-0 items-center gap-1 md:mr-0">
-          <IconButton label={`Share ${piece.name}`} onClick={() => void sharePiece(piece)}>
+          <IconButton label={`Share ${piece.name}`} onClick={() => void shareProduct(piece)}>
             <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <Heart product={piece} />
@@ -120,7 +120,7 @@ function PriceAndStock({ piece, price, stock }: { piece: Tile; price: number; st
 }
 
 /** The size that is chosen, that there is only one of, or that the shopper wears; never one that has gone. */
-function useChosenSize(piece: Tile, choices: readonly SizeChoice[]) {
+function useChosenSize(piece: CardProduct, choices: readonly SizeChoice[]) {
   const [picked, choose] = useState<string | null>(null)
   const mine = useMySizeFor(piece)
   const still = choices.some(({ size, stock }) => size === picked && stock > 0)
@@ -128,7 +128,7 @@ function useChosenSize(piece: Tile, choices: readonly SizeChoice[]) {
   return { size: still ? picked : mine, choose }
 }
 
-function BarText({ piece, size, choices }: { piece: Tile; size: string | null; choices: readonly SizeChoice[] }) {
+function BarText({ piece, size, choices }: { piece: CardProduct; size: string | null; choices: readonly SizeChoice[] }) {
   const { id, stock, held } = piece
   if (stock <= 0) return held ? <HeldBy id={id} /> : stockLabel(0)
   if (size) return `Size ${size}`

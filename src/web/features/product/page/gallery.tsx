@@ -5,9 +5,9 @@ import type { Picture as PictureData } from '../../../../shop/catalogue/contract
 import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
-import { PieceDrawing } from '../../../ui/product-drawing.tsx'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Tile } from '../data/card-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 import { fits, largestUrl } from './gallery-picture.ts'
 import { leads, playsHere, ProductClip } from './product-clip.tsx'
 import { useRotation } from './use-rotation.ts'
@@ -19,7 +19,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  piece: Pick<Tile, 'name' | 'category' | 'images' | 'video_url'>
+  piece: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
   /** Address of a smaller picture of the first that is there already: it stands in until the larger one comes. */
   shown?: string
   /** What lies on the picture. */
@@ -62,7 +62,7 @@ export function Gallery({ piece: { name, category, images, video_url }, shown = 
           ))}
           {slides === 0 && (
             <div className="gallery-slide cursor-default">
-              <PieceDrawing name={name} category={category} />
+              <ProductDrawing name={name} category={category} />
             </div>
           )}
           {clip && (

@@ -1,9 +1,9 @@
 import { Badges } from '../card/badges.tsx'
-import type { Tile } from '../data/card-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 import { HeldBy } from '../card/held-sizes.tsx'
 
 /** What lies on the pictures of a piece: as on its tile. */
-export function PieceBadges({ piece }: { piece: Tile }) {
+export function ProductBadges({ piece }: { piece: CardProduct }) {
   return (
     <>
       <Badges product={piece} />

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Tile } from '../data/card-product.ts'
+import type { CardProduct } from '../data/card-product.ts'
 import { useOwnHold } from '../card/held-sizes.tsx'
 
-const SimilarStrip = lazy(async () => ({ default: (await import('../card/similar-products.tsx')).SimilarStrip }))
+const SimilarStrip = lazy(async () => ({ default: (await import('../card/similar-products.tsx')).SimilarProducts }))
 
 /** What there is to say about a piece that cannot be bought now, and what may take its place. */
-export function PieceGone({ piece: { id, category, held } }: { piece: Pick<Tile, 'id' | 'category' | 'held'> }) {
+export function ProductSoldOut({ piece: { id, category, held } }: { piece: Pick<CardProduct, 'id' | 'category' | 'held'> }) {
   const own = useOwnHold(id)
   return (
     <>

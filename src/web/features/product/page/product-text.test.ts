@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceTitle, previewText } from './product-text.ts'
+import { productTitle, previewText } from './product-text.ts'
 
 const jacket = {
   name: 'Denim jacket',
@@ -21,7 +21,7 @@ const jacket = {
 }
 
 test('a shared piece says its price, size and condition first', () => {
-  expect(pieceTitle(jacket)).toBe('Denim jacket, KES 1,500 | Upya')
+  expect(productTitle(jacket)).toBe('Denim jacket, KES 1,500 | Upya')
   expect(previewText(jacket)).toBe('KES 1,500, size M, very good. A jacket that has seen good days.')
   expect(previewText({ ...jacket, original_price: 2000 })).toMatch(/^KES 1,500, instead of KES 2,000, size M/)
 })

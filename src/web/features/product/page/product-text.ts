@@ -1,13 +1,13 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { SHOP_NAME } from '../../../lib/meta.ts'
-import { sizesText, type Tile } from '../data/card-product.ts'
+import { sizesText, type CardProduct } from '../data/card-product.ts'
 
 /** As long as search engines and messengers show. */
 const PREVIEW_MAX = 155
 
 /** What the tab and a shared link say first. */
-export function pieceTitle({ name, price }: Pick<Tile, 'name' | 'price'>): string {
+export function productTitle({ name, price }: Pick<CardProduct, 'name' | 'price'>): string {
   return `${name}, ${formatKes(price)} | ${SHOP_NAME}`
 }
 

@@ -1,11 +1,11 @@
 import { SizeChips } from '../card/size-chips.tsx'
 import { HeldSizes } from '../card/held-sizes.tsx'
-import type { SizeChoice, Tile } from '../data/card-product.ts'
+import type { SizeChoice, CardProduct } from '../data/card-product.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
 
 interface SizePickerProps {
   id: string
-  piece: Pick<Tile, 'id' | 'category'>
+  piece: Pick<CardProduct, 'id' | 'category'>
   choices: readonly SizeChoice[]
   chosen: string | null
   /** The piece is gone in all of them. */

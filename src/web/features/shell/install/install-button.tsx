@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Button } from '../../../ui/button.tsx'
-import { BY_HAND, install, useInstallWay } from './install.ts'
+import { MANUAL, install, useInstallWay } from './install.ts'
 
 /** In the menu, wherever the browser can do it; where only its owner can, it says how. */
 export function InstallButton({ className }: { className?: string }) {
@@ -11,7 +11,7 @@ export function InstallButton({ className }: { className?: string }) {
       <p className="mt-3 flex items-start gap-2 text-sm">
         <Smartphone size={19} aria-hidden="true" className="shrink-0" />
         <span>
-          <strong className="block font-semibold">Put Upya on your home screen</strong> {BY_HAND}
+          <strong className="block font-semibold">Put Upya on your home screen</strong> {MANUAL}
         </span>
       </p>
     )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Late } from '../../../ui/lazy.tsx'
-import { keptIndex } from '../../product/data/offline-index.ts'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { offlineIndex } from '../../product/data/offline-index.ts'
 import { useInstallWay, wasOffered } from './install.ts'
 
 /** Who has opened so many pieces likes it here. */
@@ -17,7 +17,7 @@ export function InstallHost() {
   const { pathname, mask } = useLocation()
   const [offers, setOffers] = useState(false)
   const quiet = QUIET_PLACES.includes(pathname) && !mask
-  if (way && quiet && !offers && !wasOffered() && keptIndex().length >= PIECES_SEEN) setOffers(true)
+  if (way && quiet && !offers && !wasOffered() && offlineIndex().length >= PIECES_SEEN) setOffers(true)
   if (!offers || !way || !quiet) return null
-  return <Late load={loadNote} onLost={() => undefined} with={{ way, onEnd: () => setOffers(false) }} />
+  return <Lazy load={loadNote} onLost={() => undefined} with={{ way, onEnd: () => setOffers(false) }} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isByHand } from './install.ts'
+import { isManualInstall } from './install.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
@@ -13,5 +13,5 @@ test.each([
   ['a Mac', MAC, 0, false, false],
   ['Android', ANDROID, 5, undefined, false],
 ])('%s', (_, userAgent, maxTouchPoints, standalone, byHand) => {
-  expect(isByHand({ userAgent, maxTouchPoints, standalone })).toBe(byHand)
+  expect(isManualInstall({ userAgent, maxTouchPoints, standalone })).toBe(byHand)
 })

@@ -35,18 +35,18 @@ export function useInstallWay(): InstallWay | null {
 
 function installWay(): InstallWay | null {
   if (event) return 'ask'
-  return isByHand(navigator) ? 'by-hand' : null
+  return isManualInstall(navigator) ? 'by-hand' : null
 }
 
 /** True in Safari of an iPhone or iPad that shows the shop as a page: nothing there can ask. Only Apple's phones know `standalone`. */
-export function isByHand({ userAgent, maxTouchPoints, standalone }: Apple): boolean {
+export function isManualInstall({ userAgent, maxTouchPoints, standalone }: Apple): boolean {
   // An iPad says that it is a Mac.
   const touched = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return touched && standalone === false
 }
 
 /** What is to be pressed there. */
-export const BY_HAND = 'Tap Share, then Add to Home Screen.'
+export const MANUAL = 'Tap Share, then Add to Home Screen.'
 
 /** Opens the browser's own question; call it right from a press. */
 export async function install(): Promise<void> {

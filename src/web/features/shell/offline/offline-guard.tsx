@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
-import { opensWithoutLine } from './opens-offline.ts'
+import { opensOffline } from './opens-offline.ts'
 import { isOffline } from '../../../lib/no-connection.ts'
 
 /** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
@@ -37,5 +37,5 @@ export function OfflineGuard() {
 }
 
 function leadsNowhere({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
-  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !opensWithoutLine(nextLocation.pathname)
+  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !opensOffline(nextLocation.pathname)
 }

@@ -15,8 +15,8 @@ export function OfflineHost() {
 
 async function begin(): Promise<void> {
   try {
-    const { beginOffline } = await import('./start-offline.ts')
-    await beginOffline()
+    const { startOffline } = await import('./start-offline.ts')
+    await startOffline()
   } catch {
     // Over a dead line its code does not come; the next visit tries again.
   }

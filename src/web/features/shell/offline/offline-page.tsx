@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '../../../../shop/accounts/rules.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { TileSkeletons } from '../../product/card/product-card-skeleton.tsx'
+import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
-import { opensWithoutLine } from './opens-offline.ts'
+import { opensOffline } from './opens-offline.ts'
 
 /**
  * Stands in for a page that was asked for without a line (`?to=`), and leads on to it when it can be shown from what is
@@ -28,7 +28,7 @@ export function OfflinePage() {
       <div className="page gutter pt-6 pb-16" aria-busy="true">
         <h1 className="sr-only">Looking for what you have seen</h1>
         <ul className="tiles" aria-hidden="true">
-          <TileSkeletons count={6} />
+          <ProductCardSkeletons count={6} />
         </ul>
       </div>
     )
@@ -37,7 +37,7 @@ export function OfflinePage() {
 
 function canBeShown(to: string): boolean {
   const { pathname } = new URL(to, location.origin)
-  return pathname !== location.pathname && opensWithoutLine(pathname)
+  return pathname !== location.pathname && opensOffline(pathname)
 }
 
 // When the code of a page does not come, React Router loads this one again: it must not lead there again, and again.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 
 interface OfflineViewProps {
   /** Asks for the page again: pressed, and by itself as soon as the line is back. */
@@ -9,7 +9,7 @@ interface OfflineViewProps {
   busy?: boolean
 }
 
-const loadPieces = async () => (await import('../../browse/home/offline-products-strip.tsx')).SeenPieces
+const loadPieces = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
 /** A page that did not come for want of a line, and what can be looked at meanwhile. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
@@ -35,7 +35,7 @@ export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
           Go back
         </Button>
       </p>
-      <Late load={loadPieces} onLost={() => undefined} with={{}} />
+      <Lazy load={loadPieces} onLost={() => undefined} with={{}} />
     </div>
   )
 }

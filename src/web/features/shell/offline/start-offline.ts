@@ -2,7 +2,7 @@ import { savesData } from '../../../lib/choices.ts'
 import { pictureKey, type PicturesSeen } from '../../../lib/offline-cache.ts'
 import { bag } from '../../bag/store/bag-state.ts'
 import { wishlist } from '../../wishlist/store/wishlist-store.ts'
-import { keptIndex } from '../../product/data/offline-index.ts'
+import { offlineIndex } from '../../product/data/offline-index.ts'
 
 /** Who saves data pays for the time without a line only after opening so many pieces. */
 const PIECES_FIRST = 3
@@ -13,11 +13,11 @@ const seen = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Once a visit, when the page has nothing better to do: what the shop needs without a line is put by, and what is seen from now on. */
-export async function beginOffline(): Promise<void> {
+export async function startOffline(): Promise<void> {
   // Missing on plain http.
   if (!('serviceWorker' in navigator)) return
   if (!import.meta.env.PROD) return forgetWorkers()
-  if (savesData() && !navigator.serviceWorker.controller && keptIndex().length < PIECES_FIRST) return
+  if (savesData() && !navigator.serviceWorker.controller && offlineIndex().length < PIECES_FIRST) return
   // Nothing where a browser refuses; the shop goes on as it is.
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (!registration) return
@@ -52,7 +52,7 @@ function wantedPictures(): string[] {
   const keys = [
     ...bag.get().map(({ product }) => product.images[0]?.key),
     ...wishlist.get().map(({ product_images }) => product_images[0]),
-    ...keptIndex().map(({ picture }) => picture),
+    ...offlineIndex().map(({ picture }) => picture),
   ]
   return [...new Set(keys.filter((key): key is string => Boolean(key)))]
 }

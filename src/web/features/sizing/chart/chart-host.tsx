@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { closeSizeChart, useChartRequest } from './size-chart.ts'
 
@@ -16,5 +16,5 @@ export function ChartHost() {
     setUsed(false)
     notify.error('The size chart did not come. Please check your connection and try again.')
   }
-  return <Late load={loadChart} onLost={lost} with={{ request }} />
+  return <Lazy load={loadChart} onLost={lost} with={{ request }} />
 }

@@ -3,10 +3,10 @@ import type { BodySize } from '../../../../shop/accounts/rules.ts'
 import { sizeAdvice } from '../../../../shop/sizing/rules-advice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { KeepMySizes } from './save-my-sizes.tsx'
+import { SaveMySizes } from './save-my-sizes.tsx'
 import { hasMeasures } from '../measures.ts'
 import { SaveMeasures } from '../save-measures-offer.tsx'
-import { SizeAdviceWords } from '../size-advice.tsx'
+import { SizeAdvice } from '../size-advice.tsx'
 import { SizeFinder } from '../size-finder.tsx'
 import { closeSizeChart, type ChartCategory } from './size-chart.ts'
 
@@ -49,7 +49,7 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
       ) : (
         <div aria-live="polite">
           <Answer category={category} body={body} />
-          <KeepMySizes body={body} onKept={closeSizeChart} />
+          <SaveMySizes body={body} onKept={closeSizeChart} />
           <SaveMeasures />
           <Button variant="secondary" className="mt-4 w-full sm:w-auto" onClick={() => setAsking(true)}>
             Change my measures
@@ -76,5 +76,5 @@ function Answer({ category, body }: { category: ChartCategory; body: BodySize })
       </p>
     )
   }
-  return answered.map(({ kind, label }) => <SizeAdviceWords key={kind} body={body} kind={kind} label={label} />)
+  return answered.map(({ kind, label }) => <SizeAdvice key={kind} body={body} kind={kind} label={label} />)
 }

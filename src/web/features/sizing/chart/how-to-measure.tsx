@@ -1,4 +1,4 @@
-import { FIELD_WORDS } from '../measures.ts'
+import { FIELD_LABELS } from '../measures.ts'
 import { Part } from './chart-part.tsx'
 import { BodyDrawing, FlatDrawing, FootDrawing } from './drawings.tsx'
 import type { ChartCategory } from './size-chart.ts'
@@ -17,8 +17,8 @@ export function HowToMeasure({ category }: { category: ChartCategory }) {
             <ol>
               {BODY.map((measure) => (
                 <li key={measure}>
-                  <strong>{measure === 'chest' ? 'Bust or chest' : FIELD_WORDS[measure].label.replace(' (cm)', '')}</strong>
-                  {FIELD_WORDS[measure].hint}
+                  <strong>{measure === 'chest' ? 'Bust or chest' : FIELD_LABELS[measure].label.replace(' (cm)', '')}</strong>
+                  {FIELD_LABELS[measure].hint}
                 </li>
               ))}
             </ol>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 
 /** What measures say someone wears becomes their sizes; of what these say nothing about, earlier choices stay. */
-export function KeepMySizes({ body, onKept }: { body: BodySize; onKept: () => void }) {
+export function SaveMySizes({ body, onKept }: { body: BodySize; onKept: () => void }) {
   const { sizes } = useChoices()
   const found = mySizesOf(body)
   if (found.every((size) => sizes.includes(size))) return null

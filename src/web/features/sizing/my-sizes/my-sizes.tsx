@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { byKind } from '../../../../shop/sizing/rules-mine.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
 import { chipClass } from '../../../ui/chip.tsx'
-import { Late } from '../../../ui/lazy.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
 
 const load = async () => (await import('./my-sizes-dialog.tsx')).MySizesDialog
 
@@ -53,7 +53,7 @@ export function MySizes({ className }: { className?: string }) {
           </button>
         </span>
       )}
-      {used && <Late load={load} onLost={lost} with={{ open, onClose: () => setOpen(false) }} />}
+      {used && <Lazy load={load} onLost={lost} with={{ open, onClose: () => setOpen(false) }} />}
     </>
   )
 }

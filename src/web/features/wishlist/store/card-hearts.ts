@@ -3,7 +3,7 @@ import { prefersLessMotion } from '../../../lib/motion.ts'
 import { isWished, wishlist } from './wishlist-store.ts'
 
 /** The hearts of all tiles in `list` show what the wishlist says: tiles have no hooks of their own. */
-export function useTileHearts(list: RefObject<HTMLElement | null>): void {
+export function useCardHearts(list: RefObject<HTMLElement | null>): void {
   // After every rendering: there may be other tiles.
   useLayoutEffect(() => showHearts(list.current))
   useEffect(() => wishlist.subscribe(() => showHearts(list.current)), [list])

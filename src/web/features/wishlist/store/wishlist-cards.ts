@@ -14,7 +14,7 @@ const seenAt = new Map<string, number>()
 const NOTHING: Cards = new Map()
 let cards = NOTHING
 
-export function keepCards(found: Iterable<readonly [string, ProductCard | null]>): void {
+export function cacheCards(found: Iterable<readonly [string, ProductCard | null]>): void {
   cards = new Map([...cards, ...found])
   for (const [id] of found) seenAt.set(id, Date.now())
   listeners.forEach((listener) => listener())
@@ -31,7 +31,7 @@ export async function fetchCards(ids: readonly string[], signal?: AbortSignal): 
     const asked = ids.slice(from, from + CARDS_MAX)
     const { items } = await api<{ items: ProductCard[] }>('GET', `/api/products/cards?ids=${asked.join(',')}`, signal ? { signal } : {})
     const found = new Map(items.map((card) => [card.id, card]))
-    keepCards(asked.map((id) => [id, found.get(id) ?? null] as const))
+    cacheCards(asked.map((id) => [id, found.get(id) ?? null] as const))
   }
 }
 

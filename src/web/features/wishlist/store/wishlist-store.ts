@@ -39,7 +39,7 @@ export function changeWish(product_id: string, row: WishlistRow | null): void {
 }
 
 /** Nobody is signed in any more: the member's list leaves this browser (open-46). */
-export function leaveWishlist(): void {
+export function clearWishlist(): void {
   const queue = wishQueue.get()
   if (!queue) return
   wishlist.set(rowsLeft(wishlist.get(), queue))

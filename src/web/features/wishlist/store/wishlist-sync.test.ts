@@ -144,11 +144,11 @@ describe('the wishlist of a member', () => {
 
   it("[open-46] leaving takes the member's list along; somebody else's is never merged into the next one's", async () => {
     saved.set(id(2), { product_id: id(2), added_at: '2026-01-02T00:00:00.000Z', price_when_added: 5 })
-    const { wishlist, wishQueue, leaveWishlist, syncWishlist } = await open()
+    const { wishlist, wishQueue, clearWishlist, syncWishlist } = await open()
     const end = syncWishlist(USER)
     await until(() => wishlist.get().length === 1)
     end()
-    leaveWishlist()
+    clearWishlist()
     expect(wishlist.get()).toEqual([])
     expect(wishQueue.get()).toBeNull()
     expect(there()).toEqual([2])

@@ -1,10 +1,10 @@
 import type { WishlistItem, WishlistRow } from '../../../../shop/wishlist/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
-import { keepInStep, mayTryAgain } from '../../../lib/sync-loop.ts'
-import { keepCards } from './wishlist-cards.ts'
+import { startSyncLoop, isRetryable } from '../../../lib/sync-loop.ts'
+import { cacheCards } from './wishlist-cards.ts'
 import { shownRows, withoutChange, type WishChange, type WishQueue } from './wishlist-rows.ts'
-import { leaveWishlist, wishlist, wishQueue } from './wishlist-store.ts'
+import { clearWishlist, wishlist, wishQueue } from './wishlist-store.ts'
 
 interface Reply {
   items: WishlistItem[]
@@ -23,10 +23,10 @@ export function syncWishlist(userId: string): () => void {
   const mine = () => (ended || wishQueue.get()?.user_id !== userId ? null : wishQueue.get())
 
   // The list of somebody else who was signed in here is not merged into this one.
-  if (wishQueue.get() && !mine()) leaveWishlist()
+  if (wishQueue.get() && !mine()) clearWishlist()
   if (!wishQueue.get()) wishQueue.set({ user_id: userId, merged: false, changes: [] })
 
-  const step = keepInStep({ lock: 'upya:wishlist', event: 'wishlist', work })
+  const step = startSyncLoop({ lock: 'upya:wishlist', event: 'wishlist', work })
   async function work(read: boolean): Promise<void> {
     const merged = mine()?.merged !== false || (await mergeWishlist(mine))
     const refused = await sendChanges(mine)
@@ -76,7 +76,7 @@ async function told({ product_id, row }: WishChange): Promise<boolean> {
     else await api('DELETE', `/api/wishlist/${product_id}`)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || mayTryAgain(error) || error.status === 401 || error.status === 403) throw error
+    if (!(error instanceof ApiError) || isRetryable(error) || error.status === 401 || error.status === 403) throw error
     if (row) notify.error(`${row.product_name}: ${error.message}`)
     return false
   }
@@ -84,7 +84,7 @@ async function told({ product_id, row }: WishChange): Promise<boolean> {
 
 function show({ items }: Reply, queue: WishQueue | null): void {
   if (!queue) return
-  keepCards(items.map((item) => [item.product_id, item.product] as const))
+  cacheCards(items.map((item) => [item.product_id, item.product] as const))
   wishlist.set(shownRows(items.map(keptRow), queue.changes))
 }
 

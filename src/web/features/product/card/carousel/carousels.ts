@@ -1,6 +1,6 @@
 import { savesData } from '../../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../../lib/motion.ts'
-import { slidesOf, type Tile } from '../../data/card-product.ts'
+import { slidesOf, type CardProduct } from '../../data/card-product.ts'
 import { createArrows } from './carousel-arrows.ts'
 import { createCarouselClock } from './carousel-clock.ts'
 import { forgetMany, recallIndex, rememberIndex } from './carousel-memory.ts'
@@ -27,7 +27,7 @@ export function runCarousels(list: HTMLElement) {
   const carousels = new Map<Element, Carousel>()
   const held = new Set<Element>()
   const listeners = new AbortController()
-  let pieces = new Map<string, Tile>()
+  let pieces = new Map<string, CardProduct>()
   let timer: ReturnType<typeof setTimeout> | undefined
   forgetMany()
 
@@ -133,7 +133,7 @@ export function runCarousels(list: HTMLElement) {
 
   return {
     /** The tiles have changed. */
-    sync(products: readonly Tile[]): void {
+    sync(products: readonly CardProduct[]): void {
       pieces = new Map(products.map((piece) => [piece.id, piece]))
       for (const [tile, { id }] of carousels) {
         if (tile.isConnected) continue

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { afterLoad } from '../../../../lib/after-load.ts'
-import { slidesOf, type Tile } from '../../data/card-product.ts'
+import { slidesOf, type CardProduct } from '../../data/card-product.ts'
 import type { Carousels } from './carousels.ts'
 
 /** The first pictures have their turn, milliseconds. */
 const PAUSE = 300
 
 /** Turns the pictures of the tiles in `list` (card-06 to card-11). Its code comes once the page has nothing else to do. */
-export function useCarousels(list: RefObject<HTMLElement | null>, products: readonly Tile[]): void {
+export function useCarousels(list: RefObject<HTMLElement | null>, products: readonly CardProduct[]): void {
   const running = useRef<Carousels | null>(null)
   const needed = products.some((product) => slidesOf(product).length > 1)
 

@@ -37,8 +37,8 @@ let received: Received | null = null
 let signInRequest: SignInOptions | null = null
 let adopted = false
 const watchers = new Set<() => void>()
-const joined = new Set<SessionListener>()
-const left = new Set<SessionListener>()
+const signedInListeners = new Set<SessionListener>()
+const signedOutListeners = new Set<SessionListener>()
 
 /** What the page was rendered with, for the server and until the page is live. */
 export interface PageSession {
@@ -108,14 +108,14 @@ export async function signOut(): Promise<void> {
 
 /** Called whenever someone has come in after the page was opened: by the dialog, in another tab, or found by asking. Returns what stops it. */
 export function onSignedIn(listener: SessionListener): () => void {
-  joined.add(listener)
-  return () => joined.delete(listener)
+  signedInListeners.add(listener)
+  return () => signedInListeners.delete(listener)
 }
 
 /** Called whenever the session has ended: by Sign Out, in another tab, or because it was over. Returns what stops it. */
 export function onSignedOut(listener: SessionListener): () => void {
-  left.add(listener)
-  return () => left.delete(listener)
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
 }
 
 /** The session that the server gave. `age`: how long ago, in milliseconds. */
@@ -124,8 +124,8 @@ export function acceptSession(view: SessionView, { here, age = 0 }: { here: bool
   hold(view, age)
   tell()
   if (before === view.user.id) return
-  if (before) left.forEach((listener) => listener({ here }))
-  joined.forEach((listener) => listener({ here }))
+  if (before) signedOutListeners.forEach((listener) => listener({ here }))
+  signedInListeners.forEach((listener) => listener({ here }))
 }
 
 /** Nobody is signed in any more. */
@@ -134,7 +134,7 @@ export function dropSession({ here }: { here: boolean }): void {
   session = SIGNED_OUT
   received = null
   tell()
-  if (before) left.forEach((listener) => listener({ here }))
+  if (before) signedOutListeners.forEach((listener) => listener({ here }))
 }
 
 /** What was changed in the profile. */
@@ -161,8 +161,8 @@ export function secondsLeft(): number | null {
 
 /** For a form of a page, which unlike a call is not sent twice: an access token that is about to end is renewed first. */
 export async function freshSession(): Promise<void> {
-  const left = secondsLeft()
-  if (left !== null && left <= REFRESH_TICK_SECONDS) await (await import('./refresh.ts')).renew()
+  const remaining = secondsLeft()
+  if (remaining !== null && remaining <= REFRESH_TICK_SECONDS) await (await import('./refresh.ts')).renew()
 }
 
 /** The readable cookie beside the session's own: true though the page, from a shared cache, knows nobody. */

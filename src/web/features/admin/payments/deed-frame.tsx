@@ -19,9 +19,9 @@ export function DeedFrame({ will, send, action, onCancel, unready = false, child
       {will.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {action.trouble && (
+      {action.error && (
         <p role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-          {action.trouble}
+          {action.error}
         </p>
       )}
       {children}

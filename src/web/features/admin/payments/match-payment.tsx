@@ -70,22 +70,22 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
 
 function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onFound: (rows: PaymentRow[]) => void }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const asked = useRef(0)
 
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (!q) return setTrouble('Enter a part of what you know.')
+    if (!q) return setError('Enter a part of what you know.')
     const turn = ++asked.current
     setBusy(true)
-    setTrouble(undefined)
+    setError(undefined)
     try {
       const { items } = await api<PaymentsPage>('GET', listApi({ view: 'all', q, gateway }))
       if (turn === asked.current) onFound(items)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setError(error.message)
     } finally {
       setBusy(false)
     }
@@ -99,7 +99,7 @@ function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onF
         name="q"
         maxLength={60}
         autoComplete="off"
-        error={trouble}
+        error={error}
         className="min-w-0 flex-1 basis-56"
       />
       <Button type="submit" variant="secondary" busy={busy} className="min-h-12">

@@ -52,7 +52,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
           name="csv"
           accept=".csv,text/csv"
           hint="As the provider exports it. The same statement may be imported again."
-          error={action.errors['csv'] ?? action.errors['file_name'] ?? action.trouble ?? undefined}
+          error={action.errors['csv'] ?? action.errors['file_name'] ?? action.error ?? undefined}
         />
         <Button type="submit" busy={action.busy} disabled={!live} className="min-h-12">
           {action.busy ? 'Reading ...' : 'Import'}

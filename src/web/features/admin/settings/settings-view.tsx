@@ -52,7 +52,7 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 /** What an admin sets for the whole shop: pages that are open follow at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const change = settingsChangeOf(set, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
@@ -108,9 +108,9 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           ))}
         </div>
       </section>
-      {trouble && (
+      {error && (
         <p role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-          {trouble}
+          {error}
         </p>
       )}
       <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">

@@ -21,14 +21,14 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
+  const [error, setError] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
 
   async function press(): Promise<void> {
     setBusy(true)
-    setTrouble(null)
+    setError(null)
     const outcome = await cancelOrder(order.id, reason)
     setBusy(false)
-    if (outcome.kind !== 'done') setTrouble(outcome)
+    if (outcome.kind !== 'done') setError(outcome)
     if (outcome.kind === 'refused' && outcome.order) moved(outcome.order)
     if (outcome.kind !== 'done') return
     setOpen(false)
@@ -37,7 +37,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
 
   // It leaves while the dialog is open: what is said there must not vanish with the button.
   if (!order.can_cancel && !open) return null
-  const final = trouble?.kind === 'refused' || !order.can_cancel
+  const final = error?.kind === 'refused' || !order.can_cancel
   return (
     <section aria-labelledby="cancel" className="rounded-card border border-line p-4 sm:p-5">
       <h2 id="cancel" className="display text-lg">
@@ -49,7 +49,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         className="-mb-2 -ml-5"
         onPointerEnter={preloadDialog}
         onClick={() => {
-          setTrouble(null)
+          setError(null)
           setOpen(true)
         }}
       >
@@ -59,11 +59,11 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         open={open}
         onClose={() => busy || setOpen(false)}
         title="Cancel this order?"
-        footer={<Footer final={final} busy={busy} again={trouble !== null} keep={() => setOpen(false)} press={() => void press()} />}
+        footer={<Footer final={final} busy={busy} again={error !== null} keep={() => setOpen(false)} press={() => void press()} />}
       >
         <div className="space-y-5">
           {final ? (
-            <ErrorNote message={trouble?.message ?? LEFT} />
+            <ErrorNote message={error?.message ?? LEFT} />
           ) : (
             <>
               <Consequences order={order} />
@@ -74,7 +74,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />
-              {trouble && <ErrorNote message={trouble.message} />}
+              {error && <ErrorNote message={error.message} />}
             </>
           )}
         </div>

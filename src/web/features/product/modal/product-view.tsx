@@ -19,10 +19,10 @@ import { useProduct } from './use-product.ts'
 
 /** One piece in the modal: at once what its tile knew, then everything. */
 export function OpenProduct({ id }: { id: string }) {
-  const { piece, whole, trouble, retry } = useProduct(id)
-  if (trouble === 'gone') return <Gone />
-  if (piece) return <Piece known={piece} whole={whole} onRetry={trouble && retry} />
-  return trouble ? <Lost onRetry={retry} /> : <ProductSkeleton />
+  const { piece, whole, error, retry } = useProduct(id)
+  if (error === 'gone') return <Gone />
+  if (piece) return <Piece known={piece} whole={whole} onRetry={error && retry} />
+  return error ? <Lost onRetry={retry} /> : <ProductSkeleton />
 }
 
 interface PieceProps {

@@ -12,7 +12,7 @@ interface PieceNews {
   /** What is known of it: everything, what its tile knew, or nothing yet. */
   piece: CardProduct | null
   whole: Product | null
-  trouble: ProductError | null
+  error: ProductError | null
   retry: () => void
 }
 
@@ -20,8 +20,8 @@ interface PieceNews {
 export function useProduct(id: string): PieceNews {
   const [known] = useState(() => knownProduct(id))
   const [whole, setWhole] = useState(() => cachedProduct(id))
-  const [trouble, setTrouble] = useState<ProductError | null>(null)
-  const failed = (error: unknown) => setTrouble(error instanceof ApiError && error.code === 'product_not_found' ? 'gone' : 'lost')
+  const [error, setError] = useState<ProductError | null>(null)
+  const failed = (error: unknown) => setError(error instanceof ApiError && error.code === 'product_not_found' ? 'gone' : 'lost')
 
   const found = (piece: Product) => {
     setWhole(piece)
@@ -35,9 +35,9 @@ export function useProduct(id: string): PieceNews {
   useEffect(() => ask(), [])
 
   function retry() {
-    setTrouble(null)
+    setError(null)
     void fetchProduct(id).then(found, failed)
   }
 
-  return { piece: whole ?? known, whole, trouble, retry }
+  return { piece: whole ?? known, whole, error, retry }
 }

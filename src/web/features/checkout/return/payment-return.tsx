@@ -148,7 +148,7 @@ function screenText(state: CheckoutState): ScreenText {
       if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return {
         title: 'The payment failed',
-        text: `${fullMessage} Your pieces are still previous.`,
+        text: `${fullMessage} Your pieces are still held.`,
         to: '/checkout?pay=1',
         label: 'Try again',
       }

@@ -61,7 +61,7 @@ function ToThePage({ state, method, leaving }: { state: CheckoutState; method: P
       <PageButton url={open ? url : null}>{payLabel(method, state.total_amount)}</PageButton>
       <p className="text-sm text-ink-soft">
         {leaving
-          ? `You are inStage to the payment page of ${PAGE_OF}. Come back here afterwards.`
+          ? `You are going to the payment page of ${PAGE_OF}. Come back here afterwards.`
           : `It opens the payment page of ${PAGE_OF}. Come back here afterwards.`}
       </p>
     </div>

@@ -115,7 +115,7 @@ function Footer({ final, busy, again, keep, press }: FooterProps) {
 function Consequences({ order }: { order: Order }) {
   const method = PAYMENT_METHODS.find((known) => known === order.payment_method)
   const back = method ? METHOD_TEXTS[method].back : 'the way it came'
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const products = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
@@ -124,8 +124,8 @@ function Consequences({ order }: { order: Order }) {
         </li>
       )}
       <li>
-        {pieces === 1 ? 'The piece goes' : `The ${pieces} pieces go`} back on sale at once. Someone else may buy{' '}
-        {pieces === 1 ? 'it' : 'them'} before you change your mind.
+        {products === 1 ? 'The piece goes' : `The ${products} pieces go`} back on sale at once. Someone else may buy{' '}
+        {products === 1 ? 'it' : 'them'} before you change your mind.
       </li>
       <li>This cannot be undone.</li>
     </ul>

@@ -10,7 +10,7 @@ export type ProductError = 'gone' | 'lost'
 
 interface PieceNews {
   /** What is known of it: everything, what its tile knew, or nothing yet. */
-  piece: CardProduct | null
+  product: CardProduct | null
   whole: Product | null
   error: ProductError | null
   retry: () => void
@@ -23,9 +23,9 @@ export function useProduct(id: string): PieceNews {
   const [error, setError] = useState<ProductError | null>(null)
   const failed = (error: unknown) => setError(error instanceof ApiError && error.code === 'product_not_found' ? 'gone' : 'lost')
 
-  const found = (piece: Product) => {
-    setWhole(piece)
-    void storeOfflineProduct(piece)
+  const found = (product: Product) => {
+    setWhole(product)
+    void storeOfflineProduct(product)
   }
 
   const ask = useEffectEvent(() => {
@@ -39,5 +39,5 @@ export function useProduct(id: string): PieceNews {
     void fetchProduct(id).then(found, failed)
   }
 
-  return { piece: whole ?? known, whole, error, retry }
+  return { product: whole ?? known, whole, error, retry }
 }

@@ -1,7 +1,7 @@
 import { data, Outlet, useRouteLoaderData } from 'react-router'
 import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
-import { AdminShell } from '../../features/admin/admin-shell.tsx'
+import { AdminShell } from '../../features/admin/shell/admin-shell.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAnyAdmin } from '../../features/session/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'

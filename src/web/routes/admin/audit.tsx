@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext } from '../../context.ts'
-import { AuditView } from '../../features/admin/audit-view.tsx'
+import { AuditView } from '../../features/admin/audit/audit-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/audit.ts'

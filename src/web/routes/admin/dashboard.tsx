@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { DashboardView } from '../../features/admin/dashboard-view.tsx'
+import { DashboardView } from '../../features/admin/dashboard/dashboard-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/dashboard.ts'

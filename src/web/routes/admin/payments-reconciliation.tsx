@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { ReconciliationView } from '../../features/admin/payments/reconciliation-view.tsx'
+import { ReconciliationView } from '../../features/admin/payments/reconciliation/reconciliation-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/payments-reconciliation.ts'

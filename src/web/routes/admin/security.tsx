@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { SecurityView } from '../../features/admin/security-view.tsx'
+import { SecurityView } from '../../features/admin/security/security-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAnyAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/security.ts'

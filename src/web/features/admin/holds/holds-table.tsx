@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
 import { methodLabel } from '../../orders/payment-words.ts'
-import { ONE_STANDING } from './standing-words.ts'
+import { ONE_STANDING } from './standing-labels.ts'
 
 interface HoldsTableProps {
   held: HeldNow

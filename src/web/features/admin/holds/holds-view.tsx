@@ -5,11 +5,11 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
-import { AsOf } from '../as-of.tsx'
-import { useFresh, type Dated } from '../use-fresh.ts'
-import { GuestHoldsSwitch } from './guest-holds-switch.tsx'
+import { AsOf } from '../page/page-head.tsx'
+import { useFresh, type Dated } from '../page/use-polling.ts'
+import { GuestHoldsSwitch } from './guest-checkout-setting.tsx'
 import { HoldsTable } from './holds-table.tsx'
-import { STANDING_WORDS } from './standing-words.ts'
+import { STANDING_WORDS } from './standing-labels.ts'
 
 type Release = { code: string } | { standing: 'unproven' }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { AsOf } from '../as-of.tsx'
+import { AsOf } from '../page/page-head.tsx'
 import './payments.css'
 
 const PAGES = [

@@ -1,6 +1,6 @@
 import type { RefundState } from '../../../../shop/payments/rules-refunds.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
-import { ATTEMPT_WORDS, REFUND_WORDS, type Tone } from './words.ts'
+import { ATTEMPT_WORDS, REFUND_WORDS, type Tone } from './labels.ts'
 
 /** The state of an attempt in words; its colour says the same once more. `calm`: nobody has to do anything about it. */
 export function StateBadge({ state, calm = false }: { state: AttemptState; calm?: boolean }) {

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Dashboard } from '../../../../shop/insights/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { classes } from '../../../ui/classes.ts'
+import { dayOf } from '../../orders/dates.ts'
+import { Sparkline } from './sparkline.tsx'
+
+/** What was sold, what there is, and what only a person can resolve. */
+export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
+  const { today, days, payments_in_review: review, emails, pieces, members, wishlist_pieces: wished } = dashboard
+  const per = (say: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${say(day)}`).join(', ')
+  return (
+    <dl className="adm-stats">
+      <Stat label="Orders today" value={today.orders} wide about={`${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
+        <Sparkline values={days.map(({ orders }) => orders)} label={`Orders a day: ${per(({ orders }) => String(orders))}`} />
+      </Stat>
+      <Stat
+        label="Sold today"
+        value={formatKes(today.revenue)}
+        wide
+        about={`${days.length} days: ${formatKes(sum(days.map(({ revenue }) => revenue)))}`}
+      >
+        <Sparkline values={days.map(({ revenue }) => revenue)} label={`Sold a day: ${per(({ revenue }) => formatKes(revenue))}`} />
+      </Stat>
+      <Stat
+        label="Payments in review"
+        value={review}
+        to="/admin/payments?view=needs_person"
+        alarm={review > 0}
+        about={review > 0 ? 'Money that only a person can resolve.' : 'Nothing to resolve.'}
+      />
+      <Stat
+        label="E-mails waiting"
+        value={emails.waiting}
+        alarm={emails.failing > 0}
+        about={emails.failing > 0 ? `${emails.failing} refused at least once, tried again.` : 'None refused.'}
+      />
+      <Stat label="Pieces on sale" value={pieces.on_sale} about={`${pieces.sold_out} sold out`} />
+      <Stat
+        label="Held for a payment"
+        value={pieces.held}
+        to="/admin/holds"
+        alarm={dashboard.held_unusual}
+        about={dashboard.held_unusual ? 'More than usual: look who holds them.' : 'As usual.'}
+      />
+      <Stat label="Members" value={members.total} about={`${members.new_this_week} new this week, ${wished} pieces wished for`} />
+    </dl>
+  )
+}
+
+interface StatProps {
+  label: string
+  value: ReactNode
+  about: string
+  wide?: boolean
+  /** The page that shows them one by one. */
+  to?: string
+  /** Somebody should look. */
+  alarm?: boolean
+  children?: ReactNode
+}
+
+function Stat({ label, value, about, wide, to, alarm, children }: StatProps) {
+  return (
+    <div className={classes('adm-panel adm-stat', wide && 'adm-stat-wide', alarm && 'adm-alarm')}>
+      <dt>
+        {to ? (
+          <Link to={to} className="adm-stat-link">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd>{value}</dd>
+      <dd>{about}</dd>
+      {children && <dd>{children}</dd>}
+    </div>
+  )
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,45 @@
+import type { Dashboard } from '../../../../shop/insights/contract.ts'
+import { AsOf } from '../page/page-head.tsx'
+import { DashboardNumbers } from './dashboard-numbers.tsx'
+import { useFresh, type Dated } from '../page/use-polling.ts'
+import { WaitingTable } from './orders-table.tsx'
+
+/** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
+export function DashboardView({ loaded }: { loaded: Dated<Dashboard> }) {
+  const { data: dashboard, at, stale, refresh } = useFresh(loaded, '/api/admin/dashboard')
+  const { waiting } = dashboard
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="display text-2xl">Dashboard</h1>
+        <AsOf at={at} stale={stale} />
+      </div>
+      <DashboardNumbers dashboard={dashboard} />
+      <WaitingTable id="to-pack" title="To pack" none="Nothing to pack." orders={waiting.details_received} to="shipped" onMoved={refresh} />
+      <WaitingTable
+        id="on-the-way"
+        title="On the way"
+        none="No parcel is on its way."
+        orders={waiting.shipped}
+        to="delivered"
+        onMoved={refresh}
+      />
+      <WaitingTable
+        id="delivered"
+        title="Delivered, to complete"
+        none="Every delivered order is complete."
+        orders={waiting.delivered}
+        to="fulfilled"
+        onMoved={refresh}
+      />
+      <WaitingTable
+        id="no-details"
+        title="Waiting for the buyer's delivery details"
+        none="Every buyer has said where it goes."
+        orders={waiting.awaiting_details}
+        to={null}
+        onMoved={refresh}
+      />
+    </div>
+  )
+}

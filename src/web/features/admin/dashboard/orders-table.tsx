@@ -1,0 +1,89 @@
+import { DELIVERY } from '../../../../shop/delivery.ts'
+import type { WaitingOrder, WaitingOrders } from '../../../../shop/insights/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { nairobiTime } from '../../orders/dates.ts'
+import { NextStep, type Step } from './fulfillment-button.tsx'
+
+interface WaitingTableProps {
+  id: string
+  title: string
+  /** Said when nothing waits. */
+  none: string
+  orders: WaitingOrders
+  /** What comes next; null when it is the buyer's turn. */
+  to: Step | null
+  onMoved: () => Promise<void>
+}
+
+/** Orders that wait for the same thing, the longest first. */
+export function WaitingTable({ id, title, none, orders, to, onMoved }: WaitingTableProps) {
+  const { count, oldest } = orders
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display mb-2 text-lg">
+        {title}
+        <span className="ml-1 text-base font-semibold text-ink-soft">{count}</span>
+      </h2>
+      {count === 0 ? (
+        <p className="adm-panel px-4 py-4 text-ink-soft">{none}</p>
+      ) : (
+        <div className="adm-panel">
+          <table className="adm-table" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Paid</th>
+                <th scope="col">For</th>
+                <th scope="col">Area</th>
+                <th scope="col" className="adm-number">
+                  Pieces
+                </th>
+                <th scope="col" className="adm-number">
+                  Total
+                </th>
+                {to && (
+                  <th scope="col">
+                    <span className="sr-only">Next step</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {oldest.map((order) => (
+                <Row key={order.id} order={order} to={to} onMoved={onMoved} />
+              ))}
+            </tbody>
+          </table>
+          {count > oldest.length && (
+            <p className="border-t border-line px-4 py-3 text-ink-soft">
+              The {oldest.length} that wait longest. {count - oldest.length} more follow.
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ order, to, onMoved }: { order: WaitingOrder } & Pick<WaitingTableProps, 'to' | 'onMoved'>) {
+  return (
+    <tr>
+      <th scope="row">{order.order_number}</th>
+      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+        <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
+      </td>
+      <td className={order.name ? 'adm-whole break-words' : 'adm-whole text-ink-soft'}>{order.name ?? 'Not said yet'}</td>
+      <td className="text-ink-soft">{DELIVERY[order.delivery_area].label}</td>
+      <td className="adm-number">
+        {order.items}
+        <span className="md:hidden"> {order.items === 1 ? 'piece' : 'pieces'}</span>
+      </td>
+      <td className="adm-number adm-sum">{formatKes(order.total_amount)}</td>
+      {to && (
+        <td className="adm-whole adm-act">
+          <NextStep order={order} to={to} onMoved={onMoved} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, Link, useSubmit } from 'react-router'
+import type { OpenWork, PaymentView } from '../../../../../shop/payments/contract.ts'
+import type { GatewayName } from '../../../../../shop/payments/rules.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { chipClass } from '../../../../ui/chip.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { listAddress, type PaymentsAsked } from './list-query.ts'
+import { GATEWAY_WORDS, VIEW_WORDS } from '../labels.ts'
+
+const VIEWS = Object.keys(VIEW_WORDS) as PaymentView[]
+const GATEWAYS = Object.keys(GATEWAY_WORDS) as GatewayName[]
+
+/** What of the list is shown. Links and a plain form: it works before its scripts, and every choice has an address. */
+export function PaymentsFilters({ asked, open }: { asked: PaymentsAsked; open: OpenWork }) {
+  const submit = useSubmit()
+  const waiting = open.reviews + open.refunds
+  return (
+    <div className="space-y-3">
+      <nav aria-label="Which payments" className="pay-views">
+        {VIEWS.map((view) => (
+          <Link
+            key={view}
+            to={listAddress(asked, { view })}
+            aria-current={view === asked.view ? 'true' : undefined}
+            className={chipClass(view === asked.view)}
+          >
+            {VIEW_WORDS[view].label}
+            {view === 'needs_person' && waiting > 0 && <span className="font-semibold">{waiting}</span>}
+          </Link>
+        ))}
+      </nav>
+      {/* Another key, another form: what the address says is what the fields show, also on the way back. */}
+      <Form key={`${asked.view} ${asked.gateway} ${asked.q}`} role="search" action="/admin/payments" className="pay-search">
+        {asked.view !== 'all' && <input type="hidden" name="view" value={asked.view} />}
+        <TextField
+          label="Search"
+          type="search"
+          name="q"
+          placeholder="Order, reference, receipt or phone"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={asked.q ?? ''}
+        />
+        <SelectField
+          label="Provider"
+          name="gateway"
+          defaultValue={asked.gateway ?? ''}
+          onChange={(event) => void submit(event.currentTarget.form)}
+        >
+          <option value="">All</option>
+          {GATEWAYS.map((gateway) => (
+            <option key={gateway} value={gateway}>
+              {GATEWAY_WORDS[gateway]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Search
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { OpenWork, PaymentsPage } from '../../../../../shop/payments/contract.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { noteOpenWork } from '../../page/attention-count.ts'
+import { useFresh, type Dated } from '../../page/use-polling.ts'
+import { listAddress, listApi, type PaymentsAsked } from './list-query.ts'
+import { PaymentsFilters } from './payments-filters.tsx'
+import { PaymentsFrame } from '../payments-frame.tsx'
+import { PaymentsTable } from './payments-table.tsx'
+import { VIEW_WORDS } from '../labels.ts'
+
+/** Every try to pay, newest first, by what a person wants to know of it. */
+export function PaymentsView({ loaded, asked }: { loaded: Dated<PaymentsPage>; asked: PaymentsAsked }) {
+  const { data, at, stale } = useFresh(loaded, listApi(asked))
+  const { items, next_cursor: next, open } = data
+  useEffect(() => noteOpenWork(open), [open])
+  const narrowed = Boolean(asked.q ?? asked.gateway)
+  return (
+    <PaymentsFrame title="Payments" at={at} stale={stale}>
+      <Unmatched open={open} />
+      <PaymentsFilters asked={asked} open={open} />
+      {asked.cursor && (
+        <p>
+          <Link to={listAddress(asked)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Back to the newest
+          </Link>
+        </p>
+      )}
+      {items.length > 0 ? (
+        <PaymentsTable rows={items} />
+      ) : (
+        <div className="adm-panel px-4 py-4 text-ink-soft">
+          <p>{asked.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_WORDS[asked.view].none}</p>
+          {(narrowed || asked.view !== 'all') && (
+            <p>
+              <Link to="/admin/payments" className="pay-link">
+                Show all payments
+              </Link>
+            </p>
+          )}
+        </div>
+      )}
+      {next && (
+        <ButtonLink to={listAddress(asked, { cursor: next })} rel="next" variant="secondary">
+          Older
+        </ButtonLink>
+      )}
+    </PaymentsFrame>
+  )
+}
+
+/** What needs a person and is no attempt, so that no list of attempts can show it. */
+function Unmatched({ open }: { open: OpenWork }) {
+  const found = [
+    open.unmatched > 0 && (open.unmatched === 1 ? '1 sum that belongs to no payment' : `${open.unmatched} sums that belong to no payment`),
+    open.messages > 0 &&
+      (open.messages === 1 ? '1 message that could not be worked on' : `${open.messages} messages that could not be worked on`),
+  ].filter(Boolean)
+  if (found.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 rounded-card border-l-4 border-sun bg-surface px-4 py-1">
+      <span className="py-2">{found.join(', ')}.</span>
+      <Link to="/admin/payments/reconciliation" className="pay-link">
+        Open reconciliation
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { formatKes } from '../../../../../shop/money.ts'
+import type { PaymentRow, PaymentsPage, ProviderPayment } from '../../../../../shop/payments/contract.ts'
+import { api, ApiError } from '../../../../lib/api.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
+import { nairobiTime } from '../../../orders/dates.ts'
+import { useAction } from '../../../profile/use-action.ts'
+import { listApi } from '../list/list-query.ts'
+import { DeedFrame } from '../actions/action-form-frame.tsx'
+import { matchDeed, matchWill } from '../actions/actions.ts'
+import { sendDeed } from '../actions/send-action.ts'
+import { StateBadge } from '../state-badge.tsx'
+
+interface MatchPaymentProps {
+  money: ProviderPayment
+  refresh: () => Promise<void>
+  onClose: () => void
+}
+
+/** Which payment this money belongs to: looked for by what people know of it, then chosen. */
+export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
+  const [found, setFound] = useState<PaymentRow[] | null>(null)
+  const [chosen, setChosen] = useState<PaymentRow | null>(null)
+  const key = useState(() => crypto.randomUUID())[0]
+  const action = useAction(async (typed) => {
+    if (!chosen) return
+    const note = typed('note').trim()
+    await sendDeed({ deed: matchDeed(chosen), body: { provider_payment_id: money.id, ...(note ? { note } : {}) }, key, refresh })
+    onClose()
+  })
+  return (
+    <div className="space-y-5">
+      <p className="text-base">
+        {formatKes(money.amount)}, receipt {money.receipt}
+        {money.account && `, account ${money.account}`}, {nairobiTime(money.paid_at)}.
+      </p>
+      <Search
+        gateway={money.gateway}
+        onFound={(rows) => {
+          setFound(rows)
+          setChosen(null)
+        }}
+      />
+      {found?.length === 0 && <p role="status">No payment like that.</p>}
+      {found && found.length > 0 && (
+        <DeedFrame will={[matchWill(chosen?.state ?? null)]} send="Match" action={action} onCancel={onClose} unready={chosen === null}>
+          <fieldset className="space-y-2">
+            <legend className="mb-1.5 text-sm font-semibold">Which payment?</legend>
+            {found.map((row) => (
+              <RadioCard
+                key={row.id}
+                name="payment"
+                checked={row.id === chosen?.id}
+                onChange={() => setChosen(row)}
+                label={row.reference}
+                aside={formatKes(row.amount)}
+              >
+                <StateBadge state={row.state} />
+                {[nairobiTime(row.created_at), row.phone_hint].filter(Boolean).join(', ')}
+              </RadioCard>
+            ))}
+          </fieldset>
+          <TextArea label="Note, if you like" name="note" maxLength={500} error={action.errors['note']} />
+        </DeedFrame>
+      )}
+    </div>
+  )
+}
+
+function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onFound: (rows: PaymentRow[]) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const asked = useRef(0)
+
+  async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (!q) return setTrouble('Enter a part of what you know.')
+    const turn = ++asked.current
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const { items } = await api<PaymentsPage>('GET', listApi({ view: 'all', q, gateway }))
+      if (turn === asked.current) onFound(items)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form role="search" noValidate onSubmit={(event) => void look(event)} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Order, reference or phone"
+        type="search"
+        name="q"
+        maxLength={60}
+        autoComplete="off"
+        error={trouble}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button type="submit" variant="secondary" busy={busy} className="min-h-12">
+        Find
+      </Button>
+    </form>
+  )
+}

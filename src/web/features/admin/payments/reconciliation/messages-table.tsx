@@ -1,0 +1,90 @@
+import { Button } from '../../../../ui/button.tsx'
+import { useLive } from '../../../checkout/use-live.ts'
+import { nairobiTime } from '../../../orders/dates.ts'
+import { messageAgainDeed, messageAsideDeed, type ProviderMessage } from '../actions/actions.ts'
+import { masked, shownEvidence } from '../evidence.ts'
+import type { Deeds } from '../actions/use-actions.tsx'
+import { GATEWAY_SHORT, messageWords, outcomeWords } from '../labels.ts'
+
+/** What providers sent and the shop could not make sense of, though it tried again and again. */
+export function MessagesTable({ messages, deeds }: { messages: readonly ProviderMessage[]; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="display mb-2 text-lg">
+        Messages that could not be worked on
+        <span className="ml-1 text-base font-semibold text-ink-soft">{messages.length}</span>
+      </h2>
+      {messages.length === 0 ? (
+        <p className="adm-panel px-4 py-4 text-ink-soft">Every message of the providers has been worked on.</p>
+      ) : (
+        <div className="adm-panel">
+          <table className="adm-table pay-table" aria-labelledby="messages">
+            <thead>
+              <tr>
+                <th scope="col">Message</th>
+                <th scope="col">Received</th>
+                <th scope="col" className="adm-number">
+                  Tries
+                </th>
+                <th scope="col">What went wrong</th>
+                <th scope="col">
+                  <span className="sr-only">What to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map((message) => (
+                <Row key={message.id} message={message} deeds={deeds} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ message, deeds }: { message: ProviderMessage; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
+  const live = useLive()
+  const { id, kind, gateway, tries } = message
+  const both = [messageAgainDeed(message), messageAsideDeed(message)]
+  return (
+    <tr>
+      <th scope="row" className="pay-wrap">
+        {messageWords(kind)}
+        <span className="block font-normal text-ink-soft">
+          {GATEWAY_SHORT[gateway]}, number {id}
+        </span>
+      </th>
+      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+        <time dateTime={message.received_at}>{nairobiTime(message.received_at)}</time>
+      </td>
+      <td className="adm-number adm-sum">
+        {tries}
+        <span className="md:hidden"> {tries === 1 ? 'try' : 'tries'}</span>
+      </td>
+      <td className="adm-whole break-words">
+        {masked(outcomeWords(message.outcome))}
+        <details>
+          <summary className="cursor-pointer text-ink-soft">What it says</summary>
+          <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{shownEvidence(message.body)}</pre>
+        </details>
+      </td>
+      <td className="adm-whole adm-act">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+          {both.map((deed) => (
+            <Button
+              key={deed.path}
+              variant="secondary"
+              disabled={!live || deeds.busy === deed.path}
+              aria-label={`${deed.press}: message ${id}`}
+              onClick={() => deeds.begin(deed)}
+            >
+              {deed.press}
+            </Button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import type { StatementResult } from '../../../../../shop/payments/contract.ts'
+import { api, ApiError } from '../../../../lib/api.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/notify.ts'
+import { useLive } from '../../../checkout/use-live.ts'
+import { useAction } from '../../../profile/use-action.ts'
+import { countOpenWork } from '../../page/attention-count.ts'
+import { GATEWAY_WORDS } from '../labels.ts'
+
+/** Characters; the server takes no more. */
+const CSV_MAX = 5_000_000
+/** A long statement over a slow line. Milliseconds. */
+const PATIENCE = 120_000
+
+/** A statement of the provider as a CSV file, read here and held against what the shop knows. */
+export function StatementImport({ onImported }: { onImported: () => Promise<void> }) {
+  const live = useLive()
+  const file = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<(StatementResult & { file_name: string }) | null>(null)
+  const action = useAction(
+    async (typed) => {
+      const chosen = file.current?.files?.[0]
+      if (!chosen) return
+      const csv = await textOf(chosen)
+      const body = { gateway: typed('gateway'), file_name: chosen.name, csv }
+      setResult({ ...(await importOf(body)), file_name: chosen.name })
+      if (file.current) file.current.value = ''
+      notify.success(`${chosen.name} is read.`)
+      await Promise.all([onImported(), countOpenWork()])
+    },
+    (): Record<string, string> => (file.current?.files?.[0] ? {} : { csv: 'Choose the CSV file of the provider.' }),
+  )
+  return (
+    <section aria-labelledby="import">
+      <h2 id="import" className="display mb-2 text-lg">
+        Import a statement
+      </h2>
+      <form noValidate onSubmit={action.submit} className="adm-panel pay-import">
+        <SelectField label="Provider" name="gateway" error={action.errors['gateway']}>
+          {Object.entries(GATEWAY_WORDS).map(([gateway, words]) => (
+            <option key={gateway} value={gateway}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          ref={file}
+          label="CSV file"
+          type="file"
+          name="csv"
+          accept=".csv,text/csv"
+          hint="As the provider exports it. The same statement may be imported again."
+          error={action.errors['csv'] ?? action.errors['file_name'] ?? action.trouble ?? undefined}
+        />
+        <Button type="submit" busy={action.busy} disabled={!live} className="min-h-12">
+          {action.busy ? 'Reading ...' : 'Import'}
+        </Button>
+      </form>
+      <div role="status">{result && <Result result={result} />}</div>
+    </section>
+  )
+}
+
+async function textOf(file: File): Promise<string> {
+  const text = await file.text().catch(() => null)
+  if (text === null) throw wrong('This file cannot be read. Choose it again.')
+  if (!text.trim()) throw wrong('This file is empty.')
+  if (text.length > CSV_MAX) throw wrong('This file is larger than 5 MB. Export fewer days at a time.')
+  return text
+}
+
+async function importOf(body: { gateway: string; file_name: string; csv: string }): Promise<StatementResult> {
+  try {
+    return await api<StatementResult>('POST', '/api/admin/payments/statements', { body, timeout: PATIENCE })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'statement_unreadable') throw wrong(error.message)
+    throw error
+  }
+}
+
+function wrong(message: string): ApiError {
+  return new ApiError('invalid_input', message, { csv: message })
+}
+
+function Result({ result }: { result: StatementResult & { file_name: string } }) {
+  return (
+    <div className="adm-panel pay-box mt-3">
+      <h3 className="pay-head break-all">{result.file_name}</h3>
+      <dl className="pay-result">
+        <Count label="Lines read" count={result.lines} />
+        <Count label="Match" count={result.matched} />
+        <Count label="Missing here" count={result.missing_here} about="in the statement, not in the shop: above" />
+        <Count label="Missing there" count={result.missing_there} about="in the shop, not in the statement: below" />
+      </dl>
+      {result.refused.length > 0 && (
+        <>
+          <h4 className="mt-3 font-semibold text-primary-strong">
+            {result.refused.length === 1 ? 'One line' : `${result.refused.length} lines`} could not be read
+          </h4>
+          <ul className="pay-refused">
+            {result.refused.map(({ line, why }) => (
+              <li key={line}>
+                <strong>Line {line}</strong> {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Count({ label, count, about }: { label: string; count: number; about?: string }) {
+  return (
+    <div data-alarm={about !== undefined && count > 0}>
+      <dt>{label}</dt>
+      <dd>{count}</dd>
+      {about && count > 0 && <dd className="pay-about">{about}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { formatKes } from '../../../../../shop/money.ts'
+import type { Statement } from '../../../../../shop/payments/contract.ts'
+import { nairobiTime } from '../../../orders/dates.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { GATEWAY_WORDS } from '../labels.ts'
+
+/** Statements that were imported, and what each of them does not show though the shop has it. */
+export function StatementsList({ statements }: { statements: readonly Statement[] }) {
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="display mb-2 text-lg">
+        Imported statements
+        <span className="ml-1 text-base font-semibold text-ink-soft">{statements.length}</span>
+      </h2>
+      {statements.length === 0 ? (
+        <p className="adm-panel px-4 py-4 text-ink-soft">
+          None yet. Import one, and what is missing on either side will stand here and above.
+        </p>
+      ) : (
+        <ul className="space-y-3">
+          {statements.map((statement) => (
+            <One key={statement.id} statement={statement} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function One({ statement }: { statement: Statement }) {
+  const { missing_there: missing } = statement
+  return (
+    <li className="adm-panel pay-box">
+      <h3 className="pay-head break-all">{statement.file_name}</h3>
+      <p className="text-ink-soft">
+        {GATEWAY_WORDS[statement.gateway]}, {nairobiTime(statement.from_at)} to {nairobiTime(statement.to_at)}, {statement.lines}{' '}
+        {statement.lines === 1 ? 'line' : 'lines'}. Imported by {statement.imported_by}, {nairobiTime(statement.created_at)}.
+      </p>
+      {missing.length === 0 ? (
+        <p className="mt-2 font-semibold text-green">It shows all that the shop has of its time.</p>
+      ) : (
+        <>
+          <p className="mt-2 font-semibold text-primary-strong">
+            {missing.length === 1 ? 'One payment of the shop is' : `${missing.length} payments of the shop are`} missing in it
+          </p>
+          <ul className="pay-list">
+            {missing.map((gap) => (
+              <li key={gap.attempt_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span>
+                  <Link to={`/admin/payments/${gap.attempt_id}`} className="pay-link">
+                    {gap.reference}
+                  </Link>
+                  <span className="block text-ink-soft">
+                    {gap.receipt ?? 'no receipt'}, {nairobiTime(gap.decided_at)}
+                  </span>
+                </span>
+                <span>
+                  <StateBadge state={gap.state} />
+                  <strong>{formatKes(gap.amount)}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link } from 'react-router'
+import { formatKes } from '../../../../../shop/money.ts'
+import type { ProviderPayment } from '../../../../../shop/payments/contract.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useLive } from '../../../checkout/use-live.ts'
+import { nairobiTime } from '../../../orders/dates.ts'
+import { matchDeed, setAsideDeed } from '../actions/actions.ts'
+import { MatchPayment } from './match-payment.tsx'
+import { StateBadge } from '../state-badge.tsx'
+import type { Deeds } from '../actions/use-actions.tsx'
+import { GATEWAY_SHORT } from '../labels.ts'
+
+const TOLD_BY: Record<ProviderPayment['source'], string> = {
+  confirmation: 'by message',
+  statement: 'by statement',
+  pull: 'by statement',
+  receipt: 'by a shopper',
+}
+
+interface UnmatchedProps {
+  unmatched: readonly ProviderPayment[]
+  deeds: Deeds
+  refresh: () => Promise<void>
+}
+
+/** Money that the provider shows and no payment of the shop explains. */
+export function UnmatchedTable({ unmatched, deeds, refresh }: UnmatchedProps) {
+  return (
+    <section aria-labelledby="unmatched">
+      <h2 id="unmatched" className="display mb-2 text-lg">
+        Money without a payment
+        <span className="ml-1 text-base font-semibold text-ink-soft">{unmatched.length}</span>
+      </h2>
+      {unmatched.length === 0 ? (
+        <p className="adm-panel px-4 py-4 text-ink-soft">
+          All money that the provider shows belongs to a payment. Money that someone sends to the PayBill by hand will stand here.
+        </p>
+      ) : (
+        <div className="adm-panel">
+          <table className="adm-table pay-table" aria-labelledby="unmatched">
+            <thead>
+              <tr>
+                <th scope="col">Receipt</th>
+                <th scope="col" className="adm-number">
+                  Sum
+                </th>
+                <th scope="col">Account and payer</th>
+                <th scope="col">When</th>
+                <th scope="col">Could be</th>
+                <th scope="col">
+                  <span className="sr-only">What to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {unmatched.map((payment) => (
+                <Row key={payment.id} payment={payment} deeds={deeds} refresh={refresh} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<UnmatchedProps, 'deeds' | 'refresh'>) {
+  const live = useLive()
+  const { suggestion, direction, receipt } = payment
+  const match = suggestion && matchDeed(suggestion)
+  const aside = setAsideDeed(payment)
+  return (
+    <tr>
+      <th scope="row">
+        {receipt}
+        <span className="block font-normal text-ink-soft">
+          {GATEWAY_SHORT[payment.gateway]}, {TOLD_BY[payment.source]}
+        </span>
+      </th>
+      <td className="adm-number adm-sum">
+        {formatKes(payment.amount)}
+        {direction === 'out' && <span className="block font-normal text-ink-soft">went out</span>}
+      </td>
+      <td className="adm-whole break-words">
+        {payment.account || <span className="text-ink-soft">No account</span>}
+        {payment.payer && <span className="block text-ink-soft">{payment.payer}</span>}
+      </td>
+      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+        <time dateTime={payment.paid_at}>{nairobiTime(payment.paid_at)}</time>
+      </td>
+      <td className="adm-whole">
+        {suggestion && (
+          <>
+            <Link to={`/admin/payments/${suggestion.id}`} className="pay-link mr-3">
+              {suggestion.reference}
+            </Link>
+            <StateBadge state={suggestion.state} />
+          </>
+        )}
+        {payment.claims.map(({ payment_id: id, reference, why }) => (
+          <span key={id} className="block">
+            Claimed for{' '}
+            <Link to={`/admin/payments/${id}`} className="pay-link">
+              {reference}
+            </Link>
+            <span className="block text-ink-soft">{why}</span>
+          </span>
+        ))}
+      </td>
+      <td className="adm-whole adm-act">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+          {match && (
+            <Button
+              variant="ink"
+              disabled={!live}
+              aria-label={`Match ${receipt} with ${suggestion.reference}`}
+              onClick={() => deeds.begin(match, { provider_payment_id: payment.id })}
+            >
+              Match
+            </Button>
+          )}
+          {!match && direction === 'in' && (
+            <Button
+              variant="secondary"
+              disabled={!live}
+              aria-label={`Find the payment of ${receipt}`}
+              onClick={() => deeds.show('Find its payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)}
+            >
+              Find its payment
+            </Button>
+          )}
+          <Button variant="secondary" disabled={!live} aria-label={`${aside.press}: ${receipt}`} onClick={() => deeds.begin(aside)}>
+            {aside.press}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}

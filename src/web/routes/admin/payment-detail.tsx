@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { StoryView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
+import { PaymentDetailView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,9 +10,9 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const story = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
-  if (!story) return data(null, { status: 404, headers: PRIVATE })
-  return data({ data: story, at: new Date().toISOString() }, { headers: PRIVATE })
+  const payment = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
+  if (!payment) return data(null, { status: 404, headers: PRIVATE })
+  return data({ data: payment, at: new Date().toISOString() }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PaymentStoryPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <StoryView key={loaderData.data.id} loaded={loaderData} />
+export default function PaymentDetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <PaymentDetailView key={loaderData.data.id} loaded={loaderData} />
   return (
     <div>
       <h1 className="display text-2xl">There is no such payment</h1>

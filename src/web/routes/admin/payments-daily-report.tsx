@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { booksQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
-import { BooksView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
+import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/payments-daily-report.ts'
@@ -21,6 +21,6 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Books | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
-export default function BooksPage({ loaderData: { loaded, days } }: Route.ComponentProps) {
-  return <BooksView loaded={loaded} days={days} />
+export default function DailyReportPage({ loaderData: { loaded, days } }: Route.ComponentProps) {
+  return <DailyReportView loaded={loaded} days={days} />
 }

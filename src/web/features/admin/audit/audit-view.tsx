@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
-import { actionWords, detailWords, subjectWords } from './audit-text.ts'
+import { actionText, detailText, subjectText } from './audit-text.ts'
 
 /** What admins did, newest first. */
 export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
-  const detailed = entries.some((entry) => detailWords(entry.details) !== '')
+  const detailed = entries.some((entry) => detailText(entry.details) !== '')
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Audit log</h1>
@@ -54,10 +54,10 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
   return (
     <tr>
       <th scope="row" title={entry.action}>
-        {actionWords(entry.action)}
+        {actionText(entry.action)}
       </th>
-      <td className="adm-sum">{subjectWords(entry.subject)}</td>
-      {detailed && <td className="adm-whole break-words text-ink-soft">{detailWords(entry.details)}</td>}
+      <td className="adm-sum">{subjectText(entry.subject)}</td>
+      {detailed && <td className="adm-whole break-words text-ink-soft">{detailText(entry.details)}</td>}
       <td className="adm-whole break-all">{entry.admin_email}</td>
       <td className="adm-whole text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>

@@ -1,12 +1,12 @@
 import type { Dashboard } from '../../../../shop/insights/contract.ts'
 import { AsOf } from '../page/page-head.tsx'
 import { DashboardNumbers } from './dashboard-numbers.tsx'
-import { useFresh, type Dated } from '../page/use-polling.ts'
-import { WaitingTable } from './orders-table.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { OrdersTable } from './orders-table.tsx'
 
 /** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
-export function DashboardView({ loaded }: { loaded: Dated<Dashboard> }) {
-  const { data: dashboard, at, stale, refresh } = useFresh(loaded, '/api/admin/dashboard')
+export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
+  const { data: dashboard, at, stale, refresh } = usePolling(loaded, '/api/admin/dashboard')
   const { waiting } = dashboard
   return (
     <div className="space-y-6">
@@ -15,30 +15,37 @@ export function DashboardView({ loaded }: { loaded: Dated<Dashboard> }) {
         <AsOf at={at} stale={stale} />
       </div>
       <DashboardNumbers dashboard={dashboard} />
-      <WaitingTable id="to-pack" title="To pack" none="Nothing to pack." orders={waiting.details_received} to="shipped" onMoved={refresh} />
-      <WaitingTable
+      <OrdersTable
+        id="to-pack"
+        title="To pack"
+        none="Nothing to pack."
+        orders={waiting.details_received}
+        to="shipped"
+        onChanged={refresh}
+      />
+      <OrdersTable
         id="on-the-way"
         title="On the way"
         none="No parcel is on its way."
         orders={waiting.shipped}
         to="delivered"
-        onMoved={refresh}
+        onChanged={refresh}
       />
-      <WaitingTable
+      <OrdersTable
         id="delivered"
         title="Delivered, to complete"
         none="Every delivered order is complete."
         orders={waiting.delivered}
         to="fulfilled"
-        onMoved={refresh}
+        onChanged={refresh}
       />
-      <WaitingTable
+      <OrdersTable
         id="no-details"
         title="Waiting for the buyer's delivery details"
         none="Every buyer has said where it goes."
         orders={waiting.awaiting_details}
         to={null}
-        onMoved={refresh}
+        onChanged={refresh}
       />
     </div>
   )

@@ -4,29 +4,29 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 
-export type Step = 'shipped' | 'delivered' | 'fulfilled'
+export type NextStatus = 'shipped' | 'delivered' | 'fulfilled'
 
-const WORDS: Record<Step, { press: string; done: string }> = {
-  shipped: { press: 'Shipped', done: 'is on its way' },
-  delivered: { press: 'Delivered', done: 'is delivered' },
-  fulfilled: { press: 'Complete', done: 'is complete' },
+const STATUS_TEXT: Record<NextStatus, { label: string; outcome: string }> = {
+  shipped: { label: 'Shipped', outcome: 'is on its way' },
+  delivered: { label: 'Delivered', outcome: 'is delivered' },
+  fulfilled: { label: 'Complete', outcome: 'is complete' },
 }
 
 /** Moves an order one step on (open-11). Someone else may have been faster: then the list is looked at again. */
-export function NextStep({ order, to, onMoved }: { order: WaitingOrder; to: Step; onMoved: () => Promise<void> }) {
+export function FulfillmentButton({ order, to, onChanged }: { order: WaitingOrder; to: NextStatus; onChanged: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
-  const { press, done } = WORDS[to]
+  const { label, outcome } = STATUS_TEXT[to]
 
   async function move(): Promise<void> {
     setBusy(true)
     try {
       await api('POST', `/api/admin/orders/${order.id}/fulfillment`, { body: { fulfillment_status: to } })
-      notify.success(`${order.order_number} ${done}. The buyer is told.`)
-      await onMoved()
+      notify.success(`${order.order_number} ${outcome}. The buyer is told.`)
+      await onChanged()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.error(`${order.order_number}: ${error.message}`)
-      if (error.code === 'fulfillment_conflict' || error.unanswered) await onMoved()
+      if (error.code === 'fulfillment_conflict' || error.unanswered) await onChanged()
     } finally {
       setBusy(false)
     }
@@ -36,11 +36,11 @@ export function NextStep({ order, to, onMoved }: { order: WaitingOrder; to: Step
     <Button
       variant="secondary"
       busy={busy}
-      aria-label={`${press}: ${order.order_number}`}
+      aria-label={`${label}: ${order.order_number}`}
       className="w-full md:w-auto"
       onClick={() => void move()}
     >
-      {press}
+      {label}
     </Button>
   )
 }

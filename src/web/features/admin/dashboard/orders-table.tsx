@@ -2,21 +2,21 @@ import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { WaitingOrder, WaitingOrders } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { nairobiTime } from '../../orders/dates.ts'
-import { NextStep, type Step } from './fulfillment-button.tsx'
+import { FulfillmentButton, type NextStatus } from './fulfillment-button.tsx'
 
-interface WaitingTableProps {
+interface OrdersTableProps {
   id: string
   title: string
   /** Said when nothing waits. */
   none: string
   orders: WaitingOrders
   /** What comes next; null when it is the buyer's turn. */
-  to: Step | null
-  onMoved: () => Promise<void>
+  to: NextStatus | null
+  onChanged: () => Promise<void>
 }
 
 /** Orders that wait for the same thing, the longest first. */
-export function WaitingTable({ id, title, none, orders, to, onMoved }: WaitingTableProps) {
+export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTableProps) {
   const { count, oldest } = orders
   return (
     <section aria-labelledby={id}>
@@ -50,7 +50,7 @@ export function WaitingTable({ id, title, none, orders, to, onMoved }: WaitingTa
             </thead>
             <tbody>
               {oldest.map((order) => (
-                <Row key={order.id} order={order} to={to} onMoved={onMoved} />
+                <Row key={order.id} order={order} to={to} onChanged={onChanged} />
               ))}
             </tbody>
           </table>
@@ -65,7 +65,7 @@ export function WaitingTable({ id, title, none, orders, to, onMoved }: WaitingTa
   )
 }
 
-function Row({ order, to, onMoved }: { order: WaitingOrder } & Pick<WaitingTableProps, 'to' | 'onMoved'>) {
+function Row({ order, to, onChanged }: { order: WaitingOrder } & Pick<OrdersTableProps, 'to' | 'onChanged'>) {
   return (
     <tr>
       <th scope="row">{order.order_number}</th>
@@ -81,7 +81,7 @@ function Row({ order, to, onMoved }: { order: WaitingOrder } & Pick<WaitingTable
       <td className="adm-number adm-sum">{formatKes(order.total_amount)}</td>
       {to && (
         <td className="adm-whole adm-act">
-          <NextStep order={order} to={to} onMoved={onMoved} />
+          <FulfillmentButton order={order} to={to} onChanged={onChanged} />
         </td>
       )}
     </tr>

@@ -4,7 +4,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { RadioCard } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 
-const WORDS: Record<GuestHolds, { label: string; about: string }> = {
+const CHOICES: Record<GuestHolds, { label: string; about: string }> = {
   normal: {
     label: 'As usual',
     about: 'Guests pay at once. A code is asked for only where much is held, or for a bank transfer.',
@@ -16,7 +16,7 @@ const WORDS: Record<GuestHolds, { label: string; about: string }> = {
 }
 
 /** The switch for when somebody keeps pieces from others; it works from the next press of Pay on. */
-export function GuestHoldsSwitch({ set }: { set: GuestHolds }) {
+export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
   const [chosen, setChosen] = useState(set)
   const [busy, setBusy] = useState(false)
 
@@ -47,9 +47,9 @@ export function GuestHoldsSwitch({ set }: { set: GuestHolds }) {
             value={value}
             checked={chosen === value}
             onChange={() => void choose(value)}
-            label={WORDS[value].label}
+            label={CHOICES[value].label}
           >
-            {WORDS[value].about}
+            {CHOICES[value].about}
           </RadioCard>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
 import { methodLabel } from '../../orders/payment-words.ts'
-import { ONE_STANDING } from './standing-labels.ts'
+import { STANDING_LABELS } from './standing-labels.ts'
 
 interface HoldsTableProps {
   held: HeldNow
@@ -55,7 +55,7 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
     <tr>
       <th scope="row">{row.code}</th>
       <td className="adm-whole">
-        {row.is_member ? 'Member' : ONE_STANDING[row.standing]}
+        {row.is_member ? 'Member' : STANDING_LABELS[row.standing].one}
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
       <td className="text-ink-soft">{row.phone}</td>

@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
 import { AsOf } from '../page/page-head.tsx'
-import { useFresh, type Dated } from '../page/use-polling.ts'
-import { GuestHoldsSwitch } from './guest-checkout-setting.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { GuestCheckoutSetting } from './guest-checkout-setting.tsx'
 import { HoldsTable } from './holds-table.tsx'
-import { STANDING_WORDS } from './standing-labels.ts'
+import { STANDING_LABELS } from './standing-labels.ts'
 
 type Release = { code: string } | { standing: 'unproven' }
 
 /** Pieces that are off sale because somebody is paying for them: who, how much, and what can be done when it is too much. */
-export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; guestHolds: GuestHolds }) {
-  const { data: held, at, stale, refresh } = useFresh(loaded, '/api/admin/holds')
+export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; guestHolds: GuestHolds }) {
+  const { data: held, at, stale, refresh } = usePolling(loaded, '/api/admin/holds')
   const [releasing, setReleasing] = useState<string | null>(null)
   const unproven = held.by_standing.find(({ standing }) => standing === 'unproven')
 
@@ -47,7 +47,7 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; gues
         </p>
       )}
       <HeldNumbers held={held} />
-      <GuestHoldsSwitch set={guestHolds} />
+      <GuestCheckoutSetting set={guestHolds} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-xl text-ink-soft">
           What is put back on sale here may still be paid: then the shopper gets it if it is free, else their money goes back by itself.
@@ -78,7 +78,7 @@ function HeldNumbers({ held }: { held: HeldNow }) {
       </div>
       {rows.map(({ standing, units: theirs, checkouts, networks, most }) => (
         <div key={standing} className="adm-panel adm-stat">
-          <dt>{STANDING_WORDS[standing]}</dt>
+          <dt>{STANDING_LABELS[standing].all}</dt>
           <dd>{theirs}</dd>
           <dd>
             {most === null ? '' : `at most ${most}; `}

@@ -1,15 +1,8 @@
 import type { Standing } from '../../../../shop/checkout/rules-holds.ts'
 
-/** All who hold pieces, as the shop's people say it. */
-export const STANDING_WORDS: Record<Standing, string> = {
-  unproven: 'Unknown guests',
-  confirmed: 'Confirmed people',
-  customer: 'Earlier customers',
-}
-
-/** One of them. */
-export const ONE_STANDING: Record<Standing, string> = {
-  unproven: 'Unknown guest',
-  confirmed: 'Confirmed person',
-  customer: 'Earlier customer',
+/** Who holds pieces: one of them, and all of them. */
+export const STANDING_LABELS: Record<Standing, { one: string; all: string }> = {
+  unproven: { one: 'Unknown guest', all: 'Unknown guests' },
+  confirmed: { one: 'Confirmed person', all: 'Confirmed people' },
+  customer: { one: 'Earlier customer', all: 'Earlier customers' },
 }

@@ -4,20 +4,20 @@ import { api, ApiError, shopNow } from '../../../lib/api.ts'
 /** Between two looks while the page is seen. Milliseconds. */
 const EVERY = 30_000
 
-export interface Dated<Data> {
+export interface Snapshot<Data> {
   data: Data
   /** When it was so. ISO. */
   at: string
 }
 
-export interface Fresh<Data> extends Dated<Data> {
+export interface Polled<Data> extends Snapshot<Data> {
   /** The last look got no answer. */
   stale: boolean
   refresh: () => Promise<void>
 }
 
 /** What a page shows as loaded, then anew every 30 seconds while someone looks. Without a line it stays, with its time. */
-export function useFresh<Data>(loaded: Dated<Data>, path: `/api/${string}`): Fresh<Data> {
+export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`): Polled<Data> {
   const [kept, keep] = useState({ loaded, path, now: loaded, stale: false })
   if (kept.loaded !== loaded || kept.path !== path) keep({ loaded, path, now: loaded, stale: false })
 

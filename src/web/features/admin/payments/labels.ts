@@ -6,48 +6,48 @@ import { FAILURES, type AttemptState, type GatewayName, type MessageKind } from 
 /** How a state looks: something moves, it is well, it came to nothing, it went back, someone must act. */
 export type Tone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
 
-interface StateWords {
-  words: string
+interface StateLabel {
+  label: string
   tone: Tone
 }
 
-export const ATTEMPT_WORDS: Record<AttemptState, StateWords> = {
-  created: { words: 'Not sent yet', tone: 'moving' },
-  initiating: { words: 'Being sent', tone: 'moving' },
-  pending: { words: 'Waiting for the payer', tone: 'moving' },
-  unknown: { words: 'No reply yet', tone: 'moving' },
-  succeeded_unverified: { words: 'Said to be paid, not proven', tone: 'moving' },
-  settled: { words: 'Paid', tone: 'good' },
-  cancelled: { words: 'Cancelled', tone: 'quiet' },
-  failed: { words: 'Not paid', tone: 'quiet' },
-  timed_out: { words: 'Nobody answered', tone: 'quiet' },
-  amount_mismatch: { words: 'Wrong sum', tone: 'alarm' },
-  duplicate_receipt: { words: 'Receipt used before', tone: 'alarm' },
-  late_success: { words: 'Paid too late', tone: 'alarm' },
-  manual_review: { words: 'Not clear', tone: 'alarm' },
-  refunded: { words: 'Paid back', tone: 'back' },
+export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
+  created: { label: 'Not sent yet', tone: 'moving' },
+  initiating: { label: 'Being sent', tone: 'moving' },
+  pending: { label: 'Waiting for the payer', tone: 'moving' },
+  unknown: { label: 'No reply yet', tone: 'moving' },
+  succeeded_unverified: { label: 'Said to be paid, not proven', tone: 'moving' },
+  settled: { label: 'Paid', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  failed: { label: 'Not paid', tone: 'quiet' },
+  timed_out: { label: 'Nobody answered', tone: 'quiet' },
+  amount_mismatch: { label: 'Wrong sum', tone: 'alarm' },
+  duplicate_receipt: { label: 'Receipt used before', tone: 'alarm' },
+  late_success: { label: 'Paid too late', tone: 'alarm' },
+  manual_review: { label: 'Not clear', tone: 'alarm' },
+  refunded: { label: 'Paid back', tone: 'back' },
 }
 
-export const REFUND_WORDS: Record<RefundState, StateWords> = {
-  requested: { words: 'About to be sent', tone: 'moving' },
-  sending: { words: 'Being sent', tone: 'moving' },
-  sent: { words: 'On its way', tone: 'moving' },
-  unknown: { words: 'No reply yet', tone: 'moving' },
-  failed: { words: 'Refused, tried again', tone: 'moving' },
-  needs_person: { words: 'Needs a person', tone: 'alarm' },
-  completed: { words: 'Paid back', tone: 'back' },
-  withdrawn: { words: 'Called off', tone: 'quiet' },
+export const REFUND_LABELS: Record<RefundState, StateLabel> = {
+  requested: { label: 'About to be sent', tone: 'moving' },
+  sending: { label: 'Being sent', tone: 'moving' },
+  sent: { label: 'On its way', tone: 'moving' },
+  unknown: { label: 'No reply yet', tone: 'moving' },
+  failed: { label: 'Refused, tried again', tone: 'moving' },
+  needs_person: { label: 'Needs a person', tone: 'alarm' },
+  completed: { label: 'Paid back', tone: 'back' },
+  withdrawn: { label: 'Called off', tone: 'quiet' },
 }
 
-const NO_WORDS: StateWords = { words: '', tone: 'quiet' }
+const UNKNOWN_STATE: StateLabel = { label: '', tone: 'quiet' }
 
-/** The words of a state that came as plain text, of an attempt or of a refund. */
-export function stateWords(state: string, ofRefund: boolean): StateWords {
-  const table: Record<string, StateWords> = ofRefund ? REFUND_WORDS : ATTEMPT_WORDS
-  return table[state] ?? { ...NO_WORDS, words: plain(state) }
+/** The label of a state that came as plain text, of an attempt or of a refund. */
+export function stateLabel(state: string, ofRefund: boolean): StateLabel {
+  const table: Record<string, StateLabel> = ofRefund ? REFUND_LABELS : ATTEMPT_LABELS
+  return table[state] ?? { ...UNKNOWN_STATE, label: readable(state) }
 }
 
-export const REASON_WORDS: Record<RefundReason, string> = {
+export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   late: 'It came too late',
   double: 'It was paid twice',
   cancelled: 'The order was cancelled',
@@ -56,7 +56,7 @@ export const REASON_WORDS: Record<RefundReason, string> = {
 }
 
 /** Who wanted the money to go back: the shop by its rules, the shopper, or an admin by their e-mail. */
-export function requesterWords(who: string): string {
+export function requesterLabel(who: string): string {
   return who === 'shop' || who === 'shopper' ? `the ${who}` : who
 }
 
@@ -80,10 +80,10 @@ const SOURCES: Record<string, string> = {
 }
 
 /** "callback: foreign" is a message that was not this payment's. */
-export function sourceWords(source: string): string {
+export function sourceLabel(source: string): string {
   const [who = '', foreign] = source.split(': ')
-  const words = SOURCES[who] ?? plain(who)
-  return foreign === undefined ? words : `${words}, not about this payment`
+  const label = SOURCES[who] ?? readable(who)
+  return foreign === undefined ? label : `${label}, not about this payment`
 }
 
 const MESSAGES: Record<MessageKind, string> = {
@@ -97,7 +97,7 @@ const MESSAGES: Record<MessageKind, string> = {
   pulled: 'Line of the statement',
 }
 
-export function messageWords(kind: MessageKind): string {
+export function messageLabel(kind: MessageKind): string {
   return MESSAGES[kind]
 }
 
@@ -107,18 +107,18 @@ const OUTCOMES: Record<string, string> = {
 }
 
 /** What became of a message; an error's own sentence where there was one. */
-export function outcomeWords(outcome: string | null): string {
+export function outcomeText(outcome: string | null): string {
   return OUTCOMES[outcome ?? ''] ?? outcome ?? ''
 }
 
-export const GATEWAY_WORDS: Record<GatewayName, string> = { daraja: 'M-Pesa (Safaricom)', paystack: 'Paystack' }
-export const GATEWAY_SHORT: Record<GatewayName, string> = { daraja: 'M-Pesa', paystack: 'Paystack' }
+export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa (Safaricom)', paystack: 'Paystack' }
+export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa', paystack: 'Paystack' }
 
 /** Why it was not paid; null when nothing is known. */
-export function failureWords(failure: string | null): string | null {
+export function failureText(failure: string | null): string | null {
   if (!failure) return null
   const known: Record<string, { message: string }> = FAILURES
-  return known[failure]?.message ?? plain(failure)
+  return known[failure]?.message ?? readable(failure)
 }
 
 const RECEIPT_CHECKS: Record<string, string> = {
@@ -129,8 +129,8 @@ const RECEIPT_CHECKS: Record<string, string> = {
   unknown: 'No reply yet',
 }
 
-export function receiptCheckWords(state: string): string {
-  return RECEIPT_CHECKS[state] ?? plain(state)
+export function receiptCheckLabel(state: string): string {
+  return RECEIPT_CHECKS[state] ?? readable(state)
 }
 
 const CHECKOUTS: Record<CheckoutStatus, string> = {
@@ -143,13 +143,13 @@ const CHECKOUTS: Record<CheckoutStatus, string> = {
   refunded: 'Paid back',
 }
 
-export function checkoutWords(status: string): string {
+export function checkoutLabel(status: string): string {
   const known: Record<string, string> = CHECKOUTS
-  return known[status] ?? plain(status)
+  return known[status] ?? readable(status)
 }
 
 /** The tabs, from what asks for a person to what is over. */
-export const VIEW_WORDS: Record<PaymentView, { label: string; none: string }> = {
+export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'Nobody has paid yet. Every try to pay will stand here, with its story.' },
   needs_person: { label: 'Needs a person', none: 'Nothing needs a person. What the shop cannot resolve by itself will stand here.' },
   waiting: { label: 'Waiting', none: 'No payment is under way right now.' },
@@ -158,8 +158,8 @@ export const VIEW_WORDS: Record<PaymentView, { label: string; none: string }> = 
   refunds: { label: 'Refunds', none: 'No money has gone back.' },
 }
 
-/** "some_state" as "Some state": what has no words of its own is still readable. */
-function plain(name: string): string {
-  const words = name.replaceAll(/[._]/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** "some_state" as "Some state": what has no label of its own is still readable. */
+function readable(name: string): string {
+  const text = name.replaceAll(/[._]/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -2,7 +2,7 @@ import type { SettingsChange } from '../../../../shop/settings/contract.ts'
 import { SOCIAL_SITES, type Settings, type SocialProof, type Unpictured } from '../../../../shop/settings/rules.ts'
 
 /** What of a filled form is different from what is set: another admin may have changed the rest meanwhile. */
-export function settingsChangeOf(set: Settings, typed: (field: string) => string): SettingsChange {
+export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
   const banner = typed('banner').trim()
   const proof = typed('social_proof') as SocialProof
   const unpictured = typed('pieces_without_picture') as Unpictured

@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useAction } from '../../profile/use-action.ts'
-import { settingsChangeOf } from './settings-change.ts'
+import { changedSettings } from './settings-change.ts'
 
-const PROOFS: Record<SocialProof, Choice> = {
+const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
     about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored and never mixed with real figures.',
@@ -53,7 +53,7 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
-    const change = settingsChangeOf(set, typed)
+    const change = changedSettings(set, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
     notify.success('Saved. The shop shows it now.')
@@ -74,7 +74,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           error={errors['banner']}
         />
       </section>
-      <Choices name="social_proof" heading="People looking" values={SOCIAL_PROOFS} choices={PROOFS} set={set.social_proof} />
+      <Choices name="social_proof" heading="People looking" values={SOCIAL_PROOFS} choices={SOCIAL_PROOF_CHOICES} set={set.social_proof} />
       <Choices
         name="pieces_without_picture"
         heading="Pieces without a picture"

@@ -60,7 +60,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
             </button>
           </div>
         </header>
-        {standing !== 'withheld' && <Rail open={open} />}
+        {standing !== 'withheld' && <SideNav open={open} />}
         <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'adm-main adm-alone' : 'adm-main'}>
           <SecondFactorBanner standing={standing} graceDays={graceDays} />
           {children}
@@ -71,7 +71,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
   )
 }
 
-function Rail({ open }: { open: OpenWork | null }) {
+function SideNav({ open }: { open: OpenWork | null }) {
   const rail = useRef<HTMLElement>(null)
   // On phones it is wider than the screen: the page that is open must not hide at its end.
   useEffect(() => {

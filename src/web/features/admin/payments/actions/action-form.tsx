@@ -2,48 +2,48 @@ import { useState } from 'react'
 import { formatKes } from '../../../../../shop/money.ts'
 import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
 import { useAction } from '../../../profile/use-action.ts'
-import { DeedFrame } from './action-form-frame.tsx'
-import type { Deed, DeedField } from './actions.ts'
-import { sendDeed } from './send-action.ts'
-import { deedBody, sumTrouble } from './action-input.ts'
+import { ActionFormFrame } from './action-form-frame.tsx'
+import type { AdminAction, ActionField } from './actions.ts'
+import { sendAction } from './send-action.ts'
+import { actionBody, amountErrors } from './action-input.ts'
 
-interface DeedFormProps {
-  deed: Deed
+interface ActionFormProps {
+  action: AdminAction
   /** Sent beside what is typed. */
   given?: Record<string, unknown>
   refresh: () => Promise<void>
   onClose: () => void
 }
 
-/** Any deed that needs words or sums. What is wrong stands under its field; what is typed stays until it is done. */
-export function DeedForm({ deed, given, refresh, onClose }: DeedFormProps) {
+/** Any action that needs words or sums. What is wrong stands under its field; what is typed stays until it is done. */
+export function ActionForm({ action, given, refresh, onClose }: ActionFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
-  const action = useAction(
+  const form = useAction(
     async (typed) => {
-      const body = { ...given, ...deedBody(deed, typed) }
-      await sendDeed({ deed, ...(Object.keys(body).length > 0 ? { body } : {}), key, refresh })
+      const body = { ...given, ...actionBody(action, typed) }
+      await sendAction({ action, ...(Object.keys(body).length > 0 ? { body } : {}), key, refresh })
       onClose()
     },
-    (typed) => sumTrouble(deed, typed),
+    (typed) => amountErrors(action, typed),
   )
   return (
-    <DeedFrame will={deed.will} send={deed.send} action={action} onCancel={onClose}>
-      {deed.fields.map((field) => (
-        <Field key={field} field={field} deed={deed} errors={action.errors} />
+    <ActionFormFrame consequences={action.consequences} submitLabel={action.submitLabel} form={form} onCancel={onClose}>
+      {action.fields.map((field) => (
+        <Field key={field} field={field} action={action} errors={form.errors} />
       ))}
-    </DeedFrame>
+    </ActionFormFrame>
   )
 }
 
-function Field({ field, deed, errors }: { field: DeedField; deed: Deed; errors: Record<string, string> }) {
-  if (field === 'part') return <WholeOrPart left={deed.left ?? 0} error={errors['amount']} />
+function Field({ field, action, errors }: { field: ActionField; action: AdminAction; errors: Record<string, string> }) {
+  if (field === 'partial_amount') return <WholeOrPart refundable={action.refundable ?? 0} error={errors['amount']} />
   if (field === 'note') {
     return (
       <TextArea
-        label={deed.noteOptional ? 'Note, if you like' : 'Note'}
+        label={action.noteOptional ? 'Note, if you like' : 'Note'}
         name="note"
         maxLength={500}
-        required={!deed.noteOptional}
+        required={!action.noteOptional}
         hint="Why, in a few words. It stands in the story and in the audit log."
         error={errors['note']}
       />
@@ -70,18 +70,24 @@ function Field({ field, deed, errors }: { field: DeedField; deed: Deed; errors: 
       name="amount"
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={deed.asked}
+      defaultValue={action.requested}
       error={errors['amount']}
     />
   )
 }
 
-function WholeOrPart({ left, error }: { left: number; error: string | undefined }) {
+function WholeOrPart({ refundable, error }: { refundable: number; error: string | undefined }) {
   const [part, setPart] = useState(false)
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1.5 text-sm font-semibold">How much goes back?</legend>
-      <RadioCard name="part" value="" checked={!part} onChange={() => setPart(false)} label={`All that is left: ${formatKes(left)}`} />
+      <RadioCard
+        name="part"
+        value=""
+        checked={!part}
+        onChange={() => setPart(false)}
+        label={`All that is left: ${formatKes(refundable)}`}
+      />
       <RadioCard name="part" value="part" checked={part} onChange={() => setPart(true)} label="A part of it" />
       {(part || error) && (
         <TextField
@@ -89,7 +95,7 @@ function WholeOrPart({ left, error }: { left: number; error: string | undefined 
           name="amount"
           inputMode="numeric"
           autoComplete="off"
-          hint={`At most ${formatKes(left)}.`}
+          hint={`At most ${formatKes(refundable)}.`}
           error={error}
           className="pt-1"
         />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Deed } from './actions.ts'
-import { deedBody, sumTrouble, wholeKes } from './action-input.ts'
+import type { AdminAction } from './actions.ts'
+import { actionBody, amountErrors, wholeKes } from './action-input.ts'
 
-const deed: Deed = { path: '/api/x', press: '', title: '', will: [], send: '', done: '', fields: [] }
+const action: AdminAction = { path: '/api/x', label: '', title: '', consequences: [], submitLabel: '', successMessage: '', fields: [] }
 const typed = (values: Record<string, string>) => (field: string) => values[field] ?? ''
 
 test('sums are whole shillings, as people write them', () => {
@@ -12,16 +12,16 @@ test('sums are whole shillings, as people write them', () => {
 })
 
 test('a refund of all names no sum; one of a part must name a good one', () => {
-  const refund: Deed = { ...deed, fields: ['part', 'note'], left: 1850 }
-  expect(deedBody(refund, typed({ note: ' The payer called. ' }))).toEqual({ note: 'The payer called.' })
-  expect(deedBody(refund, typed({ note: 'x', part: 'part', amount: '1,200' }))).toEqual({ note: 'x', amount: 1200 })
-  expect(sumTrouble(refund, typed({}))).toEqual({})
-  for (const amount of ['', '0', '12.5']) expect(sumTrouble(refund, typed({ part: 'part', amount }))).toHaveProperty('amount')
+  const refund: AdminAction = { ...action, fields: ['partial_amount', 'note'], refundable: 1850 }
+  expect(actionBody(refund, typed({ note: ' The payer called. ' }))).toEqual({ note: 'The payer called.' })
+  expect(actionBody(refund, typed({ note: 'x', part: 'part', amount: '1,200' }))).toEqual({ note: 'x', amount: 1200 })
+  expect(amountErrors(refund, typed({}))).toEqual({})
+  for (const amount of ['', '0', '12.5']) expect(amountErrors(refund, typed({ part: 'part', amount }))).toHaveProperty('amount')
 })
 
 test('an empty note is sent where one is needed, so that the server says so; an empty receipt never is', () => {
-  const byHand: Deed = { ...deed, fields: ['note', 'receipt'] }
-  expect(deedBody(byHand, typed({}))).toEqual({ note: '' })
-  expect(deedBody(byHand, typed({ note: 'Cash', receipt: ' nlj7rt61sv ' }))).toEqual({ note: 'Cash', receipt: 'nlj7rt61sv' })
-  expect(deedBody({ ...byHand, noteOptional: true }, typed({}))).toEqual({})
+  const byHand: AdminAction = { ...action, fields: ['note', 'receipt'] }
+  expect(actionBody(byHand, typed({}))).toEqual({ note: '' })
+  expect(actionBody(byHand, typed({ note: 'Cash', receipt: ' nlj7rt61sv ' }))).toEqual({ note: 'Cash', receipt: 'nlj7rt61sv' })
+  expect(actionBody({ ...byHand, noteOptional: true }, typed({}))).toEqual({})
 })

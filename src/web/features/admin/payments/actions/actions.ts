@@ -9,199 +9,206 @@ import type {
   RefundView,
 } from '../../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../../shop/payments/rules.ts'
-import { GATEWAY_SHORT } from '../labels.ts'
+import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
 export type ProviderMessage = Reconciliation['messages'][number]
-export type DeedField = 'note' | 'receipt' | 'sum' | 'part'
+export type ActionField = 'note' | 'receipt' | 'amount' | 'partial_amount'
 
 /** Something an admin may do about money: what it is called, what will happen, what must be said. */
-export interface Deed {
+export interface AdminAction {
   path: `/api/${string}`
   /** On the button that leads to it. */
-  press: string
+  label: string
   title: string
   /** What will happen, sentence by sentence. */
-  will: readonly string[]
+  consequences: readonly string[]
   /** On the button that does it. */
-  send: string
+  submitLabel: string
   /** Said when it is done. */
-  done: string
+  successMessage: string
   /** Without any, and without `confirm`, it is done at once. */
-  fields: readonly DeedField[]
+  fields: readonly ActionField[]
   confirm?: true
   noteOptional?: true
   /** KES that can go back. */
-  left?: number
-  /** KES that was asked: what came is probably that. */
-  asked?: number
+  refundable?: number
+  /** KES that was requested: what came is probably that. */
+  requested?: number
 }
 
 /** KES of a payment that have not gone back, and are not on their way back. */
-export function leftOf({ paid_amount: paid, refunded, refunding }: Pick<PaymentRow, 'paid_amount' | 'refunded' | 'refunding'>): number {
+export function refundableAmount({
+  paid_amount: paid,
+  refunded,
+  refunding,
+}: Pick<PaymentRow, 'paid_amount' | 'refunded' | 'refunding'>): number {
   return Math.max(0, (paid ?? 0) - refunded - refunding)
 }
 
-/** A deed as the server allows it for this payment; matching has a form of its own. */
-export function deedOf(deed: Exclude<PaymentDeed, 'match'>, story: PaymentStory): Deed {
-  return { ...DEEDS[deed](story), path: `/api/admin/payments/${story.id}/${deed}` }
+/** An action as the server allows it for this payment; matching has a form of its own. */
+export function paymentAction(action: Exclude<PaymentDeed, 'match'>, payment: PaymentStory): AdminAction {
+  return { ...PAYMENT_ACTIONS[action](payment), path: `/api/admin/payments/${payment.id}/${action}` }
 }
 
-const DEEDS: Record<Exclude<PaymentDeed, 'match'>, (story: PaymentStory) => Omit<Deed, 'path'>> = {
+const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentStory) => Omit<AdminAction, 'path'>> = {
   ask: () => ({
-    press: 'Ask the provider',
+    label: 'Ask the provider',
     title: 'Ask the provider',
-    will: ['Asks now what became of it.'],
-    send: 'Ask',
-    done: 'Asked. Whatever is new stands in the story.',
+    consequences: ['Asks now what became of it.'],
+    submitLabel: 'Ask',
+    successMessage: 'Asked. Whatever is new stands in the story.',
     fields: [],
   }),
-  accept: (story) => ({
-    press: 'Accept',
+  accept: (payment) => ({
+    label: 'Accept',
     title: 'Accept this payment',
-    will: acceptWill(story),
-    send: 'Accept and make the order',
-    done: 'Accepted. The order is made and the shopper is told.',
+    consequences: acceptConsequences(payment),
+    submitLabel: 'Accept and make the order',
+    successMessage: 'Accepted. The order is made and the shopper is told.',
     fields: [
       'note',
-      ...(story.receipt === null || story.state === 'duplicate_receipt' ? (['receipt'] as const) : []),
-      ...(story.paid_amount === null ? (['sum'] as const) : []),
+      ...(payment.receipt === null || payment.state === 'duplicate_receipt' ? (['receipt'] as const) : []),
+      ...(payment.paid_amount === null ? (['amount'] as const) : []),
     ],
-    asked: story.amount,
+    requested: payment.amount,
   }),
-  refund: (story) => ({
-    press: 'Refund',
+  refund: (payment) => ({
+    label: 'Refund',
     title: 'Refund',
-    will: [
-      story.gateway === 'daraja'
+    consequences: [
+      payment.gateway === 'daraja'
         ? 'M-Pesa sends the whole of a payment back by itself. A part is paid back by hand: it stays listed until you say that it was.'
         : 'Paystack sends it back to where it came from.',
-      ...(story.order_number ? [`When all of it goes back and order ${story.order_number} has not been shipped, the order ends.`] : []),
+      ...(payment.order_number ? [`When all of it goes back and order ${payment.order_number} has not been shipped, the order ends.`] : []),
       'The shopper is told.',
     ],
-    send: 'Refund',
-    done: 'The refund is on its way. It stands below until it has arrived.',
+    submitLabel: 'Refund',
+    successMessage: 'The refund is on its way. It stands below until it has arrived.',
     // Nobody has named a sum yet: the one who refunds does.
-    fields: [story.paid_amount === null ? 'sum' : 'part', 'note'],
-    left: leftOf(story),
-    asked: story.amount,
+    fields: [payment.paid_amount === null ? 'amount' : 'partial_amount', 'note'],
+    refundable: refundableAmount(payment),
+    requested: payment.amount,
   }),
   dismiss: () => ({
-    press: 'No money came',
+    label: 'No money came',
     title: 'No money came',
-    will: ['For when the provider or its statement shows that no money came.', 'The payment ends as not paid. Nothing is sent to anybody.'],
-    send: 'No money came',
-    done: 'Noted: no money came.',
+    consequences: [
+      'For when the provider or its statement shows that no money came.',
+      'The payment ends as not paid. Nothing is sent to anybody.',
+    ],
+    submitLabel: 'No money came',
+    successMessage: 'Noted: no money came.',
     fields: ['note'],
   }),
 }
 
-function acceptWill(story: PaymentStory): string[] {
+function acceptConsequences(payment: PaymentStory): string[] {
   const came =
-    story.paid_amount === null
+    payment.paid_amount === null
       ? 'Takes the money as received, and makes the order.'
-      : story.paid_amount === story.amount
-        ? `Takes the ${formatKes(story.paid_amount)} that came, and makes the order.`
-        : `Takes the ${formatKes(story.paid_amount)} that came in place of ${formatKes(story.amount)}, and makes the order.`
-  const pieces = story.pieces_available
+      : payment.paid_amount === payment.amount
+        ? `Takes the ${formatKes(payment.paid_amount)} that came, and makes the order.`
+        : `Takes the ${formatKes(payment.paid_amount)} that came in place of ${formatKes(payment.amount)}, and makes the order.`
+  const pieces = payment.pieces_available
     ? 'The pieces are there.'
     : 'A piece of it has been sold meanwhile: unless it comes back, this will be refused and the money can only be refunded.'
-  const back = story.refunding > 0 ? ['The refund that has not been sent yet is called off.'] : []
+  const back = payment.refunding > 0 ? ['The refund that has not been sent yet is called off.'] : []
   return [came, pieces, ...back, 'The shopper is told that it is paid.']
 }
 
-/** A deed about money on its way back. */
-export function refundDeedOf(deed: RefundDeed, refund: RefundView, gateway: PaymentRow['gateway']): Deed {
+/** An action about money on its way back. */
+export function refundAction(action: RefundDeed, refund: RefundView, gateway: PaymentRow['gateway']): AdminAction {
   const sum = formatKes(refund.amount)
-  const provider = GATEWAY_SHORT[gateway]
+  const provider = GATEWAY_SHORT_LABELS[gateway]
   const path = `/api/admin/refunds/${refund.id}` as const
-  if (deed === 'ask') {
+  if (action === 'ask') {
     return {
       path: `${path}/ask`,
-      press: 'Ask how it stands',
+      label: 'Ask how it stands',
       title: 'Ask how it stands',
-      will: [`Asks ${provider} now how this refund stands.`],
-      send: 'Ask',
-      done: 'Asked. Whatever is new stands in the story.',
+      consequences: [`Asks ${provider} now how this refund stands.`],
+      submitLabel: 'Ask',
+      successMessage: 'Asked. Whatever is new stands in the story.',
       fields: [],
     }
   }
-  if (deed === 'retry') {
+  if (action === 'retry') {
     return {
       path: `${path}/retry`,
-      press: 'Send again',
+      label: 'Send again',
       title: 'Send the refund again',
-      will: [`${provider} is told once more to send ${sum} back.`],
-      send: `Send ${sum} back`,
-      done: 'It is sent again.',
+      consequences: [`${provider} is told once more to send ${sum} back.`],
+      submitLabel: `Send ${sum} back`,
+      successMessage: 'It is sent again.',
       fields: [],
       confirm: true,
     }
   }
   return {
     path: `${path}/by-hand`,
-    press: 'Paid back by hand',
+    label: 'Paid back by hand',
     title: 'Paid back by hand',
-    will: [`You have sent the payer ${sum} yourself. The shop sends nothing; it only notes that the money has gone back.`],
-    send: `I have paid back ${sum}`,
-    done: 'Noted: it was paid back by hand.',
+    consequences: [`You have sent the payer ${sum} yourself. The shop sends nothing; it only notes that the money has gone back.`],
+    submitLabel: `I have paid back ${sum}`,
+    successMessage: 'Noted: it was paid back by hand.',
     fields: ['note', 'receipt'],
   }
 }
 
-export function setAsideDeed(payment: ProviderPayment): Deed {
+export function setAsideAction(payment: ProviderPayment): AdminAction {
   return {
     path: `/api/admin/provider-payments/${payment.id}/set-aside`,
-    press: 'Set aside',
+    label: 'Set aside',
     title: 'Set aside',
-    will: [
+    consequences: [
       `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belong to no payment of the shop. They leave this list; your note stays.`,
     ],
-    send: 'Set aside',
-    done: 'Set aside.',
+    submitLabel: 'Set aside',
+    successMessage: 'Set aside.',
     fields: ['note'],
   }
 }
 
-export function messageAgainDeed({ id }: ProviderMessage): Deed {
+export function retryMessageAction({ id }: ProviderMessage): AdminAction {
   return {
     path: `/api/admin/payment-messages/${id}/again`,
-    press: 'Try again',
+    label: 'Try again',
     title: 'Try again',
-    will: ['The shop works on this message once more, within seconds. Should it fail again, it comes back to this list.'],
-    send: 'Try again',
-    done: 'The shop tries it once more.',
+    consequences: ['The shop works on this message once more, within seconds. Should it fail again, it comes back to this list.'],
+    submitLabel: 'Try again',
+    successMessage: 'The shop tries it once more.',
     fields: [],
   }
 }
 
-export function messageAsideDeed({ id }: ProviderMessage): Deed {
+export function setMessageAsideAction({ id }: ProviderMessage): AdminAction {
   return {
     path: `/api/admin/payment-messages/${id}/set-aside`,
-    press: 'Set aside',
+    label: 'Set aside',
     title: 'Set aside',
-    will: ['You have looked at it, and nothing is to be done. It leaves this list; your note stays in the log.'],
-    send: 'Set aside',
-    done: 'Set aside.',
+    consequences: ['You have looked at it, and nothing is to be done. It leaves this list; your note stays in the log.'],
+    submitLabel: 'Set aside',
+    successMessage: 'Set aside.',
     fields: ['note'],
   }
 }
 
 /** Money that came without a payment is this payment's: the server judges sum and state as if the provider had just said it. */
-export function matchDeed(attempt: Pick<PaymentRow, 'id' | 'reference' | 'state'>): Deed {
+export function matchAction(attempt: Pick<PaymentRow, 'id' | 'reference' | 'state'>): AdminAction {
   return {
     path: `/api/admin/payments/${attempt.id}/match`,
-    press: `Match with ${attempt.reference}`,
+    label: `Match with ${attempt.reference}`,
     title: `Match with ${attempt.reference}`,
-    will: [matchWill(attempt.state)],
-    send: 'Match',
-    done: `Matched with ${attempt.reference}.`,
+    consequences: [matchConsequence(attempt.state)],
+    submitLabel: 'Match',
+    successMessage: `Matched with ${attempt.reference}.`,
     fields: ['note'],
     noteOptional: true,
   }
 }
 
 /** What matching does to a payment in this state; null while none is chosen. */
-export function matchWill(state: AttemptState | null): string {
+export function matchConsequence(state: AttemptState | null): string {
   return state === 'settled'
     ? 'This payment has its money already, so this is a second one: it is noted as such and sent back.'
     : 'When the sum is what was asked and the pieces are there, the order is made and the shopper is told. Otherwise the payment waits here for your decision.'

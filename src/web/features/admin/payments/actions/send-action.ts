@@ -1,15 +1,15 @@
 import { api, ApiError, type ApiErrorCode } from '../../../../lib/api.ts'
 import { notify } from '../../../../ui/notify.ts'
 import { countOpenWork } from '../../page/attention-count.ts'
-import type { Deed } from './actions.ts'
+import type { AdminAction } from './actions.ts'
 
 /** The payment is no longer what the page showed: it is shown anew. */
-const MOVED_ON: readonly ApiErrorCode[] = ['payment_deed_refused', 'payment_not_found', 'not_found', 'pieces_gone']
+const STALE_PAGE_ERRORS: readonly ApiErrorCode[] = ['payment_deed_refused', 'payment_not_found', 'not_found', 'pieces_gone']
 /** Refusals that are about one field of the form. */
-const ABOUT: Partial<Record<ApiErrorCode, string>> = { refund_too_much: 'amount', receipt_used: 'receipt' }
+const FIELD_OF_ERROR: Partial<Record<ApiErrorCode, string>> = { refund_too_much: 'amount', receipt_used: 'receipt' }
 
-export interface Sending {
-  deed: Pick<Deed, 'path' | 'done'>
+export interface ActionRequest {
+  action: Pick<AdminAction, 'path' | 'successMessage'>
   body?: Record<string, unknown>
   /** One for every opening of a form: whatever is pressed or sent again, it happens once. */
   key: string
@@ -18,10 +18,10 @@ export interface Sending {
 }
 
 /** Does it and shows the page anew. Resolves when the form can go; throws ApiError with what must be put right in it. */
-export async function sendDeed({ deed, body, key, refresh }: Sending): Promise<void> {
+export async function sendAction({ action, body, key, refresh }: ActionRequest): Promise<void> {
   try {
-    await api('POST', deed.path, { ...(body ? { body } : {}), idempotencyKey: key })
-    notify.success(deed.done)
+    await api('POST', action.path, { ...(body ? { body } : {}), idempotencyKey: key })
+    notify.success(action.successMessage)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.unanswered) {
@@ -32,9 +32,9 @@ export async function sendDeed({ deed, body, key, refresh }: Sending): Promise<v
         'No answer came. It may have been done all the same: look at the page behind before you send it again.',
       )
     }
-    const field = ABOUT[error.code]
+    const field = FIELD_OF_ERROR[error.code]
     if (field) throw new ApiError(error.code, error.message, { [field]: error.message }, error.status)
-    if (!MOVED_ON.includes(error.code)) throw error
+    if (!STALE_PAGE_ERRORS.includes(error.code)) throw error
     notify.error(error.message)
   }
   await Promise.all([refresh(), countOpenWork()])

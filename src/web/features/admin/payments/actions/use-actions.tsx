@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../../../../lib/api.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { notify } from '../../../../ui/notify.ts'
-import { DeedForm } from './action-form.tsx'
-import type { Deed } from './actions.ts'
-import { sendDeed } from './send-action.ts'
+import { ActionForm } from './action-form.tsx'
+import type { AdminAction } from './actions.ts'
+import { sendAction } from './send-action.ts'
 
 interface Shown {
   title: string
@@ -13,19 +13,19 @@ interface Shown {
   turn: number
 }
 
-export interface Deeds {
+export interface AdminActions {
   /** Opens its form, or does it at once when there is nothing to say. */
-  begin: (deed: Deed, given?: Record<string, unknown>) => void
+  begin: (action: AdminAction, given?: Record<string, unknown>) => void
   /** Opens a form of another kind. */
   show: (title: string, form: (close: () => void) => ReactNode) => void
-  /** The deed that is being done without a form. */
+  /** The action that is being done without a form. */
   busy: string | null
   /** Stands somewhere in the page; empty until it is needed. */
   dialog: ReactNode
 }
 
-/** Deeds of a page about money. The form is the dialog's own: whatever the page behind shows anew, it stays as it is. */
-export function useDeeds(refresh: () => Promise<void>): Deeds {
+/** AdminActions of a page about money. The form is the dialog's own: whatever the page behind shows anew, it stays as it is. */
+export function useAdminActions(refresh: () => Promise<void>): AdminActions {
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
@@ -37,12 +37,12 @@ export function useDeeds(refresh: () => Promise<void>): Deeds {
     setOpen(true)
   }
 
-  async function fire(deed: Deed): Promise<void> {
+  async function fire(action: AdminAction): Promise<void> {
     if (firing.current) return
     firing.current = true
-    setBusy(deed.path)
+    setBusy(action.path)
     try {
-      await sendDeed({ deed, key: crypto.randomUUID(), refresh })
+      await sendAction({ action, key: crypto.randomUUID(), refresh })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.error(error.message)
@@ -52,9 +52,9 @@ export function useDeeds(refresh: () => Promise<void>): Deeds {
     }
   }
 
-  function begin(deed: Deed, given?: Record<string, unknown>): void {
-    if (deed.fields.length === 0 && !deed.confirm) void fire(deed)
-    else show(deed.title, (end) => <DeedForm deed={deed} {...(given ? { given } : {})} refresh={refresh} onClose={end} />)
+  function begin(action: AdminAction, given?: Record<string, unknown>): void {
+    if (action.fields.length === 0 && !action.confirm) void fire(action)
+    else show(action.title, (end) => <ActionForm action={action} {...(given ? { given } : {})} refresh={refresh} onClose={end} />)
   }
 
   const dialog = (

@@ -5,10 +5,10 @@ import type { BooksDay } from '../../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { dayOf } from '../../../orders/dates.ts'
-import type { BooksTotals } from './report-totals.ts'
-import { GATEWAY_SHORT } from '../labels.ts'
+import type { ReportTotals } from './report-totals.ts'
+import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
-const GATEWAYS = Object.keys(GATEWAY_SHORT) as GatewayName[]
+const GATEWAYS = Object.keys(GATEWAY_SHORT_LABELS) as GatewayName[]
 
 /** Columns of money; a sum that is 0 stays silent, so that the others are seen. */
 const COLUMNS = [
@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 
 /** One row a day, the newest first, all of them together below. KES in every cell; the head says so once. */
-export function BooksTable({ days, totals }: { days: readonly BooksDay[]; totals: BooksTotals }) {
+export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; totals: ReportTotals }) {
   return (
     <div className="adm-panel">
       <table className="adm-table pay-books">
@@ -57,7 +57,7 @@ export function BooksTable({ days, totals }: { days: readonly BooksDay[]; totals
   )
 }
 
-function Row({ title, sums }: { title: ReactNode; sums: BooksTotals }) {
+function Row({ title, sums }: { title: ReactNode; sums: ReportTotals }) {
   const gateways = GATEWAYS.filter((gateway) => (sums.by_gateway[gateway] ?? 0) !== 0)
   return (
     <tr>
@@ -66,7 +66,7 @@ function Row({ title, sums }: { title: ReactNode; sums: BooksTotals }) {
         {bare(sums.received)}
         {gateways.map((gateway) => (
           <span key={gateway} className="pay-part">
-            {GATEWAY_SHORT[gateway]} {bare(sums.by_gateway[gateway] ?? 0)}
+            {GATEWAY_SHORT_LABELS[gateway]} {bare(sums.by_gateway[gateway] ?? 0)}
           </span>
         ))}
       </td>

@@ -4,23 +4,23 @@ import { Link } from 'react-router'
 import type { Books } from '../../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../../shop/money.ts'
 import { chipClass } from '../../../../ui/chip.tsx'
-import { useFresh, type Dated } from '../../page/use-polling.ts'
-import { isQuiet, totalsOf } from './report-totals.ts'
-import { BooksTable } from './daily-report-table.tsx'
+import { usePolling, type Snapshot } from '../../page/use-polling.ts'
+import { isEmptyDay, reportTotals } from './report-totals.ts'
+import { DailyReportTable } from './daily-report-table.tsx'
 import { PaymentsFrame } from '../payments-frame.tsx'
 import './daily-report.css'
 
-const SPANS = [7, 14, 31, 92] as const
+const PERIODS = [7, 14, 31, 92] as const
 
 /** Every day's money against its orders, to the shilling. */
-export function BooksView({ loaded, days }: { loaded: Dated<Books>; days: number }) {
-  const { data, at, stale } = useFresh(loaded, `/api/admin/payments/books?days=${days}`)
-  const totals = totalsOf(data.days)
-  const busy = data.days.filter((day) => !isQuiet(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
+export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; days: number }) {
+  const { data, at, stale } = usePolling(loaded, `/api/admin/payments/books?days=${days}`)
+  const totals = reportTotals(data.days)
+  const busy = data.days.filter((day) => !isEmptyDay(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
   return (
     <PaymentsFrame title="Books" at={at} stale={stale}>
       <nav aria-label="How many days" className="pay-views">
-        {SPANS.map((span) => (
+        {PERIODS.map((span) => (
           <Link
             key={span}
             to={`/admin/payments/books?days=${span}`}
@@ -31,11 +31,11 @@ export function BooksView({ loaded, days }: { loaded: Dated<Books>; days: number
           </Link>
         ))}
       </nav>
-      <Verdict unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
+      <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
       {busy.length === 0 ? (
         <p className="adm-panel px-4 py-4 text-ink-soft">No money has come or gone in these days.</p>
       ) : (
-        <BooksTable days={busy} totals={totals} />
+        <DailyReportTable days={busy} totals={totals} />
       )}
       <p className="max-w-prose text-ink-soft">
         What a day received is in orders, in review, paid back or on its way back. Where a person has accepted another sum than was asked,
@@ -47,7 +47,7 @@ export function BooksView({ loaded, days }: { loaded: Dated<Books>; days: number
 }
 
 /** Days may be wrong in both directions and look right together. */
-function Verdict({ unexplained, wrongDays }: { unexplained: number; wrongDays: number }) {
+function ReportResult({ unexplained, wrongDays }: { unexplained: number; wrongDays: number }) {
   if (wrongDays === 0) {
     return (
       <p className="pay-verdict text-green">

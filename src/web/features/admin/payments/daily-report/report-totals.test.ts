@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BooksDay } from '../../../../../shop/payments/contract.ts'
-import { isQuiet, totalsOf } from './report-totals.ts'
+import { isEmptyDay, reportTotals } from './report-totals.ts'
 
 const NONE = {
   received: 0,
@@ -26,7 +26,7 @@ test('days add up, each gateway for itself', () => {
     by_gateway: { daraja: 900 },
   }
   const two = { ...quiet, received: 500, refunded: 200, refunding: 300, by_gateway: { daraja: 100, paystack: 400 } }
-  expect(totalsOf([one, two, quiet])).toEqual({
+  expect(reportTotals([one, two, quiet])).toEqual({
     ...NONE,
     received: 1400,
     in_orders: 900,
@@ -40,6 +40,6 @@ test('days add up, each gateway for itself', () => {
 })
 
 test('a day is quiet only when nothing came, went or is missing', () => {
-  expect(isQuiet(quiet)).toBe(true)
-  expect(isQuiet({ ...quiet, unexplained: -1 })).toBe(false)
+  expect(isEmptyDay(quiet)).toBe(true)
+  expect(isEmptyDay({ ...quiet, unexplained: -1 })).toBe(false)
 })

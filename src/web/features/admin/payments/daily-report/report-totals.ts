@@ -1,7 +1,7 @@
 import type { BooksDay } from '../../../../../shop/payments/contract.ts'
 
 /** Sums of the books that add up over days. KES, but for `orders`. */
-const SUMS = [
+const TOTALLED = [
   'received',
   'in_orders',
   'in_review',
@@ -12,12 +12,12 @@ const SUMS = [
   'accepted_difference',
   'unexplained',
 ] as const
-export type BooksTotals = Record<(typeof SUMS)[number], number> & Pick<BooksDay, 'by_gateway'>
+export type ReportTotals = Record<(typeof TOTALLED)[number], number> & Pick<BooksDay, 'by_gateway'>
 
 /** All days together. */
-export function totalsOf(days: readonly BooksDay[]): BooksTotals {
-  const sums = Object.fromEntries(SUMS.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Record<
-    (typeof SUMS)[number],
+export function reportTotals(days: readonly BooksDay[]): ReportTotals {
+  const sums = Object.fromEntries(TOTALLED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Record<
+    (typeof TOTALLED)[number],
     number
   >
   const gateways: Record<string, number> = {}
@@ -28,6 +28,6 @@ export function totalsOf(days: readonly BooksDay[]): BooksTotals {
 }
 
 /** Days on which nothing came and nothing went say nothing. */
-export function isQuiet(day: BooksDay): boolean {
-  return SUMS.every((name) => day[name] === 0)
+export function isEmptyDay(day: BooksDay): boolean {
+  return TOTALLED.every((name) => day[name] === 0)
 }

@@ -1,17 +1,25 @@
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
-import { deedOf } from '../actions/actions.ts'
+import { paymentAction } from '../actions/actions.ts'
 import { MatchMoney } from './match-money.tsx'
-import type { Deeds } from '../actions/use-actions.tsx'
+import type { AdminActions } from '../actions/use-actions.tsx'
 
 /** What the state table lets an admin do with it now, as the server says. */
-export function StoryDeeds({ story, deeds, refresh }: { story: PaymentStory; deeds: Deeds; refresh: () => Promise<void> }) {
+export function PaymentActions({
+  payment,
+  actions,
+  refresh,
+}: {
+  payment: PaymentStory
+  actions: AdminActions
+  refresh: () => Promise<void>
+}) {
   const live = useLive()
-  if (story.deeds.length === 0) return null
+  if (payment.deeds.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {story.deeds.map((name) => {
+      {payment.deeds.map((name) => {
         if (name === 'match') {
           return (
             <Button
@@ -19,23 +27,25 @@ export function StoryDeeds({ story, deeds, refresh }: { story: PaymentStory; dee
               variant="secondary"
               disabled={!live}
               onClick={() =>
-                deeds.show(`Match money with ${story.reference}`, (close) => <MatchMoney story={story} refresh={refresh} onClose={close} />)
+                actions.show(`Match money with ${payment.reference}`, (close) => (
+                  <MatchMoney payment={payment} refresh={refresh} onClose={close} />
+                ))
               }
             >
               Match money
             </Button>
           )
         }
-        const deed = deedOf(name, story)
+        const action = paymentAction(name, payment)
         return (
           <Button
             key={name}
             variant={name === 'accept' ? 'ink' : 'secondary'}
             disabled={!live}
-            busy={deeds.busy === deed.path}
-            onClick={() => deeds.begin(deed)}
+            busy={actions.busy === action.path}
+            onClick={() => actions.begin(action)}
           >
-            {deed.press}
+            {action.label}
           </Button>
         )
       })}

@@ -2,22 +2,22 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
 import { AsOf } from '../../page/page-head.tsx'
-import { useFresh, type Dated } from '../../page/use-polling.ts'
+import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { StoryDeeds } from './payment-actions.tsx'
-import { StoryFacts } from './payment-facts.tsx'
-import { StoryRefunds } from './payment-refunds.tsx'
-import { Timeline } from './payment-history.tsx'
-import { ReceiptChecks, Siblings } from './related-attempts.tsx'
-import { storyWords } from './state-explanation.ts'
-import { useDeeds } from '../actions/use-actions.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentRefunds } from './payment-refunds.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { ReceiptChecks, OtherAttempts } from './related-attempts.tsx'
+import { stateExplanation } from './state-explanation.ts'
+import { useAdminActions } from '../actions/use-actions.tsx'
 import '../payments.css'
 import './payment-detail.css'
 
 /** One try to pay from its first step to its last, and what may be done about it. */
-export function StoryView({ loaded }: { loaded: Dated<PaymentStory> }) {
-  const { data: story, at, stale, refresh } = useFresh(loaded, `/api/admin/payments/${loaded.data.id}`)
-  const deeds = useDeeds(refresh)
+export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }) {
+  const { data: payment, at, stale, refresh } = usePolling(loaded, `/api/admin/payments/${loaded.data.id}`)
+  const actions = useAdminActions(refresh)
   return (
     <div className="space-y-4">
       <p>
@@ -26,29 +26,29 @@ export function StoryView({ loaded }: { loaded: Dated<PaymentStory> }) {
         </Link>
       </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">{story.reference}</h1>
+        <h1 className="display text-2xl">{payment.reference}</h1>
         <AsOf at={at} stale={stale} />
       </div>
       <section aria-label="Where it stands" className="adm-panel pay-stand">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="text-lg">
-            <StateBadge state={story.state} calm={!story.needs_person} />
+            <StateBadge state={payment.state} calm={!payment.needs_person} />
           </p>
-          <p className="display text-xl">{formatKes(story.paid_amount ?? story.amount)}</p>
+          <p className="display text-xl">{formatKes(payment.paid_amount ?? payment.amount)}</p>
         </div>
-        <p className="mt-1 max-w-prose text-base">{storyWords(story)}</p>
-        <StoryDeeds story={story} deeds={deeds} refresh={refresh} />
+        <p className="mt-1 max-w-prose text-base">{stateExplanation(payment)}</p>
+        <PaymentActions payment={payment} actions={actions} refresh={refresh} />
       </section>
       <div className="pay-story">
         <div className="space-y-4">
-          <StoryFacts story={story} />
-          <StoryRefunds story={story} deeds={deeds} />
-          <ReceiptChecks checks={story.receipt_checks} />
-          <Siblings story={story} />
+          <PaymentFacts payment={payment} />
+          <PaymentRefunds payment={payment} actions={actions} />
+          <ReceiptChecks checks={payment.receipt_checks} />
+          <OtherAttempts payment={payment} />
         </div>
-        <Timeline story={story} />
+        <PaymentHistory payment={payment} />
       </div>
-      {deeds.dialog}
+      {actions.dialog}
     </div>
   )
 }

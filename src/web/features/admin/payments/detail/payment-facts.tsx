@@ -4,44 +4,44 @@ import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
 import { isUndecided } from '../../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { methodLabel } from '../../../orders/payment-words.ts'
-import { masked } from '../evidence.ts'
-import { checkoutWords, failureWords, GATEWAY_WORDS } from '../labels.ts'
+import { maskPhones } from '../evidence.ts'
+import { checkoutLabel, failureText, GATEWAY_LABELS } from '../labels.ts'
 
 /** What is known of it, as pairs of a word and its value. */
-export function StoryFacts({ story }: { story: PaymentStory }) {
-  const { paid_amount: paid } = story
-  const code = [story.result_code, story.result_description].filter(Boolean).join(': ')
+export function PaymentFacts({ payment }: { payment: PaymentStory }) {
+  const { paid_amount: paid } = payment
+  const code = [payment.result_code, payment.result_description].filter(Boolean).join(': ')
   return (
     <section aria-labelledby="facts" className="adm-panel pay-box">
       <h2 id="facts" className="pay-head">
         What is known
       </h2>
       <dl className="pay-facts">
-        <Fact label="Asked">{formatKes(story.amount)}</Fact>
+        <Fact label="Asked">{formatKes(payment.amount)}</Fact>
         <Fact label="Paid">
-          {paid !== null && <span data-differs={story.needs_person && paid !== story.amount}>{formatKes(paid)}</span>}
+          {paid !== null && <span data-differs={payment.needs_person && paid !== payment.amount}>{formatKes(paid)}</span>}
         </Fact>
-        <Fact label="Paid back">{story.refunded > 0 && formatKes(story.refunded)}</Fact>
-        <Fact label="On its way back">{story.refunding > 0 && formatKes(story.refunding)}</Fact>
-        <Fact label="Receipt">{story.receipt}</Fact>
-        <Fact label="Order">{story.order_number}</Fact>
-        <Fact label="Method">{`${methodLabel(story.method)}, try ${story.number}`}</Fact>
-        <Fact label="Provider">{GATEWAY_WORDS[story.gateway]}</Fact>
-        <Fact label="Phone">{story.phone_hint}</Fact>
-        <Fact label="Why not paid">{failureWords(story.failure)}</Fact>
-        <Fact label="Provider says">{code && masked(code)}</Fact>
-        <Fact label="Checkout">{checkoutWords(story.checkout_status)}</Fact>
-        <Fact label="Pieces">{story.deeds.includes('accept') && (story.pieces_available ? 'There for it' : 'Not there any more')}</Fact>
-        <Fact label="Begun">{nairobiTime(story.created_at)}</Fact>
-        <Fact label="Sent">{story.sent_at && nairobiTime(story.sent_at)}</Fact>
-        <Fact label="Decided">{story.decided_at && nairobiTime(story.decided_at)}</Fact>
-        <Fact label="Asked about">{timesWords(story)}</Fact>
+        <Fact label="Paid back">{payment.refunded > 0 && formatKes(payment.refunded)}</Fact>
+        <Fact label="On its way back">{payment.refunding > 0 && formatKes(payment.refunding)}</Fact>
+        <Fact label="Receipt">{payment.receipt}</Fact>
+        <Fact label="Order">{payment.order_number}</Fact>
+        <Fact label="Method">{`${methodLabel(payment.method)}, try ${payment.number}`}</Fact>
+        <Fact label="Provider">{GATEWAY_LABELS[payment.gateway]}</Fact>
+        <Fact label="Phone">{payment.phone_hint}</Fact>
+        <Fact label="Why not paid">{failureText(payment.failure)}</Fact>
+        <Fact label="Provider says">{code && maskPhones(code)}</Fact>
+        <Fact label="Checkout">{checkoutLabel(payment.checkout_status)}</Fact>
+        <Fact label="Pieces">{payment.deeds.includes('accept') && (payment.pieces_available ? 'There for it' : 'Not there any more')}</Fact>
+        <Fact label="Begun">{nairobiTime(payment.created_at)}</Fact>
+        <Fact label="Sent">{payment.sent_at && nairobiTime(payment.sent_at)}</Fact>
+        <Fact label="Decided">{payment.decided_at && nairobiTime(payment.decided_at)}</Fact>
+        <Fact label="Asked about">{queriesText(payment)}</Fact>
       </dl>
     </section>
   )
 }
 
-function timesWords({ queries, next_query_at: next, state }: PaymentStory): string | null {
+function queriesText({ queries, next_query_at: next, state }: PaymentStory): string | null {
   const times = queries === 1 ? 'once' : `${queries} times`
   const coming = next && isUndecided(state) ? `, again ${nairobiTime(next)}` : ''
   return queries > 0 || coming ? `${queries > 0 ? times : 'not yet'}${coming}` : null

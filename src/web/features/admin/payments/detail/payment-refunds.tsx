@@ -3,32 +3,32 @@ import type { PaymentStory, RefundView } from '../../../../../shop/payments/cont
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
-import { refundDeedOf } from '../actions/actions.ts'
-import { masked } from '../evidence.ts'
+import { refundAction } from '../actions/actions.ts'
+import { maskPhones } from '../evidence.ts'
 import { RefundBadge } from '../state-badge.tsx'
-import type { Deeds } from '../actions/use-actions.tsx'
-import { REASON_WORDS, requesterWords } from '../labels.ts'
+import type { AdminActions } from '../actions/use-actions.tsx'
+import { REFUND_REASON_LABELS, requesterLabel } from '../labels.ts'
 
 /** Money of this payment that went back or should, each with its own state. */
-export function StoryRefunds({ story, deeds }: { story: PaymentStory; deeds: Deeds }) {
-  if (story.refunds.length === 0) return null
+export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; actions: AdminActions }) {
+  if (payment.refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="adm-panel pay-box">
       <h2 id="refunds" className="pay-head">
         Refunds
       </h2>
       <ul className="pay-list">
-        {story.refunds.map((refund) => (
-          <Refund key={refund.id} refund={refund} gateway={story.gateway} deeds={deeds} />
+        {payment.refunds.map((refund) => (
+          <Refund key={refund.id} refund={refund} gateway={payment.gateway} actions={actions} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: PaymentStory['gateway']; deeds: Deeds }) {
+function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: PaymentStory['gateway']; actions: AdminActions }) {
   const live = useLive()
-  const said = [refund.result_code, refund.result_description].filter(Boolean).join(': ')
+  const providerReply = [refund.result_code, refund.result_description].filter(Boolean).join(': ')
   const { decided_at: decided, sent_at: sent, tries } = refund
   return (
     <li>
@@ -37,7 +37,7 @@ function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: Payme
         <strong>{formatKes(refund.amount)}</strong>
       </div>
       <p className="text-ink-soft">
-        {REASON_WORDS[refund.reason]}. Asked for by {requesterWords(refund.requested_by)}, {nairobiTime(refund.created_at)}.
+        {REFUND_REASON_LABELS[refund.reason]}. Asked for by {requesterLabel(refund.requested_by)}, {nairobiTime(refund.created_at)}.
         {sent && ` Sent ${nairobiTime(sent)}${tries > 1 ? `, try ${tries}` : ''}.`}
         {decided && ` Decided ${nairobiTime(decided)}.`}
       </p>
@@ -45,22 +45,22 @@ function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: Payme
         {refund.reference}
         {refund.receipt && `, receipt ${refund.receipt}`}
       </p>
-      {said && <p className="break-words">Said: {masked(said)}</p>}
+      {providerReply && <p className="break-words">Said: {maskPhones(providerReply)}</p>}
       {refund.note && <p className="break-words">Note: {refund.note}</p>}
       {refund.deeds.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
           {refund.deeds.map((name) => {
-            const deed = refundDeedOf(name, refund, gateway)
+            const action = refundAction(name, refund, gateway)
             return (
               <Button
                 key={name}
                 variant="secondary"
                 disabled={!live}
-                busy={deeds.busy === deed.path}
-                aria-label={`${deed.press}: ${refund.reference}`}
-                onClick={() => deeds.begin(deed)}
+                busy={actions.busy === action.path}
+                aria-label={`${action.label}: ${refund.reference}`}
+                onClick={() => actions.begin(action)}
               >
-                {deed.press}
+                {action.label}
               </Button>
             )
           })}

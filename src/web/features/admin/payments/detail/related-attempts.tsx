@@ -3,7 +3,7 @@ import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { methodLabel } from '../../../orders/payment-words.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { receiptCheckWords } from '../labels.ts'
+import { receiptCheckLabel } from '../labels.ts'
 
 /** Receipt codes that the payer typed: "I have paid". */
 export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks'] }) {
@@ -18,7 +18,7 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
           <li key={`${receipt} ${at}`}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <strong>{receipt}</strong>
-              <span>{receiptCheckWords(state)}</span>
+              <span>{receiptCheckLabel(state)}</span>
             </div>
             <p className="text-ink-soft">{nairobiTime(at)}</p>
             {message && <p>{message}</p>}
@@ -30,15 +30,15 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
 }
 
 /** Other tries of the same checkout: money may have come by any of them. */
-export function Siblings({ story }: { story: PaymentStory }) {
-  if (story.siblings.length === 0) return null
+export function OtherAttempts({ payment }: { payment: PaymentStory }) {
+  if (payment.siblings.length === 0) return null
   return (
     <section aria-labelledby="siblings" className="adm-panel pay-box">
       <h2 id="siblings" className="pay-head">
         Other tries of the same shopper
       </h2>
       <ul className="pay-list">
-        {story.siblings.map(({ id, reference, method, state }) => (
+        {payment.siblings.map(({ id, reference, method, state }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>
               <Link to={`/admin/payments/${id}`} className="pay-link">

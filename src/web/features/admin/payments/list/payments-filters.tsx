@@ -4,14 +4,14 @@ import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { chipClass } from '../../../../ui/chip.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
-import { listAddress, type PaymentsAsked } from './list-query.ts'
-import { GATEWAY_WORDS, VIEW_WORDS } from '../labels.ts'
+import { listPageUrl, type ListQuery } from './list-query.ts'
+import { GATEWAY_LABELS, VIEW_LABELS } from '../labels.ts'
 
-const VIEWS = Object.keys(VIEW_WORDS) as PaymentView[]
-const GATEWAYS = Object.keys(GATEWAY_WORDS) as GatewayName[]
+const VIEWS = Object.keys(VIEW_LABELS) as PaymentView[]
+const GATEWAYS = Object.keys(GATEWAY_LABELS) as GatewayName[]
 
 /** What of the list is shown. Links and a plain form: it works before its scripts, and every choice has an address. */
-export function PaymentsFilters({ asked, open }: { asked: PaymentsAsked; open: OpenWork }) {
+export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenWork }) {
   const submit = useSubmit()
   const waiting = open.reviews + open.refunds
   return (
@@ -20,11 +20,11 @@ export function PaymentsFilters({ asked, open }: { asked: PaymentsAsked; open: O
         {VIEWS.map((view) => (
           <Link
             key={view}
-            to={listAddress(asked, { view })}
+            to={listPageUrl(asked, { view })}
             aria-current={view === asked.view ? 'true' : undefined}
             className={chipClass(view === asked.view)}
           >
-            {VIEW_WORDS[view].label}
+            {VIEW_LABELS[view].label}
             {view === 'needs_person' && waiting > 0 && <span className="font-semibold">{waiting}</span>}
           </Link>
         ))}
@@ -51,7 +51,7 @@ export function PaymentsFilters({ asked, open }: { asked: PaymentsAsked; open: O
           <option value="">All</option>
           {GATEWAYS.map((gateway) => (
             <option key={gateway} value={gateway}>
-              {GATEWAY_WORDS[gateway]}
+              {GATEWAY_LABELS[gateway]}
             </option>
           ))}
         </SelectField>

@@ -5,7 +5,7 @@ import { IN_REVIEW } from '../../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { methodLabel } from '../../../orders/payment-words.ts'
 import { Badge, StateBadge } from '../state-badge.tsx'
-import { failureWords } from '../labels.ts'
+import { failureText } from '../labels.ts'
 
 /** Reasons that the words of the state have said already. */
 const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
@@ -43,7 +43,7 @@ export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
 }
 
 function Row({ row }: { row: PaymentRow }) {
-  const why = SAID_BY_STATE.has(row.failure ?? '') ? null : failureWords(row.failure)
+  const why = SAID_BY_STATE.has(row.failure ?? '') ? null : failureText(row.failure)
   return (
     <tr className="pay-row">
       <th scope="row">
@@ -55,7 +55,7 @@ function Row({ row }: { row: PaymentRow }) {
       <td className="adm-number adm-sum">{formatKes(row.amount)}</td>
       <td className="adm-whole">
         <StateBadge state={row.state} calm={!row.needs_person} />
-        {row.needs_person && !IN_REVIEW.includes(row.state) && <Badge words="Needs a person" tone="alarm" />}
+        {row.needs_person && !IN_REVIEW.includes(row.state) && <Badge label="Needs a person" tone="alarm" />}
         {why && <span className="pay-why">{why}</span>}
       </td>
       <td className="adm-number pay-labelled" data-differs={row.needs_person && row.paid_amount !== null && row.paid_amount !== row.amount}>

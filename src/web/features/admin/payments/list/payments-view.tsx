@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import type { OpenWork, PaymentsPage } from '../../../../../shop/payments/contract.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { noteOpenWork } from '../../page/attention-count.ts'
-import { useFresh, type Dated } from '../../page/use-polling.ts'
-import { listAddress, listApi, type PaymentsAsked } from './list-query.ts'
+import { usePolling, type Snapshot } from '../../page/use-polling.ts'
+import { listPageUrl, listApiUrl, type ListQuery } from './list-query.ts'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { PaymentsFrame } from '../payments-frame.tsx'
 import { PaymentsTable } from './payments-table.tsx'
-import { VIEW_WORDS } from '../labels.ts'
+import { VIEW_LABELS } from '../labels.ts'
 
 /** Every try to pay, newest first, by what a person wants to know of it. */
-export function PaymentsView({ loaded, asked }: { loaded: Dated<PaymentsPage>; asked: PaymentsAsked }) {
-  const { data, at, stale } = useFresh(loaded, listApi(asked))
+export function PaymentsView({ loaded, asked }: { loaded: Snapshot<PaymentsPage>; asked: ListQuery }) {
+  const { data, at, stale } = usePolling(loaded, listApiUrl(asked))
   const { items, next_cursor: next, open } = data
   useEffect(() => noteOpenWork(open), [open])
   const narrowed = Boolean(asked.q ?? asked.gateway)
@@ -22,7 +22,7 @@ export function PaymentsView({ loaded, asked }: { loaded: Dated<PaymentsPage>; a
       <PaymentsFilters asked={asked} open={open} />
       {asked.cursor && (
         <p>
-          <Link to={listAddress(asked)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          <Link to={listPageUrl(asked)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             Back to the newest
           </Link>
         </p>
@@ -31,7 +31,7 @@ export function PaymentsView({ loaded, asked }: { loaded: Dated<PaymentsPage>; a
         <PaymentsTable rows={items} />
       ) : (
         <div className="adm-panel px-4 py-4 text-ink-soft">
-          <p>{asked.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_WORDS[asked.view].none}</p>
+          <p>{asked.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_LABELS[asked.view].none}</p>
           {(narrowed || asked.view !== 'all') && (
             <p>
               <Link to="/admin/payments" className="pay-link">
@@ -42,7 +42,7 @@ export function PaymentsView({ loaded, asked }: { loaded: Dated<PaymentsPage>; a
         </div>
       )}
       {next && (
-        <ButtonLink to={listAddress(asked, { cursor: next })} rel="next" variant="secondary">
+        <ButtonLink to={listPageUrl(asked, { cursor: next })} rel="next" variant="secondary">
           Older
         </ButtonLink>
       )}

@@ -6,10 +6,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { useAction } from '../../../profile/use-action.ts'
-import { listApi } from '../list/list-query.ts'
-import { DeedFrame } from '../actions/action-form-frame.tsx'
-import { matchDeed, matchWill } from '../actions/actions.ts'
-import { sendDeed } from '../actions/send-action.ts'
+import { listApiUrl } from '../list/list-query.ts'
+import { ActionFormFrame } from '../actions/action-form-frame.tsx'
+import { matchAction, matchConsequence } from '../actions/actions.ts'
+import { sendAction } from '../actions/send-action.ts'
 import { StateBadge } from '../state-badge.tsx'
 
 interface MatchPaymentProps {
@@ -23,10 +23,10 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
   const [found, setFound] = useState<PaymentRow[] | null>(null)
   const [chosen, setChosen] = useState<PaymentRow | null>(null)
   const key = useState(() => crypto.randomUUID())[0]
-  const action = useAction(async (typed) => {
+  const form = useAction(async (typed) => {
     if (!chosen) return
     const note = typed('note').trim()
-    await sendDeed({ deed: matchDeed(chosen), body: { provider_payment_id: money.id, ...(note ? { note } : {}) }, key, refresh })
+    await sendAction({ action: matchAction(chosen), body: { provider_payment_id: money.id, ...(note ? { note } : {}) }, key, refresh })
     onClose()
   })
   return (
@@ -44,7 +44,13 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
       />
       {found?.length === 0 && <p role="status">No payment like that.</p>}
       {found && found.length > 0 && (
-        <DeedFrame will={[matchWill(chosen?.state ?? null)]} send="Match" action={action} onCancel={onClose} unready={chosen === null}>
+        <ActionFormFrame
+          consequences={[matchConsequence(chosen?.state ?? null)]}
+          submitLabel="Match"
+          form={form}
+          onCancel={onClose}
+          unready={chosen === null}
+        >
           <fieldset className="space-y-2">
             <legend className="mb-1.5 text-sm font-semibold">Which payment?</legend>
             {found.map((row) => (
@@ -61,8 +67,8 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
               </RadioCard>
             ))}
           </fieldset>
-          <TextArea label="Note, if you like" name="note" maxLength={500} error={action.errors['note']} />
-        </DeedFrame>
+          <TextArea label="Note, if you like" name="note" maxLength={500} error={form.errors['note']} />
+        </ActionFormFrame>
       )}
     </div>
   )
@@ -81,7 +87,7 @@ function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onF
     setBusy(true)
     setTrouble(undefined)
     try {
-      const { items } = await api<PaymentsPage>('GET', listApi({ view: 'all', q, gateway }))
+      const { items } = await api<PaymentsPage>('GET', listApiUrl({ view: 'all', q, gateway }))
       if (turn === asked.current) onFound(items)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,13 +1,19 @@
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
-import { messageAgainDeed, messageAsideDeed, type ProviderMessage } from '../actions/actions.ts'
-import { masked, shownEvidence } from '../evidence.ts'
-import type { Deeds } from '../actions/use-actions.tsx'
-import { GATEWAY_SHORT, messageWords, outcomeWords } from '../labels.ts'
+import { retryMessageAction, setMessageAsideAction, type ProviderMessage } from '../actions/actions.ts'
+import { maskPhones, readableEvidence } from '../evidence.ts'
+import type { AdminActions } from '../actions/use-actions.tsx'
+import { GATEWAY_SHORT_LABELS, messageLabel, outcomeText } from '../labels.ts'
 
 /** What providers sent and the shop could not make sense of, though it tried again and again. */
-export function MessagesTable({ messages, deeds }: { messages: readonly ProviderMessage[]; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
+export function MessagesTable({
+  messages,
+  actions,
+}: {
+  messages: readonly ProviderMessage[]
+  actions: Pick<AdminActions, 'begin' | 'busy'>
+}) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="display mb-2 text-lg">
@@ -34,7 +40,7 @@ export function MessagesTable({ messages, deeds }: { messages: readonly Provider
             </thead>
             <tbody>
               {messages.map((message) => (
-                <Row key={message.id} message={message} deeds={deeds} />
+                <Row key={message.id} message={message} actions={actions} />
               ))}
             </tbody>
           </table>
@@ -44,16 +50,16 @@ export function MessagesTable({ messages, deeds }: { messages: readonly Provider
   )
 }
 
-function Row({ message, deeds }: { message: ProviderMessage; deeds: Pick<Deeds, 'begin' | 'busy'> }) {
+function Row({ message, actions }: { message: ProviderMessage; actions: Pick<AdminActions, 'begin' | 'busy'> }) {
   const live = useLive()
   const { id, kind, gateway, tries } = message
-  const both = [messageAgainDeed(message), messageAsideDeed(message)]
+  const both = [retryMessageAction(message), setMessageAsideAction(message)]
   return (
     <tr>
       <th scope="row" className="pay-wrap">
-        {messageWords(kind)}
+        {messageLabel(kind)}
         <span className="block font-normal text-ink-soft">
-          {GATEWAY_SHORT[gateway]}, number {id}
+          {GATEWAY_SHORT_LABELS[gateway]}, number {id}
         </span>
       </th>
       <td className="adm-whole text-ink-soft md:whitespace-nowrap">
@@ -64,23 +70,23 @@ function Row({ message, deeds }: { message: ProviderMessage; deeds: Pick<Deeds, 
         <span className="md:hidden"> {tries === 1 ? 'try' : 'tries'}</span>
       </td>
       <td className="adm-whole break-words">
-        {masked(outcomeWords(message.outcome))}
+        {maskPhones(outcomeText(message.outcome))}
         <details>
           <summary className="cursor-pointer text-ink-soft">What it says</summary>
-          <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{shownEvidence(message.body)}</pre>
+          <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{readableEvidence(message.body)}</pre>
         </details>
       </td>
       <td className="adm-whole adm-act">
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-          {both.map((deed) => (
+          {both.map((action) => (
             <Button
-              key={deed.path}
+              key={action.path}
               variant="secondary"
-              disabled={!live || deeds.busy === deed.path}
-              aria-label={`${deed.press}: message ${id}`}
-              onClick={() => deeds.begin(deed)}
+              disabled={!live || actions.busy === action.path}
+              aria-label={`${action.label}: message ${id}`}
+              onClick={() => actions.begin(action)}
             >
-              {deed.press}
+              {action.label}
             </Button>
           ))}
         </div>

@@ -7,19 +7,19 @@ import { notify } from '../../../../ui/notify.ts'
 import { useLive } from '../../../checkout/use-live.ts'
 import { useAction } from '../../../profile/use-action.ts'
 import { countOpenWork } from '../../page/attention-count.ts'
-import { GATEWAY_WORDS } from '../labels.ts'
+import { GATEWAY_LABELS } from '../labels.ts'
 
 /** Characters; the server takes no more. */
 const CSV_MAX = 5_000_000
 /** A long statement over a slow line. Milliseconds. */
-const PATIENCE = 120_000
+const IMPORT_TIMEOUT_MS = 120_000
 
 /** A statement of the provider as a CSV file, read here and held against what the shop knows. */
 export function StatementImport({ onImported }: { onImported: () => Promise<void> }) {
   const live = useLive()
   const file = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<(StatementResult & { file_name: string }) | null>(null)
-  const action = useAction(
+  const form = useAction(
     async (typed) => {
       const chosen = file.current?.files?.[0]
       if (!chosen) return
@@ -37,11 +37,11 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
       <h2 id="import" className="display mb-2 text-lg">
         Import a statement
       </h2>
-      <form noValidate onSubmit={action.submit} className="adm-panel pay-import">
-        <SelectField label="Provider" name="gateway" error={action.errors['gateway']}>
-          {Object.entries(GATEWAY_WORDS).map(([gateway, words]) => (
+      <form noValidate onSubmit={form.submit} className="adm-panel pay-import">
+        <SelectField label="Provider" name="gateway" error={form.errors['gateway']}>
+          {Object.entries(GATEWAY_LABELS).map(([gateway, label]) => (
             <option key={gateway} value={gateway}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>
@@ -52,10 +52,10 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
           name="csv"
           accept=".csv,text/csv"
           hint="As the provider exports it. The same statement may be imported again."
-          error={action.errors['csv'] ?? action.errors['file_name'] ?? action.trouble ?? undefined}
+          error={form.errors['csv'] ?? form.errors['file_name'] ?? form.trouble ?? undefined}
         />
-        <Button type="submit" busy={action.busy} disabled={!live} className="min-h-12">
-          {action.busy ? 'Reading ...' : 'Import'}
+        <Button type="submit" busy={form.busy} disabled={!live} className="min-h-12">
+          {form.busy ? 'Reading ...' : 'Import'}
         </Button>
       </form>
       <div role="status">{result && <Result result={result} />}</div>
@@ -73,7 +73,7 @@ async function textOf(file: File): Promise<string> {
 
 async function importOf(body: { gateway: string; file_name: string; csv: string }): Promise<StatementResult> {
   try {
-    return await api<StatementResult>('POST', '/api/admin/payments/statements', { body, timeout: PATIENCE })
+    return await api<StatementResult>('POST', '/api/admin/payments/statements', { body, timeout: IMPORT_TIMEOUT_MS })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'statement_unreadable') throw wrong(error.message)
     throw error

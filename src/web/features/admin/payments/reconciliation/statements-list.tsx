@@ -3,7 +3,7 @@ import { formatKes } from '../../../../../shop/money.ts'
 import type { Statement } from '../../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { GATEWAY_WORDS } from '../labels.ts'
+import { GATEWAY_LABELS } from '../labels.ts'
 
 /** Statements that were imported, and what each of them does not show though the shop has it. */
 export function StatementsList({ statements }: { statements: readonly Statement[] }) {
@@ -34,7 +34,7 @@ function One({ statement }: { statement: Statement }) {
     <li className="adm-panel pay-box">
       <h3 className="pay-head break-all">{statement.file_name}</h3>
       <p className="text-ink-soft">
-        {GATEWAY_WORDS[statement.gateway]}, {nairobiTime(statement.from_at)} to {nairobiTime(statement.to_at)}, {statement.lines}{' '}
+        {GATEWAY_LABELS[statement.gateway]}, {nairobiTime(statement.from_at)} to {nairobiTime(statement.to_at)}, {statement.lines}{' '}
         {statement.lines === 1 ? 'line' : 'lines'}. Imported by {statement.imported_by}, {nairobiTime(statement.created_at)}.
       </p>
       {missing.length === 0 ? (

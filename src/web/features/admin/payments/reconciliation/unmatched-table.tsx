@@ -4,13 +4,13 @@ import type { ProviderPayment } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
-import { matchDeed, setAsideDeed } from '../actions/actions.ts'
+import { matchAction, setAsideAction } from '../actions/actions.ts'
 import { MatchPayment } from './match-payment.tsx'
 import { StateBadge } from '../state-badge.tsx'
-import type { Deeds } from '../actions/use-actions.tsx'
-import { GATEWAY_SHORT } from '../labels.ts'
+import type { AdminActions } from '../actions/use-actions.tsx'
+import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
-const TOLD_BY: Record<ProviderPayment['source'], string> = {
+const SOURCE_LABELS: Record<ProviderPayment['source'], string> = {
   confirmation: 'by message',
   statement: 'by statement',
   pull: 'by statement',
@@ -19,12 +19,12 @@ const TOLD_BY: Record<ProviderPayment['source'], string> = {
 
 interface UnmatchedProps {
   unmatched: readonly ProviderPayment[]
-  deeds: Deeds
+  actions: AdminActions
   refresh: () => Promise<void>
 }
 
 /** Money that the provider shows and no payment of the shop explains. */
-export function UnmatchedTable({ unmatched, deeds, refresh }: UnmatchedProps) {
+export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) {
   return (
     <section aria-labelledby="unmatched">
       <h2 id="unmatched" className="display mb-2 text-lg">
@@ -54,7 +54,7 @@ export function UnmatchedTable({ unmatched, deeds, refresh }: UnmatchedProps) {
             </thead>
             <tbody>
               {unmatched.map((payment) => (
-                <Row key={payment.id} payment={payment} deeds={deeds} refresh={refresh} />
+                <Row key={payment.id} payment={payment} actions={actions} refresh={refresh} />
               ))}
             </tbody>
           </table>
@@ -64,17 +64,17 @@ export function UnmatchedTable({ unmatched, deeds, refresh }: UnmatchedProps) {
   )
 }
 
-function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<UnmatchedProps, 'deeds' | 'refresh'>) {
+function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<UnmatchedProps, 'actions' | 'refresh'>) {
   const live = useLive()
   const { suggestion, direction, receipt } = payment
-  const match = suggestion && matchDeed(suggestion)
-  const aside = setAsideDeed(payment)
+  const match = suggestion && matchAction(suggestion)
+  const aside = setAsideAction(payment)
   return (
     <tr>
       <th scope="row">
         {receipt}
         <span className="block font-normal text-ink-soft">
-          {GATEWAY_SHORT[payment.gateway]}, {TOLD_BY[payment.source]}
+          {GATEWAY_SHORT_LABELS[payment.gateway]}, {SOURCE_LABELS[payment.source]}
         </span>
       </th>
       <td className="adm-number adm-sum">
@@ -114,7 +114,7 @@ function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<Un
               variant="ink"
               disabled={!live}
               aria-label={`Match ${receipt} with ${suggestion.reference}`}
-              onClick={() => deeds.begin(match, { provider_payment_id: payment.id })}
+              onClick={() => actions.begin(match, { provider_payment_id: payment.id })}
             >
               Match
             </Button>
@@ -124,13 +124,15 @@ function Row({ payment, deeds, refresh }: { payment: ProviderPayment } & Pick<Un
               variant="secondary"
               disabled={!live}
               aria-label={`Find the payment of ${receipt}`}
-              onClick={() => deeds.show('Find its payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)}
+              onClick={() =>
+                actions.show('Find its payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)
+              }
             >
               Find its payment
             </Button>
           )}
-          <Button variant="secondary" disabled={!live} aria-label={`${aside.press}: ${receipt}`} onClick={() => deeds.begin(aside)}>
-            {aside.press}
+          <Button variant="secondary" disabled={!live} aria-label={`${aside.label}: ${receipt}`} onClick={() => actions.begin(aside)}>
+            {aside.label}
           </Button>
         </div>
       </td>

@@ -18,12 +18,12 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
         </p>
       )}
       {entries.length === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">
+        <p className="admin-panel px-4 py-4 text-ink-soft">
           {further ? 'Nothing older.' : 'Nothing yet. Whatever an admin changes is noted here, for ever.'}
         </p>
       ) : (
-        <div className="adm-panel">
-          <table className="adm-table" aria-label="What admins did, newest first">
+        <div className="admin-panel">
+          <table className="admin-table" aria-label="What admins did, newest first">
             <thead>
               <tr>
                 <th scope="col">What</th>
@@ -56,10 +56,10 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       <th scope="row" title={entry.action}>
         {actionText(entry.action)}
       </th>
-      <td className="adm-sum">{subjectText(entry.subject)}</td>
-      {detailed && <td className="adm-whole break-words text-ink-soft">{detailText(entry.details)}</td>}
-      <td className="adm-whole break-all">{entry.admin_email}</td>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="admin-cell-top">{subjectText(entry.subject)}</td>
+      {detailed && <td className="admin-cell-wide break-words text-ink-soft">{detailText(entry.details)}</td>}
+      <td className="admin-cell-wide break-all">{entry.admin_email}</td>
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>
       </td>
     </tr>

@@ -11,7 +11,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   const { today, days, payments_in_review: review, emails, pieces, members, wishlist_pieces: wished } = dashboard
   const per = (say: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${say(day)}`).join(', ')
   return (
-    <dl className="adm-stats">
+    <dl className="admin-stats">
       <Stat label="Orders today" value={today.orders} wide about={`${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
         <Sparkline values={days.map(({ orders }) => orders)} label={`Orders a day: ${per(({ orders }) => String(orders))}`} />
       </Stat>
@@ -63,10 +63,10 @@ interface StatProps {
 
 function Stat({ label, value, about, wide, to, alarm, children }: StatProps) {
   return (
-    <div className={classes('adm-panel adm-stat', wide && 'adm-stat-wide', alarm && 'adm-alarm')}>
+    <div className={classes('admin-panel admin-stat', wide && 'admin-stat-wide', alarm && 'admin-stat-alert')}>
       <dt>
         {to ? (
-          <Link to={to} className="adm-stat-link">
+          <Link to={to} className="admin-stat-link">
             {label}
           </Link>
         ) : (

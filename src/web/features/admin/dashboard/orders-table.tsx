@@ -25,20 +25,20 @@ export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTa
         <span className="ml-1 text-base font-semibold text-ink-soft">{count}</span>
       </h2>
       {count === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">{none}</p>
+        <p className="admin-panel px-4 py-4 text-ink-soft">{none}</p>
       ) : (
-        <div className="adm-panel">
-          <table className="adm-table" aria-labelledby={id}>
+        <div className="admin-panel">
+          <table className="admin-table" aria-labelledby={id}>
             <thead>
               <tr>
                 <th scope="col">Order</th>
                 <th scope="col">Paid</th>
                 <th scope="col">For</th>
                 <th scope="col">Area</th>
-                <th scope="col" className="adm-number">
+                <th scope="col" className="admin-number">
                   Pieces
                 </th>
-                <th scope="col" className="adm-number">
+                <th scope="col" className="admin-number">
                   Total
                 </th>
                 {to && (
@@ -69,18 +69,18 @@ function Row({ order, to, onChanged }: { order: WaitingOrder } & Pick<OrdersTabl
   return (
     <tr>
       <th scope="row">{order.order_number}</th>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
       </td>
-      <td className={order.name ? 'adm-whole break-words' : 'adm-whole text-ink-soft'}>{order.name ?? 'Not said yet'}</td>
+      <td className={order.name ? 'admin-cell-wide break-words' : 'admin-cell-wide text-ink-soft'}>{order.name ?? 'Not said yet'}</td>
       <td className="text-ink-soft">{DELIVERY[order.delivery_area].label}</td>
-      <td className="adm-number">
+      <td className="admin-number">
         {order.items}
         <span className="md:hidden"> {order.items === 1 ? 'piece' : 'pieces'}</span>
       </td>
-      <td className="adm-number adm-sum">{formatKes(order.total_amount)}</td>
+      <td className="admin-number admin-cell-top">{formatKes(order.total_amount)}</td>
       {to && (
-        <td className="adm-whole adm-act">
+        <td className="admin-cell-wide admin-cell-actions">
           <FulfillmentButton order={order} to={to} onChanged={onChanged} />
         </td>
       )}

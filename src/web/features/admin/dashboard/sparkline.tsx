@@ -16,7 +16,7 @@ export function Sparkline({ values, label }: SparklineProps) {
   const most = Math.max(1, ...values)
   const width = (WIDTH - GAP * (values.length - 1)) / values.length
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label} className="adm-spark">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label} className="admin-sparkline">
       {values.map((value, index) => {
         const height = Math.max(LEAST, (value / most) * HEIGHT)
         return (

@@ -35,7 +35,7 @@ export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
   }
 
   return (
-    <section aria-labelledby="guest-holds" className="adm-panel space-y-3 px-4 py-4 text-base">
+    <section aria-labelledby="guest-holds" className="admin-panel space-y-3 px-4 py-4 text-base">
       <h2 id="guest-holds" className="text-lg font-semibold">
         Pieces for guests
       </h2>

@@ -15,13 +15,13 @@ interface HoldsTableProps {
 /** Open checkouts, those that hold most first. */
 export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
   const { largest } = held
-  if (largest.length === 0) return <p className="adm-panel px-4 py-4 text-ink-soft">Nobody is paying right now.</p>
+  if (largest.length === 0) return <p className="admin-panel px-4 py-4 text-ink-soft">Nobody is paying right now.</p>
   return (
-    <section aria-labelledby="holds" className="adm-panel">
+    <section aria-labelledby="holds" className="admin-panel">
       <h2 id="holds" className="sr-only">
         Open checkouts
       </h2>
-      <table className="adm-table" aria-labelledby="holds">
+      <table className="admin-table" aria-labelledby="holds">
         <thead>
           <tr>
             <th scope="col">Checkout</th>
@@ -29,10 +29,10 @@ export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
             <th scope="col">Phone</th>
             <th scope="col">By</th>
             <th scope="col">Until</th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Pieces
             </th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Total
             </th>
             <th scope="col">
@@ -54,7 +54,7 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
   return (
     <tr>
       <th scope="row">{row.code}</th>
-      <td className="adm-whole">
+      <td className="admin-cell-wide">
         {row.is_member ? 'Member' : STANDING_LABELS[row.standing].one}
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
@@ -63,12 +63,12 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
       <td className="text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.expires_at}>{nairobiTime(row.expires_at)}</time>
       </td>
-      <td className="adm-number">
+      <td className="admin-number">
         {row.units}
         <span className="md:hidden"> {row.units === 1 ? 'piece' : 'pieces'}</span>
       </td>
-      <td className="adm-number adm-sum">{formatKes(row.total_amount)}</td>
-      <td className="adm-whole adm-act">
+      <td className="admin-number admin-cell-top">{formatKes(row.total_amount)}</td>
+      <td className="admin-cell-wide admin-cell-actions">
         <Button
           variant="secondary"
           busy={busy}

@@ -70,14 +70,14 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
 function HeldNumbers({ held }: { held: HeldNow }) {
   const { units, units_in_shop: all, by_standing: rows, unusual } = held
   return (
-    <dl className="adm-stats">
-      <div className={classes('adm-panel adm-stat', unusual && 'adm-alarm')}>
+    <dl className="admin-stats">
+      <div className={classes('admin-panel admin-stat', unusual && 'admin-stat-alert')}>
         <dt>Held now</dt>
         <dd>{units}</dd>
         <dd>{`of ${all} pieces in the shop (${all === 0 ? 0 : Math.round((units / all) * 100)} %)`}</dd>
       </div>
       {rows.map(({ standing, units: theirs, checkouts, networks, most }) => (
-        <div key={standing} className="adm-panel adm-stat">
+        <div key={standing} className="admin-panel admin-stat">
           <dt>{STANDING_LABELS[standing].all}</dt>
           <dd>{theirs}</dd>
           <dd>

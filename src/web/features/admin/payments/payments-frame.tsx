@@ -24,9 +24,9 @@ export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps
         <h1 className="display text-2xl">{title}</h1>
         <AsOf at={at} stale={stale} />
       </div>
-      <nav aria-label="Payments" className="pay-tabs">
+      <nav aria-label="Payments" className="payments-tabs">
         {PAGES.map(({ to, label }) => (
-          <NavLink key={to} to={to} end className="pay-tab">
+          <NavLink key={to} to={to} end className="payments-tab">
             {label}
           </NavLink>
         ))}

@@ -14,7 +14,7 @@ export function RefundBadge({ state }: { state: RefundState }) {
 
 export function Badge({ label, tone }: { label: string; tone: Tone }) {
   return (
-    <span className="pay-state" data-tone={tone}>
+    <span className="payment-state" data-tone={tone}>
       {label}
     </span>
   )

@@ -18,7 +18,7 @@ export function SecurityView({ standing, secondFactor, codesLeft }: SecurityView
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Security</h1>
-      <div className="adm-panel max-w-2xl px-4 py-4">
+      <div className="admin-panel max-w-2xl px-4 py-4">
         <SecondFactor inForce={secondFactor} codesLeft={codesLeft} />
       </div>
     </div>
@@ -41,7 +41,7 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
         An admin can send money back and see who has bought what. A stolen password alone must not be enough for that, so a code from your
         phone is asked for beside it.
       </p>
-      <div className="adm-panel px-4 py-4">
+      <div className="admin-panel px-4 py-4">
         {codes ? <RecoveryCodes codes={codes} onKept={() => void goOn()} /> : <SetUpSecondFactor onDone={setCodes} />}
       </div>
     </div>

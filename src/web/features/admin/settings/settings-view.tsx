@@ -61,7 +61,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
       <h1 className="display text-2xl">Settings</h1>
-      <section aria-labelledby="banner" className="adm-panel space-y-3 px-4 py-4">
+      <section aria-labelledby="banner" className="admin-panel space-y-3 px-4 py-4">
         <h2 id="banner" className="text-lg font-semibold">
           Banner
         </h2>
@@ -82,7 +82,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
         choices={UNPICTURED_CHOICES}
         set={set.pieces_without_picture}
       />
-      <section aria-labelledby="links" className="adm-panel space-y-4 px-4 py-4">
+      <section aria-labelledby="links" className="admin-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
             Where to follow the shop
@@ -133,7 +133,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ name, heading, values, choices, set }: ChoicesProps<Value>) {
   const [chosen, choose] = useState(set)
   return (
-    <section aria-labelledby={name} className="adm-panel space-y-3 px-4 py-4">
+    <section aria-labelledby={name} className="admin-panel space-y-3 px-4 py-4">
       <h2 id={name} className="text-lg font-semibold">
         {heading}
       </h2>

@@ -36,32 +36,32 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
         Skip to the content
       </a>
       <NavigationProgress />
-      <div className="adm">
-        <header className="adm-head">
-          <Link to="/admin" aria-label="Upya admin, dashboard" className="wordmark display adm-mark">
+      <div className="admin">
+        <header className="admin-header">
+          <Link to="/admin" aria-label="Upya admin, dashboard" className="wordmark display admin-logo">
             upya<span aria-hidden="true">.</span>
             <small>Admin</small>
           </Link>
-          <div className="adm-who">
-            <Link to="/" className="adm-tool" aria-label="Open the shop">
+          <div className="admin-tools">
+            <Link to="/" className="admin-tool" aria-label="Open the shop">
               <Store size={19} strokeWidth={1.75} aria-hidden="true" />
-              <span className="adm-word">Shop</span>
+              <span className="admin-tool-label">Shop</span>
             </Link>
             {admin && (
-              <p className="adm-name">
+              <p className="admin-user">
                 <span className="sr-only">Signed in as </span>
                 {admin.full_name && <strong>{admin.full_name}</strong>}
                 <span>{admin.email}</span>
               </p>
             )}
-            <button type="button" className="adm-tool" aria-label="Sign out" onClick={() => void signOut()}>
+            <button type="button" className="admin-tool" aria-label="Sign out" onClick={() => void signOut()}>
               <LogOut size={19} strokeWidth={1.75} aria-hidden="true" />
-              <span className="adm-word">Sign out</span>
+              <span className="admin-tool-label">Sign out</span>
             </button>
           </div>
         </header>
         {standing !== 'withheld' && <SideNav open={open} />}
-        <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'adm-main adm-alone' : 'adm-main'}>
+        <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'admin-main admin-main-only' : 'admin-main'}>
           <SecondFactorBanner standing={standing} graceDays={graceDays} />
           {children}
         </main>
@@ -79,9 +79,9 @@ function SideNav({ open }: { open: OpenWork | null }) {
     if (rail.current && link) rail.current.scrollLeft = link.offsetLeft + (link.offsetWidth - rail.current.clientWidth) / 2
   })
   return (
-    <nav ref={rail} aria-label="Admin" className="adm-rail">
+    <nav ref={rail} aria-label="Admin" className="admin-nav">
       {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
-        <NavLink key={to} to={to} end={to === '/admin'} className="adm-link">
+        <NavLink key={to} to={to} end={to === '/admin'} className="admin-nav-link">
           <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
           {label}
           {counts && <OpenCount loaded={open} />}

@@ -12,7 +12,7 @@ export function OpenCount({ loaded }: { loaded: OpenWork | null }) {
   const count = now ? now.reviews + now.refunds + now.unmatched + now.messages : 0
   if (count === 0) return null
   return (
-    <span className="adm-count">
+    <span className="admin-nav-count">
       {count}
       <span className="sr-only"> {count === 1 ? 'needs' : 'need'} a person</span>
     </span>

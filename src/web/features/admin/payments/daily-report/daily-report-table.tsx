@@ -23,23 +23,23 @@ const COLUMNS = [
 /** One row a day, the newest first, all of them together below. KES in every cell; the head says so once. */
 export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; totals: ReportTotals }) {
   return (
-    <div className="adm-panel">
-      <table className="adm-table pay-books">
+    <div className="admin-panel">
+      <table className="admin-table report-table">
         <caption>
           <span className="sr-only">Money of every day against its orders. </span>Sums in KES
         </caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Received
             </th>
             {COLUMNS.map(({ name, label }) => (
-              <th key={name} scope="col" className="adm-number">
+              <th key={name} scope="col" className="admin-number">
                 {label}
               </th>
             ))}
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Unexplained
             </th>
           </tr>
@@ -62,25 +62,25 @@ function Row({ title, sums }: { title: ReactNode; sums: ReportTotals }) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td className="adm-number adm-sum">
+      <td className="admin-number admin-cell-top">
         {bare(sums.received)}
         {gateways.map((gateway) => (
-          <span key={gateway} className="pay-part">
+          <span key={gateway} className="report-detail">
             {GATEWAY_SHORT_LABELS[gateway]} {bare(sums.by_gateway[gateway] ?? 0)}
           </span>
         ))}
       </td>
       {COLUMNS.map(({ name, label }) => (
-        <td key={name} className={classes('adm-number', sums[name] === 0 && 'pay-zero')} data-label={label}>
+        <td key={name} className={classes('admin-number', sums[name] === 0 && 'report-zero')} data-label={label}>
           {bare(sums[name])}
           {name === 'orders_total' && sums.orders > 0 && (
-            <span className="pay-part">
+            <span className="report-detail">
               {sums.orders} {sums.orders === 1 ? 'order' : 'orders'}
             </span>
           )}
         </td>
       ))}
-      <td className="adm-number" data-label="Unexplained">
+      <td className="admin-number" data-label="Unexplained">
         <Unexplained sum={sums.unexplained} />
       </td>
     </tr>

@@ -19,7 +19,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
   const busy = data.days.filter((day) => !isEmptyDay(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
   return (
     <PaymentsFrame title="Books" at={at} stale={stale}>
-      <nav aria-label="How many days" className="pay-views">
+      <nav aria-label="How many days" className="payments-chips">
         {PERIODS.map((span) => (
           <Link
             key={span}
@@ -33,7 +33,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
       </nav>
       <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
       {busy.length === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">No money has come or gone in these days.</p>
+        <p className="admin-panel px-4 py-4 text-ink-soft">No money has come or gone in these days.</p>
       ) : (
         <DailyReportTable days={busy} totals={totals} />
       )}
@@ -50,14 +50,14 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
 function ReportResult({ unexplained, wrongDays }: { unexplained: number; wrongDays: number }) {
   if (wrongDays === 0) {
     return (
-      <p className="pay-verdict text-green">
+      <p className="report-result text-green">
         <CircleCheck size={20} strokeWidth={2} aria-hidden="true" />
         Every shilling is accounted for.
       </p>
     )
   }
   return (
-    <p role="alert" className="pay-verdict rounded-card border-l-4 border-primary bg-surface px-4 py-3 text-primary-strong">
+    <p role="alert" className="report-result rounded-card border-l-4 border-primary bg-surface px-4 py-3 text-primary-strong">
       <CircleAlert size={20} strokeWidth={2} aria-hidden="true" />
       {wrongDays === 1 ? 'One day does' : `${wrongDays} days do`} not add up: {formatKes(unexplained)} unexplained in all. This is a mistake
       of the shop; look at the payments of the day.

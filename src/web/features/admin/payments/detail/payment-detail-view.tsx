@@ -21,7 +21,7 @@ export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }
   return (
     <div className="space-y-4">
       <p>
-        <Link to="/admin/payments" className="pay-link">
+        <Link to="/admin/payments" className="payments-link">
           All payments
         </Link>
       </p>
@@ -29,7 +29,7 @@ export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }
         <h1 className="display text-2xl">{payment.reference}</h1>
         <AsOf at={at} stale={stale} />
       </div>
-      <section aria-label="Where it stands" className="adm-panel pay-stand">
+      <section aria-label="Where it stands" className="admin-panel payment-status">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="text-lg">
             <StateBadge state={payment.state} calm={!payment.needs_person} />
@@ -39,7 +39,7 @@ export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }
         <p className="mt-1 max-w-prose text-base">{stateExplanation(payment)}</p>
         <PaymentActions payment={payment} actions={actions} refresh={refresh} />
       </section>
-      <div className="pay-story">
+      <div className="payment-columns">
         <div className="space-y-4">
           <PaymentFacts payment={payment} />
           <PaymentRefunds payment={payment} actions={actions} />

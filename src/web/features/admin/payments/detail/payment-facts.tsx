@@ -12,11 +12,11 @@ export function PaymentFacts({ payment }: { payment: PaymentStory }) {
   const { paid_amount: paid } = payment
   const code = [payment.result_code, payment.result_description].filter(Boolean).join(': ')
   return (
-    <section aria-labelledby="facts" className="adm-panel pay-box">
-      <h2 id="facts" className="pay-head">
+    <section aria-labelledby="facts" className="admin-panel payments-card">
+      <h2 id="facts" className="payments-card-title">
         What is known
       </h2>
-      <dl className="pay-facts">
+      <dl className="payment-facts">
         <Fact label="Asked">{formatKes(payment.amount)}</Fact>
         <Fact label="Paid">
           {paid !== null && <span data-differs={payment.needs_person && paid !== payment.amount}>{formatKes(paid)}</span>}

@@ -9,11 +9,11 @@ type PaymentEvent = PaymentStory['events'][number]
 export function PaymentHistory({ payment }: { payment: PaymentStory }) {
   const refunds = new Map(payment.refunds.map(({ id, reference }) => [id, reference]))
   return (
-    <section aria-labelledby="story" className="adm-panel pay-box">
-      <h2 id="story" className="pay-head">
+    <section aria-labelledby="story" className="admin-panel payments-card">
+      <h2 id="story" className="payments-card-title">
         The story
       </h2>
-      <ol className="pay-line">
+      <ol className="payment-history">
         {payment.events.map((event) => (
           <Event key={event.id} event={event} refund={event.refund_id ? (refunds.get(event.refund_id) ?? 'Refund') : null} />
         ))}
@@ -28,7 +28,7 @@ function Event({ event, refund }: { event: PaymentEvent; refund: string | null }
   const shown = readableEvidence(event.evidence)
   return (
     <li data-tone={to.tone}>
-      <p className="pay-when">
+      <p className="payment-history-time">
         <time dateTime={event.at}>{timeWithSeconds(event.at)}</time>
       </p>
       {refund && <p className="text-ink-soft">Refund {refund}</p>}
@@ -53,7 +53,7 @@ function Event({ event, refund }: { event: PaymentEvent; refund: string | null }
         </p>
       ))}
       {shown !== '{}' && shown !== 'null' && (
-        <details className="pay-evidence">
+        <details className="payment-evidence">
           <summary>Evidence as it came</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard too */}
           <pre tabIndex={0}>{shown}</pre>

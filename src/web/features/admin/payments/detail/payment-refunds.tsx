@@ -13,11 +13,11 @@ import { REFUND_REASON_LABELS, requesterLabel } from '../labels.ts'
 export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; actions: AdminActions }) {
   if (payment.refunds.length === 0) return null
   return (
-    <section aria-labelledby="refunds" className="adm-panel pay-box">
-      <h2 id="refunds" className="pay-head">
+    <section aria-labelledby="refunds" className="admin-panel payments-card">
+      <h2 id="refunds" className="payments-card-title">
         Refunds
       </h2>
-      <ul className="pay-list">
+      <ul className="payments-card-list">
         {payment.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} gateway={payment.gateway} actions={actions} />
         ))}

@@ -9,11 +9,11 @@ import { receiptCheckLabel } from '../labels.ts'
 export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks'] }) {
   if (checks.length === 0) return null
   return (
-    <section aria-labelledby="receipt-checks" className="adm-panel pay-box">
-      <h2 id="receipt-checks" className="pay-head">
+    <section aria-labelledby="receipt-checks" className="admin-panel payments-card">
+      <h2 id="receipt-checks" className="payments-card-title">
         Receipts the payer typed
       </h2>
-      <ul className="pay-list">
+      <ul className="payments-card-list">
         {checks.map(({ receipt, state, message, at }) => (
           <li key={`${receipt} ${at}`}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -33,15 +33,15 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
 export function OtherAttempts({ payment }: { payment: PaymentStory }) {
   if (payment.siblings.length === 0) return null
   return (
-    <section aria-labelledby="siblings" className="adm-panel pay-box">
-      <h2 id="siblings" className="pay-head">
+    <section aria-labelledby="siblings" className="admin-panel payments-card">
+      <h2 id="siblings" className="payments-card-title">
         Other tries of the same shopper
       </h2>
-      <ul className="pay-list">
+      <ul className="payments-card-list">
         {payment.siblings.map(({ id, reference, method, state }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>
-              <Link to={`/admin/payments/${id}`} className="pay-link">
+              <Link to={`/admin/payments/${id}`} className="payments-link">
                 {reference}
               </Link>{' '}
               <span className="text-ink-soft">{methodLabel(method)}</span>

@@ -16,7 +16,7 @@ export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenW
   const waiting = open.reviews + open.refunds
   return (
     <div className="space-y-3">
-      <nav aria-label="Which payments" className="pay-views">
+      <nav aria-label="Which payments" className="payments-chips">
         {VIEWS.map((view) => (
           <Link
             key={view}
@@ -30,7 +30,7 @@ export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenW
         ))}
       </nav>
       {/* Another key, another form: what the address says is what the fields show, also on the way back. */}
-      <Form key={`${asked.view} ${asked.gateway} ${asked.q}`} role="search" action="/admin/payments" className="pay-search">
+      <Form key={`${asked.view} ${asked.gateway} ${asked.q}`} role="search" action="/admin/payments" className="payments-search">
         {asked.view !== 'all' && <input type="hidden" name="view" value={asked.view} />}
         <TextField
           label="Search"

@@ -13,19 +13,19 @@ const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
 /** Attempts to pay, newest first. */
 export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
   return (
-    <div className="adm-panel">
-      <table className="adm-table pay-table" aria-label="Payments, newest first">
+    <div className="admin-panel">
+      <table className="admin-table payments-table" aria-label="Payments, newest first">
         <thead>
           <tr>
             <th scope="col">Payment</th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Asked
             </th>
             <th scope="col">State</th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Paid
             </th>
-            <th scope="col" className="adm-number">
+            <th scope="col" className="admin-number">
               Paid back
             </th>
             <th scope="col">Order</th>
@@ -45,20 +45,23 @@ export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
 function Row({ row }: { row: PaymentRow }) {
   const why = SAID_BY_STATE.has(row.failure ?? '') ? null : failureText(row.failure)
   return (
-    <tr className="pay-row">
+    <tr className="payments-row">
       <th scope="row">
-        <Link to={`/admin/payments/${row.id}`} className="pay-row-link">
+        <Link to={`/admin/payments/${row.id}`} className="payments-row-link">
           {row.reference}
         </Link>
         <span className="block font-normal text-ink-soft">{[methodLabel(row.method), row.phone_hint].filter(Boolean).join(', ')}</span>
       </th>
-      <td className="adm-number adm-sum">{formatKes(row.amount)}</td>
-      <td className="adm-whole">
+      <td className="admin-number admin-cell-top">{formatKes(row.amount)}</td>
+      <td className="admin-cell-wide">
         <StateBadge state={row.state} calm={!row.needs_person} />
         {row.needs_person && !IN_REVIEW.includes(row.state) && <Badge label="Needs a person" tone="alarm" />}
-        {why && <span className="pay-why">{why}</span>}
+        {why && <span className="payment-reason">{why}</span>}
       </td>
-      <td className="adm-number pay-labelled" data-differs={row.needs_person && row.paid_amount !== null && row.paid_amount !== row.amount}>
+      <td
+        className="admin-number payments-cell-labelled"
+        data-differs={row.needs_person && row.paid_amount !== null && row.paid_amount !== row.amount}
+      >
         {row.paid_amount !== null && (
           <>
             <span className="md:hidden">Paid </span>
@@ -66,10 +69,10 @@ function Row({ row }: { row: PaymentRow }) {
           </>
         )}
       </td>
-      <td className="adm-number pay-labelled">
+      <td className="admin-number payments-cell-labelled">
         <PaidBack row={row} />
       </td>
-      <td className="pay-labelled md:whitespace-nowrap">
+      <td className="payments-cell-labelled md:whitespace-nowrap">
         {row.order_number && (
           <>
             <span className="md:hidden">Order </span>
@@ -77,7 +80,7 @@ function Row({ row }: { row: PaymentRow }) {
           </>
         )}
       </td>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.created_at}>{nairobiTime(row.created_at)}</time>
       </td>
     </tr>
@@ -96,7 +99,7 @@ function PaidBack({ row }: { row: PaymentRow }) {
       {row.refunding > 0 && (
         <span className="block text-ink-soft">
           {formatKes(row.refunding)}
-          <span className="pay-under"> on its way</span>
+          <span className="payment-refund-note"> on its way</span>
         </span>
       )}
     </>

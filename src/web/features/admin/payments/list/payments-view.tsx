@@ -30,11 +30,11 @@ export function PaymentsView({ loaded, asked }: { loaded: Snapshot<PaymentsPage>
       {items.length > 0 ? (
         <PaymentsTable rows={items} />
       ) : (
-        <div className="adm-panel px-4 py-4 text-ink-soft">
+        <div className="admin-panel px-4 py-4 text-ink-soft">
           <p>{asked.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_LABELS[asked.view].none}</p>
           {(narrowed || asked.view !== 'all') && (
             <p>
-              <Link to="/admin/payments" className="pay-link">
+              <Link to="/admin/payments" className="payments-link">
                 Show all payments
               </Link>
             </p>
@@ -61,7 +61,7 @@ function Unmatched({ open }: { open: OpenWork }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 rounded-card border-l-4 border-sun bg-surface px-4 py-1">
       <span className="py-2">{found.join(', ')}.</span>
-      <Link to="/admin/payments/reconciliation" className="pay-link">
+      <Link to="/admin/payments/reconciliation" className="payments-link">
         Open reconciliation
       </Link>
     </p>

@@ -21,15 +21,15 @@ export function MessagesTable({
         <span className="ml-1 text-base font-semibold text-ink-soft">{messages.length}</span>
       </h2>
       {messages.length === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">Every message of the providers has been worked on.</p>
+        <p className="admin-panel px-4 py-4 text-ink-soft">Every message of the providers has been worked on.</p>
       ) : (
-        <div className="adm-panel">
-          <table className="adm-table pay-table" aria-labelledby="messages">
+        <div className="admin-panel">
+          <table className="admin-table payments-table" aria-labelledby="messages">
             <thead>
               <tr>
                 <th scope="col">Message</th>
                 <th scope="col">Received</th>
-                <th scope="col" className="adm-number">
+                <th scope="col" className="admin-number">
                   Tries
                 </th>
                 <th scope="col">What went wrong</th>
@@ -56,27 +56,27 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
   const both = [retryMessageAction(message), setMessageAsideAction(message)]
   return (
     <tr>
-      <th scope="row" className="pay-wrap">
+      <th scope="row" className="admin-cell-wrap">
         {messageLabel(kind)}
         <span className="block font-normal text-ink-soft">
           {GATEWAY_SHORT_LABELS[gateway]}, number {id}
         </span>
       </th>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={message.received_at}>{nairobiTime(message.received_at)}</time>
       </td>
-      <td className="adm-number adm-sum">
+      <td className="admin-number admin-cell-top">
         {tries}
         <span className="md:hidden"> {tries === 1 ? 'try' : 'tries'}</span>
       </td>
-      <td className="adm-whole break-words">
+      <td className="admin-cell-wide break-words">
         {maskPhones(outcomeText(message.outcome))}
         <details>
           <summary className="cursor-pointer text-ink-soft">What it says</summary>
           <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{readableEvidence(message.body)}</pre>
         </details>
       </td>
-      <td className="adm-whole adm-act">
+      <td className="admin-cell-wide admin-cell-actions">
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
           {both.map((action) => (
             <Button

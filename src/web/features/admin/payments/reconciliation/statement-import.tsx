@@ -37,7 +37,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
       <h2 id="import" className="display mb-2 text-lg">
         Import a statement
       </h2>
-      <form noValidate onSubmit={form.submit} className="adm-panel pay-import">
+      <form noValidate onSubmit={form.submit} className="admin-panel statement-import">
         <SelectField label="Provider" name="gateway" error={form.errors['gateway']}>
           {Object.entries(GATEWAY_LABELS).map(([gateway, label]) => (
             <option key={gateway} value={gateway}>
@@ -86,9 +86,9 @@ function wrong(message: string): ApiError {
 
 function Result({ result }: { result: StatementResult & { file_name: string } }) {
   return (
-    <div className="adm-panel pay-box mt-3">
-      <h3 className="pay-head break-all">{result.file_name}</h3>
-      <dl className="pay-result">
+    <div className="admin-panel payments-card mt-3">
+      <h3 className="payments-card-title break-all">{result.file_name}</h3>
+      <dl className="statement-result">
         <Count label="Lines read" count={result.lines} />
         <Count label="Match" count={result.matched} />
         <Count label="Missing here" count={result.missing_here} about="in the statement, not in the shop: above" />
@@ -99,7 +99,7 @@ function Result({ result }: { result: StatementResult & { file_name: string } })
           <h4 className="mt-3 font-semibold text-primary-strong">
             {result.refused.length === 1 ? 'One line' : `${result.refused.length} lines`} could not be read
           </h4>
-          <ul className="pay-refused">
+          <ul className="statement-refused-lines">
             {result.refused.map(({ line, why }) => (
               <li key={line}>
                 <strong>Line {line}</strong> {why}
@@ -117,7 +117,7 @@ function Count({ label, count, about }: { label: string; count: number; about?: 
     <div data-alarm={about !== undefined && count > 0}>
       <dt>{label}</dt>
       <dd>{count}</dd>
-      {about && count > 0 && <dd className="pay-about">{about}</dd>}
+      {about && count > 0 && <dd className="statement-result-note">{about}</dd>}
     </div>
   )
 }

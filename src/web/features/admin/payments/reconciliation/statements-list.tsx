@@ -14,7 +14,7 @@ export function StatementsList({ statements }: { statements: readonly Statement[
         <span className="ml-1 text-base font-semibold text-ink-soft">{statements.length}</span>
       </h2>
       {statements.length === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">
+        <p className="admin-panel px-4 py-4 text-ink-soft">
           None yet. Import one, and what is missing on either side will stand here and above.
         </p>
       ) : (
@@ -31,8 +31,8 @@ export function StatementsList({ statements }: { statements: readonly Statement[
 function One({ statement }: { statement: Statement }) {
   const { missing_there: missing } = statement
   return (
-    <li className="adm-panel pay-box">
-      <h3 className="pay-head break-all">{statement.file_name}</h3>
+    <li className="admin-panel payments-card">
+      <h3 className="payments-card-title break-all">{statement.file_name}</h3>
       <p className="text-ink-soft">
         {GATEWAY_LABELS[statement.gateway]}, {nairobiTime(statement.from_at)} to {nairobiTime(statement.to_at)}, {statement.lines}{' '}
         {statement.lines === 1 ? 'line' : 'lines'}. Imported by {statement.imported_by}, {nairobiTime(statement.created_at)}.
@@ -44,11 +44,11 @@ function One({ statement }: { statement: Statement }) {
           <p className="mt-2 font-semibold text-primary-strong">
             {missing.length === 1 ? 'One payment of the shop is' : `${missing.length} payments of the shop are`} missing in it
           </p>
-          <ul className="pay-list">
+          <ul className="payments-card-list">
             {missing.map((gap) => (
               <li key={gap.attempt_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span>
-                  <Link to={`/admin/payments/${gap.attempt_id}`} className="pay-link">
+                  <Link to={`/admin/payments/${gap.attempt_id}`} className="payments-link">
                     {gap.reference}
                   </Link>
                   <span className="block text-ink-soft">

@@ -32,16 +32,16 @@ export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) 
         <span className="ml-1 text-base font-semibold text-ink-soft">{unmatched.length}</span>
       </h2>
       {unmatched.length === 0 ? (
-        <p className="adm-panel px-4 py-4 text-ink-soft">
+        <p className="admin-panel px-4 py-4 text-ink-soft">
           All money that the provider shows belongs to a payment. Money that someone sends to the PayBill by hand will stand here.
         </p>
       ) : (
-        <div className="adm-panel">
-          <table className="adm-table pay-table" aria-labelledby="unmatched">
+        <div className="admin-panel">
+          <table className="admin-table payments-table" aria-labelledby="unmatched">
             <thead>
               <tr>
                 <th scope="col">Receipt</th>
-                <th scope="col" className="adm-number">
+                <th scope="col" className="admin-number">
                   Sum
                 </th>
                 <th scope="col">Account and payer</th>
@@ -77,21 +77,21 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
           {GATEWAY_SHORT_LABELS[payment.gateway]}, {SOURCE_LABELS[payment.source]}
         </span>
       </th>
-      <td className="adm-number adm-sum">
+      <td className="admin-number admin-cell-top">
         {formatKes(payment.amount)}
         {direction === 'out' && <span className="block font-normal text-ink-soft">went out</span>}
       </td>
-      <td className="adm-whole break-words">
+      <td className="admin-cell-wide break-words">
         {payment.account || <span className="text-ink-soft">No account</span>}
         {payment.payer && <span className="block text-ink-soft">{payment.payer}</span>}
       </td>
-      <td className="adm-whole text-ink-soft md:whitespace-nowrap">
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={payment.paid_at}>{nairobiTime(payment.paid_at)}</time>
       </td>
-      <td className="adm-whole">
+      <td className="admin-cell-wide">
         {suggestion && (
           <>
-            <Link to={`/admin/payments/${suggestion.id}`} className="pay-link mr-3">
+            <Link to={`/admin/payments/${suggestion.id}`} className="payments-link mr-3">
               {suggestion.reference}
             </Link>
             <StateBadge state={suggestion.state} />
@@ -100,14 +100,14 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
         {payment.claims.map(({ payment_id: id, reference, why }) => (
           <span key={id} className="block">
             Claimed for{' '}
-            <Link to={`/admin/payments/${id}`} className="pay-link">
+            <Link to={`/admin/payments/${id}`} className="payments-link">
               {reference}
             </Link>
             <span className="block text-ink-soft">{why}</span>
           </span>
         ))}
       </td>
-      <td className="adm-whole adm-act">
+      <td className="admin-cell-wide admin-cell-actions">
         <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
           {match && (
             <Button

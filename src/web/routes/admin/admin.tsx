@@ -1,8 +1,8 @@
-import { data, Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { AdminShell } from '../../features/admin/shell/admin-shell.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAnyAdmin } from '../../features/session/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'
 import type { Route } from './+types/admin.ts'
@@ -14,12 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { full_name, email, standing, grace_ends_at } = requireAnyAdmin(context, request)
   const open = mayAdminister(standing) ? await context.get(shopContext).payments.openWork() : null
   const graceDays = grace_ends_at && Math.max(1, Math.ceil((grace_ends_at.getTime() - Date.now()) / DAY_MS))
-  return data({ admin: { full_name, email }, open, standing, graceDays }, { headers: PRIVATE })
+  return adminData({ admin: { full_name, email }, open, standing, graceDays })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin | Upya' }, { name: 'robots', content: 'noindex' }]
 

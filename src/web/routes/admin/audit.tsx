@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { AuditView } from '../../features/admin/audit/audit-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/audit.ts'
 
@@ -18,12 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // A cursor cut short on its way: the log itself still means something.
       throw cursor && isShopError(error) ? redirect('/admin/audit') : error
     })
-  return data({ page, further: cursor !== undefined }, { headers: PRIVATE })
+  return adminData({ page, further: cursor !== undefined })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Audit log | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,19 +1,16 @@
-import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { DashboardView } from '../../features/admin/dashboard/dashboard-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   const numbers = await context.get(shopContext).insights.dashboard()
-  return data({ data: numbers, at: new Date().toISOString() }, { headers: PRIVATE })
+  return adminData(snapshotOf(numbers))
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

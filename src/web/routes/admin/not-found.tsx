@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
@@ -7,12 +6,10 @@ import type { Route } from './+types/not-found.ts'
 /** Who is no admin never learns which admin pages there are. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  return data(null, { status: 404, headers: PRIVATE })
+  return adminData(null, 404)
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Not found | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { PaymentDetailView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payment-detail.ts'
@@ -11,13 +10,11 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   const payment = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
-  if (!payment) return data(null, { status: 404, headers: PRIVATE })
-  return data({ data: payment, at: new Date().toISOString() }, { headers: PRIVATE })
+  if (!payment) return adminData(null, 404)
+  return adminData(snapshotOf(payment))
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.data.reference ?? 'Not found'} | Upya admin` },

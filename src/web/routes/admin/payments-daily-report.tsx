@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { booksQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
 import { requireAdmin } from '../../features/session/guards.ts'
 import type { Route } from './+types/payments-daily-report.ts'
 
@@ -11,13 +11,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = booksQuery.safeParse({ days: new URL(request.url).searchParams.get('days') ?? undefined })
   if (!query.success) throw redirect('/admin/payments/books')
   const { days } = query.data
-  const books = await context.get(shopContext).payments.books(days)
-  return data({ loaded: { data: books, at: new Date().toISOString() }, days }, { headers: PRIVATE })
+  const report = await context.get(shopContext).payments.books(days)
+  return adminData({ loaded: snapshotOf(report), days })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Books | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
-import { actionText, detailText, subjectText } from './audit-text.ts'
+import { AdminTable } from '../page/admin-table.tsx'
+import { EmptyList } from '../page/list-section.tsx'
+import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 
 /** What admins did, newest first. */
 export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
@@ -10,42 +10,17 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Audit log</h1>
-      {further && (
-        <p>
-          <Link to="/admin/audit" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-            Back to the newest
-          </Link>
-        </p>
-      )}
+      {further && <NewestLink to="/admin/audit" />}
       {entries.length === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">
-          {further ? 'Nothing older.' : 'Nothing yet. Whatever an admin changes is noted here, for ever.'}
-        </p>
+        <EmptyList>{further ? 'Nothing older.' : 'Nothing yet. Whatever an admin changes is noted here, for ever.'}</EmptyList>
       ) : (
-        <div className="admin-panel">
-          <table className="admin-table" aria-label="What admins did, newest first">
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">About</th>
-                {detailed && <th scope="col">Details</th>}
-                <th scope="col">Who</th>
-                <th scope="col">When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.id} entry={entry} detailed={detailed} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable label="What admins did, newest first" columns={['What', 'About', ...(detailed ? ['Details'] : []), 'Who', 'When']}>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} detailed={detailed} />
+          ))}
+        </AdminTable>
       )}
-      {next && (
-        <ButtonLink to={`/admin/audit?cursor=${encodeURIComponent(next)}`} rel="next" variant="secondary">
-          Older
-        </ButtonLink>
-      )}
+      {next && <OlderLink to={`/admin/audit?cursor=${encodeURIComponent(next)}`} />}
     </div>
   )
 }
@@ -64,4 +39,28 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       </td>
     </tr>
   )
+}
+
+/** "order.shipped" becomes "Order shipped": new actions need no new words. */
+export function actionText(action: string): string {
+  const text = action.replaceAll(/[._]/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action has said that it is an order. */
+export function subjectText(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1)
+}
+
+/** "from: details received, to: shipped"; ids say nothing to people, and the subject is named beside. */
+export function detailText(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([name]) => !/(?:^|_)id$/.test(name))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueText(value)}`)
+    .join(', ')
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

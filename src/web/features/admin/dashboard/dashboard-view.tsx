@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../../shop/insights/contract.ts'
-import { AsOf } from '../page/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { DashboardNumbers } from './dashboard-numbers.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -10,10 +10,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
   const { waiting } = dashboard
   return (
     <div className="space-y-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">Dashboard</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
+      <PageHead title="Dashboard" at={at} stale={stale} />
       <DashboardNumbers dashboard={dashboard} />
       <OrdersTable
         id="to-pack"

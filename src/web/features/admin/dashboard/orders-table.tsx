@@ -2,6 +2,8 @@ import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { WaitingOrder, WaitingOrders } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { nairobiTime } from '../../orders/dates.ts'
+import { AdminTable, type Column } from '../page/admin-table.tsx'
+import { EmptyList, ListSection } from '../page/list-section.tsx'
 import { FulfillmentButton, type NextStatus } from './fulfillment-button.tsx'
 
 interface OrdersTableProps {
@@ -15,53 +17,35 @@ interface OrdersTableProps {
   onChanged: () => Promise<void>
 }
 
+const COLUMNS: readonly Column[] = [
+  'Order',
+  'Paid',
+  'For',
+  'Area',
+  { heading: 'Pieces', numeric: true },
+  { heading: 'Total', numeric: true },
+]
+
 /** Orders that wait for the same thing, the longest first. */
 export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTableProps) {
   const { count, oldest } = orders
+  const more = count - oldest.length
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="display mb-2 text-lg">
-        {title}
-        <span className="ml-1 text-base font-semibold text-ink-soft">{count}</span>
-      </h2>
+    <ListSection id={id} title={title} count={count}>
       {count === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">{none}</p>
+        <EmptyList>{none}</EmptyList>
       ) : (
-        <div className="admin-panel">
-          <table className="admin-table" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Paid</th>
-                <th scope="col">For</th>
-                <th scope="col">Area</th>
-                <th scope="col" className="admin-number">
-                  Pieces
-                </th>
-                <th scope="col" className="admin-number">
-                  Total
-                </th>
-                {to && (
-                  <th scope="col">
-                    <span className="sr-only">Next step</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {oldest.map((order) => (
-                <Row key={order.id} order={order} to={to} onChanged={onChanged} />
-              ))}
-            </tbody>
-          </table>
-          {count > oldest.length && (
-            <p className="border-t border-line px-4 py-3 text-ink-soft">
-              The {oldest.length} that wait longest. {count - oldest.length} more follow.
-            </p>
-          )}
-        </div>
+        <AdminTable
+          labelledBy={id}
+          columns={to ? [...COLUMNS, { heading: 'Next step', hidden: true }] : COLUMNS}
+          note={more > 0 && `The ${oldest.length} that wait longest. ${more} more follow.`}
+        >
+          {oldest.map((order) => (
+            <Row key={order.id} order={order} to={to} onChanged={onChanged} />
+          ))}
+        </AdminTable>
       )}
-    </section>
+    </ListSection>
   )
 }
 

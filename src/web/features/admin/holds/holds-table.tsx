@@ -3,6 +3,8 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
 import { methodLabel } from '../../orders/payment-words.ts'
+import { AdminTable, type Column } from '../page/admin-table.tsx'
+import { EmptyList } from '../page/list-section.tsx'
 import { STANDING_LABELS } from './standing-labels.ts'
 
 interface HoldsTableProps {
@@ -12,40 +14,31 @@ interface HoldsTableProps {
   release: (code: string) => void
 }
 
+const COLUMNS: readonly Column[] = [
+  'Checkout',
+  'Who',
+  'Phone',
+  'By',
+  'Until',
+  { heading: 'Pieces', numeric: true },
+  { heading: 'Total', numeric: true },
+  { heading: 'Put back', hidden: true },
+]
+
 /** Open checkouts, those that hold most first. */
 export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
   const { largest } = held
-  if (largest.length === 0) return <p className="admin-panel px-4 py-4 text-ink-soft">Nobody is paying right now.</p>
+  if (largest.length === 0) return <EmptyList>Nobody is paying right now.</EmptyList>
   return (
-    <section aria-labelledby="holds" className="admin-panel">
+    <section aria-labelledby="holds">
       <h2 id="holds" className="sr-only">
         Open checkouts
       </h2>
-      <table className="admin-table" aria-labelledby="holds">
-        <thead>
-          <tr>
-            <th scope="col">Checkout</th>
-            <th scope="col">Who</th>
-            <th scope="col">Phone</th>
-            <th scope="col">By</th>
-            <th scope="col">Until</th>
-            <th scope="col" className="admin-number">
-              Pieces
-            </th>
-            <th scope="col" className="admin-number">
-              Total
-            </th>
-            <th scope="col">
-              <span className="sr-only">Put back</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {largest.map((row) => (
-            <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
-          ))}
-        </tbody>
-      </table>
+      <AdminTable labelledBy="holds" columns={COLUMNS}>
+        {largest.map((row) => (
+          <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
+        ))}
+      </AdminTable>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
-import { AsOf } from '../page/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { GuestCheckoutSetting } from './guest-checkout-setting.tsx'
 import { HoldsTable } from './holds-table.tsx'
@@ -36,10 +36,7 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
 
   return (
     <div className="space-y-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">Held pieces</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
+      <PageHead title="Held pieces" at={at} stale={stale} />
       {held.unusual && (
         <p role="status" className="rounded-card border-l-4 border-primary bg-surface px-4 py-3 font-medium">
           More is held than usual. Somebody may be keeping pieces from other shoppers. Ask guests for a code first, and put back what nobody

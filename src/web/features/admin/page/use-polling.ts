@@ -1,52 +1,53 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, shopNow } from '../../../lib/api.ts'
 
-/** Between two looks while the page is seen. Milliseconds. */
-const EVERY = 30_000
+/** Milliseconds between two requests while the page is visible. */
+const INTERVAL = 30_000
 
+/** Data as they were at a moment. */
 export interface Snapshot<Data> {
   data: Data
-  /** When it was so. ISO. */
+  /** When they were read. ISO. */
   at: string
 }
 
 export interface Polled<Data> extends Snapshot<Data> {
-  /** The last look got no answer. */
+  /** The last request got no answer: what is shown may be out of date. */
   stale: boolean
   refresh: () => Promise<void>
 }
 
-/** What a page shows as loaded, then anew every 30 seconds while someone looks. Without a line it stays, with its time. */
+/** What a page was loaded with, asked for again every 30 seconds while it is visible. Without a connection it stays, with its time. */
 export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`): Polled<Data> {
-  const [kept, keep] = useState({ loaded, path, now: loaded, stale: false })
-  if (kept.loaded !== loaded || kept.path !== path) keep({ loaded, path, now: loaded, stale: false })
+  const [state, setState] = useState({ loaded, path, newest: loaded, stale: false })
+  if (state.loaded !== loaded || state.path !== path) setState({ loaded, path, newest: loaded, stale: false })
 
-  const asked = useRef(0)
+  const requests = useRef(0)
   const refresh = useCallback(async () => {
-    const turn = ++asked.current
+    const request = ++requests.current
     try {
       const data = await api<Data>('GET', path)
-      const now = { data, at: new Date(shopNow()).toISOString() }
+      const newest = { data, at: new Date(shopNow()).toISOString() }
       // A slow answer must not undo a newer one, nor stand on a page that shows something else by now.
-      if (turn === asked.current) keep((before) => (before.path === path ? { ...before, now, stale: false } : before))
+      if (request === requests.current) setState((before) => (before.path === path ? { ...before, newest, stale: false } : before))
     } catch (error) {
       // No admin any more: the server decides what this person may see instead.
       if (error instanceof ApiError && error.code === 'forbidden') location.assign('/')
-      keep((before) => ({ ...before, stale: true }))
+      setState((before) => ({ ...before, stale: true }))
     }
   }, [path])
 
   useEffect(() => {
-    const look = () => {
+    const refreshVisible = () => {
       if (document.visibilityState === 'visible') void refresh()
     }
-    const timer = setInterval(look, EVERY)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refreshVisible, INTERVAL)
+    document.addEventListener('visibilitychange', refreshVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshVisible)
     }
   }, [refresh])
 
-  return { ...kept.now, stale: kept.stale, refresh }
+  return { ...state.newest, stale: state.stale, refresh }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { AsOf } from '../page/page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import './payments.css'
 
 const PAGES = [
@@ -20,10 +20,7 @@ interface PaymentsFrameProps {
 export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps) {
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">{title}</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
+      <PageHead title={title} at={at} stale={stale} />
       <nav aria-label="Payments" className="payments-tabs">
         {PAGES.map(({ to, label }) => (
           <NavLink key={to} to={to} end className="payments-tab">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SettingsChange } from '../../../../shop/settings/contract.ts'
 import {
   BANNER_MAX,
   SOCIAL_NAMES,
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useAction } from '../../profile/use-action.ts'
-import { changedSettings } from './settings-change.ts'
+import { ErrorMessage } from '../page/error-message.tsx'
 
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
@@ -108,11 +109,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           ))}
         </div>
       </section>
-      {trouble && (
-        <p role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-          {trouble}
-        </p>
-      )}
+      {trouble && <ErrorMessage>{trouble}</ErrorMessage>}
       <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
         Save
       </Button>
@@ -153,4 +150,19 @@ function Choices<Value extends string>({ name, heading, values, choices, set }: 
       </div>
     </section>
   )
+}
+
+/** What of a filled form is different from what is set: another admin may have changed the rest meanwhile. */
+export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
+  const banner = typed('banner').trim()
+  const proof = typed('social_proof') as SocialProof
+  const unpictured = typed('pieces_without_picture') as Unpictured
+  const links = Object.fromEntries(SOCIAL_SITES.map((site) => [site, typed(site).trim()] as const).filter(([, link]) => link))
+  const sameLinks = SOCIAL_SITES.every((site) => (set.social_links[site] ?? '') === (links[site] ?? ''))
+  return {
+    ...(banner === set.banner ? {} : { banner }),
+    ...(proof === set.social_proof ? {} : { social_proof: proof }),
+    ...(unpictured === set.pieces_without_picture ? {} : { pieces_without_picture: unpictured }),
+    ...(sameLinks ? {} : { social_links: links }),
+  }
 }

@@ -7,11 +7,10 @@ import type { OpenWork } from '../../../../shop/payments/contract.ts'
 import { signOut } from '../../session/session-store.ts'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
 import { OfflineGuard } from '../../shell/offline-guard.tsx'
-import { OpenCount } from './attention-badge.tsx'
+import { AttentionCountProvider, useAttentionCount } from '../page/attention-count.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import './admin.css'
-import '../page/table.css'
 
 export interface AdminName {
   full_name: string
@@ -28,10 +27,10 @@ interface AdminShellProps {
   children: ReactNode
 }
 
-/** What stands around every admin page: a rail of pages, a header with who is signed in. Calm on purpose. */
+/** What stands around every admin page: the navigation, a header with who is signed in. Calm on purpose. */
 export function AdminShell({ admin, open = null, standing = 'full', graceDays = null, children }: AdminShellProps) {
   return (
-    <>
+    <AttentionCountProvider loaded={open}>
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
@@ -60,33 +59,44 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
             </button>
           </div>
         </header>
-        {standing !== 'withheld' && <SideNav open={open} />}
+        {standing !== 'withheld' && <SideNav />}
         <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'admin-main admin-main-only' : 'admin-main'}>
           <SecondFactorBanner standing={standing} graceDays={graceDays} />
           {children}
         </main>
       </div>
       <OfflineGuard />
-    </>
+    </AttentionCountProvider>
   )
 }
 
-function SideNav({ open }: { open: OpenWork | null }) {
-  const rail = useRef<HTMLElement>(null)
-  // On phones it is wider than the screen: the page that is open must not hide at its end.
+function SideNav() {
+  const nav = useRef<HTMLElement>(null)
+  // On phones the navigation is wider than the screen: the page that is open must not hide at its end.
   useEffect(() => {
-    const link = rail.current?.querySelector<HTMLElement>('[aria-current]')
-    if (rail.current && link) rail.current.scrollLeft = link.offsetLeft + (link.offsetWidth - rail.current.clientWidth) / 2
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2
   })
   return (
-    <nav ref={rail} aria-label="Admin" className="admin-nav">
+    <nav ref={nav} aria-label="Admin" className="admin-nav">
       {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
         <NavLink key={to} to={to} end={to === '/admin'} className="admin-nav-link">
           <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
           {label}
-          {counts && <OpenCount loaded={open} />}
+          {counts && <AttentionBadge />}
         </NavLink>
       ))}
     </nav>
+  )
+}
+
+function AttentionBadge() {
+  const { count } = useAttentionCount()
+  if (count === 0) return null
+  return (
+    <span className="admin-nav-count">
+      {count}
+      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} a person</span>
+    </span>
   )
 }

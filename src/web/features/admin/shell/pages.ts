@@ -17,7 +17,7 @@ interface AdminPage {
 /** Where the second factor is set up: open also to an admin who may do nothing else yet. */
 export const SECURITY_PAGE = '/admin/security'
 
-/** The rail, from top to bottom: a new admin page is one more line. */
+/** The navigation, from top to bottom: a new admin page is one more line. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },

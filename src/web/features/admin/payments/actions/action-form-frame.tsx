@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { ErrorMessage } from '../../page/error-message.tsx'
 import type { Action } from '../../../profile/use-action.ts'
 
 interface ActionFormFrameProps {
@@ -19,11 +20,7 @@ export function ActionFormFrame({ consequences, submitLabel, form, onCancel, unr
       {consequences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {form.trouble && (
-        <p role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-          {form.trouble}
-        </p>
-      )}
+      {form.trouble && <ErrorMessage>{form.trouble}</ErrorMessage>}
       {children}
       <div className="flex flex-wrap gap-3 pt-1">
         <Button type="submit" busy={form.busy} disabled={unready} className="min-w-32">

@@ -1,6 +1,5 @@
 import { api, ApiError, type ApiErrorCode } from '../../../../lib/api.ts'
 import { notify } from '../../../../ui/notify.ts'
-import { countOpenWork } from '../../page/attention-count.ts'
 import type { AdminAction } from './actions.ts'
 
 /** The payment is no longer what the page showed: it is shown anew. */
@@ -37,5 +36,5 @@ export async function sendAction({ action, body, key, refresh }: ActionRequest):
     if (!STALE_PAGE_ERRORS.includes(error.code)) throw error
     notify.error(error.message)
   }
-  await Promise.all([refresh(), countOpenWork()])
+  await refresh()
 }

@@ -5,13 +5,14 @@ import type { BooksDay } from '../../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { dayOf } from '../../../orders/dates.ts'
+import { AdminTable, type Column } from '../../page/admin-table.tsx'
 import type { ReportTotals } from './report-totals.ts'
 import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
 const GATEWAYS = Object.keys(GATEWAY_SHORT_LABELS) as GatewayName[]
 
 /** Columns of money; a sum that is 0 stays silent, so that the others are seen. */
-const COLUMNS = [
+const AMOUNTS = [
   { name: 'in_orders', label: 'In orders' },
   { name: 'in_review', label: 'In review' },
   { name: 'refunded', label: 'Paid back' },
@@ -20,40 +21,28 @@ const COLUMNS = [
   { name: 'accepted_difference', label: 'Accepted difference' },
 ] as const
 
+const COLUMNS: readonly Column[] = [
+  'Day',
+  ...['Received', ...AMOUNTS.map(({ label }) => label), 'Unexplained'].map((heading) => ({ heading, numeric: true })),
+]
+
 /** One row a day, the newest first, all of them together below. KES in every cell; the head says so once. */
 export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; totals: ReportTotals }) {
   return (
-    <div className="admin-panel">
-      <table className="admin-table report-table">
-        <caption>
+    <AdminTable
+      className="report-table"
+      caption={
+        <>
           <span className="sr-only">Money of every day against its orders. </span>Sums in KES
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="admin-number">
-              Received
-            </th>
-            {COLUMNS.map(({ name, label }) => (
-              <th key={name} scope="col" className="admin-number">
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="admin-number">
-              Unexplained
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <Row key={day.date} title={<time dateTime={day.date}>{dayOf(day.date)}</time>} sums={day} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row title="Together" sums={totals} />
-        </tfoot>
-      </table>
-    </div>
+        </>
+      }
+      columns={COLUMNS}
+      footer={<Row title="Together" sums={totals} />}
+    >
+      {days.map((day) => (
+        <Row key={day.date} title={<time dateTime={day.date}>{dayOf(day.date)}</time>} sums={day} />
+      ))}
+    </AdminTable>
   )
 }
 
@@ -70,7 +59,7 @@ function Row({ title, sums }: { title: ReactNode; sums: ReportTotals }) {
           </span>
         ))}
       </td>
-      {COLUMNS.map(({ name, label }) => (
+      {AMOUNTS.map(({ name, label }) => (
         <td key={name} className={classes('admin-number', sums[name] === 0 && 'report-zero')} data-label={label}>
           {bare(sums[name])}
           {name === 'orders_total' && sums.orders > 0 && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Books } from '../../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../../shop/money.ts'
 import { chipClass } from '../../../../ui/chip.tsx'
+import { EmptyList } from '../../page/list-section.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { isEmptyDay, reportTotals } from './report-totals.ts'
 import { DailyReportTable } from './daily-report-table.tsx'
@@ -33,7 +34,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
       </nav>
       <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
       {busy.length === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">No money has come or gone in these days.</p>
+        <EmptyList>No money has come or gone in these days.</EmptyList>
       ) : (
         <DailyReportTable days={busy} totals={totals} />
       )}

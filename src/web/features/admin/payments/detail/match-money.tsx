@@ -6,6 +6,7 @@ import { RadioCard, TextArea } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { useAction } from '../../../profile/use-action.ts'
+import { ErrorMessage } from '../../page/error-message.tsx'
 import { ActionFormFrame } from '../actions/action-form-frame.tsx'
 import { matchAction, matchConsequence } from '../actions/actions.ts'
 import { sendAction } from '../actions/send-action.ts'
@@ -39,7 +40,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
   )
 
   if (money === null) return <Skeleton className="h-40 w-full" />
-  if (typeof money === 'string') return <p role="alert">{money}</p>
+  if (typeof money === 'string') return <ErrorMessage>{money}</ErrorMessage>
   if (money.length === 0) {
     return <p className="text-base">All money that has come belongs to a payment already. A statement of the provider may show more.</p>
   }

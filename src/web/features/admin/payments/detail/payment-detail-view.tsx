@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
-import { AsOf } from '../../page/page-head.tsx'
+import { useRefreshWithCount } from '../../page/attention-count.tsx'
+import { PageHead } from '../../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -16,7 +17,8 @@ import './payment-detail.css'
 
 /** One try to pay from its first step to its last, and what may be done about it. */
 export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }) {
-  const { data: payment, at, stale, refresh } = usePolling(loaded, `/api/admin/payments/${loaded.data.id}`)
+  const { data: payment, at, stale, refresh: refreshPage } = usePolling(loaded, `/api/admin/payments/${loaded.data.id}`)
+  const refresh = useRefreshWithCount(refreshPage)
   const actions = useAdminActions(refresh)
   return (
     <div className="space-y-4">
@@ -25,10 +27,7 @@ export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }
           All payments
         </Link>
       </p>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">{payment.reference}</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
+      <PageHead title={payment.reference} at={at} stale={stale} />
       <section aria-label="Where it stands" className="admin-panel payment-status">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="text-lg">

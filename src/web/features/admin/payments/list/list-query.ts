@@ -9,23 +9,15 @@ export interface ListQuery {
   cursor?: string | undefined
 }
 
-/** The fields of the address that mean something; empty ones come from a form that was sent as it was. */
-export function listQueryFrom(url: string): Record<string, string> {
-  const given = new URL(url).searchParams
-  return Object.fromEntries(
-    ['view', 'q', 'gateway', 'cursor'].map((name) => [name, given.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
-  )
+/** The address of the list, with some of the query changed; a change of anything but the cursor begins at the newest. */
+export function listPageUrl(query: ListQuery, change: Partial<ListQuery> = {}): string {
+  const search = searchOf({ ...query, cursor: undefined, ...change })
+  return search ? `/admin/payments?${search}` : '/admin/payments'
 }
 
-/** The list as asked, with some of it changed; a change of anything but the cursor begins at the newest. */
-export function listPageUrl(asked: ListQuery, change: Partial<ListQuery> = {}): string {
-  const query = searchOf({ ...asked, cursor: undefined, ...change })
-  return query ? `/admin/payments?${query}` : '/admin/payments'
-}
-
-/** The same for the API. */
-export function listApiUrl(asked: ListQuery): `/api/${string}` {
-  return `/api/admin/payments?${searchOf(asked)}`
+/** Where the API answers the same query. */
+export function listApiUrl(query: ListQuery): `/api/${string}` {
+  return `/api/admin/payments?${searchOf(query)}`
 }
 
 function searchOf({ view, q, gateway, cursor }: ListQuery): string {

@@ -11,7 +11,7 @@ const VIEWS = Object.keys(VIEW_LABELS) as PaymentView[]
 const GATEWAYS = Object.keys(GATEWAY_LABELS) as GatewayName[]
 
 /** What of the list is shown. Links and a plain form: it works before its scripts, and every choice has an address. */
-export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenWork }) {
+export function PaymentsFilters({ query, open }: { query: ListQuery; open: OpenWork }) {
   const submit = useSubmit()
   const waiting = open.reviews + open.refunds
   return (
@@ -20,9 +20,9 @@ export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenW
         {VIEWS.map((view) => (
           <Link
             key={view}
-            to={listPageUrl(asked, { view })}
-            aria-current={view === asked.view ? 'true' : undefined}
-            className={chipClass(view === asked.view)}
+            to={listPageUrl(query, { view })}
+            aria-current={view === query.view ? 'true' : undefined}
+            className={chipClass(view === query.view)}
           >
             {VIEW_LABELS[view].label}
             {view === 'needs_person' && waiting > 0 && <span className="font-semibold">{waiting}</span>}
@@ -30,8 +30,8 @@ export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenW
         ))}
       </nav>
       {/* Another key, another form: what the address says is what the fields show, also on the way back. */}
-      <Form key={`${asked.view} ${asked.gateway} ${asked.q}`} role="search" action="/admin/payments" className="payments-search">
-        {asked.view !== 'all' && <input type="hidden" name="view" value={asked.view} />}
+      <Form key={`${query.view} ${query.gateway} ${query.q}`} role="search" action="/admin/payments" className="payments-search">
+        {query.view !== 'all' && <input type="hidden" name="view" value={query.view} />}
         <TextField
           label="Search"
           type="search"
@@ -40,12 +40,12 @@ export function PaymentsFilters({ asked, open }: { asked: ListQuery; open: OpenW
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={asked.q ?? ''}
+          defaultValue={query.q ?? ''}
         />
         <SelectField
           label="Provider"
           name="gateway"
-          defaultValue={asked.gateway ?? ''}
+          defaultValue={query.gateway ?? ''}
           onChange={(event) => void submit(event.currentTarget.form)}
         >
           <option value="">All</option>

@@ -4,41 +4,31 @@ import type { PaymentRow } from '../../../../../shop/payments/contract.ts'
 import { IN_REVIEW } from '../../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
 import { methodLabel } from '../../../orders/payment-words.ts'
+import { AdminTable, type Column } from '../../page/admin-table.tsx'
 import { Badge, StateBadge } from '../state-badge.tsx'
 import { failureText } from '../labels.ts'
 
 /** Reasons that the words of the state have said already. */
 const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
 
+const COLUMNS: readonly Column[] = [
+  'Payment',
+  { heading: 'Asked', numeric: true },
+  'State',
+  { heading: 'Paid', numeric: true },
+  { heading: 'Paid back', numeric: true },
+  'Order',
+  'When',
+]
+
 /** Attempts to pay, newest first. */
 export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
   return (
-    <div className="admin-panel">
-      <table className="admin-table payments-table" aria-label="Payments, newest first">
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col" className="admin-number">
-              Asked
-            </th>
-            <th scope="col">State</th>
-            <th scope="col" className="admin-number">
-              Paid
-            </th>
-            <th scope="col" className="admin-number">
-              Paid back
-            </th>
-            <th scope="col">Order</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AdminTable label="Payments, newest first" className="payments-table" columns={COLUMNS}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </AdminTable>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { OpenWork, PaymentsPage } from '../../../../../shop/payments/contract.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { noteOpenWork } from '../../page/attention-count.ts'
+import { useAttentionCount } from '../../page/attention-count.tsx'
+import { NewestLink, OlderLink } from '../../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { listPageUrl, listApiUrl, type ListQuery } from './list-query.ts'
 import { PaymentsFilters } from './payments-filters.tsx'
@@ -11,28 +11,23 @@ import { PaymentsTable } from './payments-table.tsx'
 import { VIEW_LABELS } from '../labels.ts'
 
 /** Every try to pay, newest first, by what a person wants to know of it. */
-export function PaymentsView({ loaded, asked }: { loaded: Snapshot<PaymentsPage>; asked: ListQuery }) {
-  const { data, at, stale } = usePolling(loaded, listApiUrl(asked))
+export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>; query: ListQuery }) {
+  const { data, at, stale } = usePolling(loaded, listApiUrl(query))
   const { items, next_cursor: next, open } = data
-  useEffect(() => noteOpenWork(open), [open])
-  const narrowed = Boolean(asked.q ?? asked.gateway)
+  const { report } = useAttentionCount()
+  useEffect(() => report(open), [report, open])
+  const narrowed = Boolean(query.q ?? query.gateway)
   return (
     <PaymentsFrame title="Payments" at={at} stale={stale}>
       <Unmatched open={open} />
-      <PaymentsFilters asked={asked} open={open} />
-      {asked.cursor && (
-        <p>
-          <Link to={listPageUrl(asked)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-            Back to the newest
-          </Link>
-        </p>
-      )}
+      <PaymentsFilters query={query} open={open} />
+      {query.cursor && <NewestLink to={listPageUrl(query)} />}
       {items.length > 0 ? (
         <PaymentsTable rows={items} />
       ) : (
         <div className="admin-panel px-4 py-4 text-ink-soft">
-          <p>{asked.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_LABELS[asked.view].none}</p>
-          {(narrowed || asked.view !== 'all') && (
+          <p>{query.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_LABELS[query.view].none}</p>
+          {(narrowed || query.view !== 'all') && (
             <p>
               <Link to="/admin/payments" className="payments-link">
                 Show all payments
@@ -41,11 +36,7 @@ export function PaymentsView({ loaded, asked }: { loaded: Snapshot<PaymentsPage>
           )}
         </div>
       )}
-      {next && (
-        <ButtonLink to={listPageUrl(asked, { cursor: next })} rel="next" variant="secondary">
-          Older
-        </ButtonLink>
-      )}
+      {next && <OlderLink to={listPageUrl(query, { cursor: next })} />}
     </PaymentsFrame>
   )
 }

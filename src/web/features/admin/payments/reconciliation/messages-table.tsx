@@ -1,10 +1,20 @@
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
+import { AdminTable, type Column } from '../../page/admin-table.tsx'
+import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { retryMessageAction, setMessageAsideAction, type ProviderMessage } from '../actions/actions.ts'
 import { maskPhones, readableEvidence } from '../evidence.ts'
 import type { AdminActions } from '../actions/use-actions.tsx'
 import { GATEWAY_SHORT_LABELS, messageLabel, outcomeText } from '../labels.ts'
+
+const COLUMNS: readonly Column[] = [
+  'Message',
+  'Received',
+  { heading: 'Tries', numeric: true },
+  'What went wrong',
+  { heading: 'What to do', hidden: true },
+]
 
 /** What providers sent and the shop could not make sense of, though it tried again and again. */
 export function MessagesTable({
@@ -15,38 +25,17 @@ export function MessagesTable({
   actions: Pick<AdminActions, 'begin' | 'busy'>
 }) {
   return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="display mb-2 text-lg">
-        Messages that could not be worked on
-        <span className="ml-1 text-base font-semibold text-ink-soft">{messages.length}</span>
-      </h2>
+    <ListSection id="messages" title="Messages that could not be worked on" count={messages.length}>
       {messages.length === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">Every message of the providers has been worked on.</p>
+        <EmptyList>Every message of the providers has been worked on.</EmptyList>
       ) : (
-        <div className="admin-panel">
-          <table className="admin-table payments-table" aria-labelledby="messages">
-            <thead>
-              <tr>
-                <th scope="col">Message</th>
-                <th scope="col">Received</th>
-                <th scope="col" className="admin-number">
-                  Tries
-                </th>
-                <th scope="col">What went wrong</th>
-                <th scope="col">
-                  <span className="sr-only">What to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map((message) => (
-                <Row key={message.id} message={message} actions={actions} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable labelledBy="messages" className="payments-table" columns={COLUMNS}>
+          {messages.map((message) => (
+            <Row key={message.id} message={message} actions={actions} />
+          ))}
+        </AdminTable>
       )}
-    </section>
+    </ListSection>
   )
 }
 

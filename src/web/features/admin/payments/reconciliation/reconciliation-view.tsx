@@ -1,4 +1,5 @@
 import type { Reconciliation } from '../../../../../shop/payments/contract.ts'
+import { useRefreshWithCount } from '../../page/attention-count.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { MessagesTable } from './messages-table.tsx'
 import { PaymentsFrame } from '../payments-frame.tsx'
@@ -10,7 +11,8 @@ import './reconciliation.css'
 
 /** Both sides of the books, where they do not meet. */
 export function ReconciliationView({ loaded }: { loaded: Snapshot<Reconciliation> }) {
-  const { data, at, stale, refresh } = usePolling(loaded, '/api/admin/payments/reconciliation')
+  const { data, at, stale, refresh: refreshPage } = usePolling(loaded, '/api/admin/payments/reconciliation')
+  const refresh = useRefreshWithCount(refreshPage)
   const actions = useAdminActions(refresh)
   return (
     <PaymentsFrame title="Reconciliation" at={at} stale={stale}>

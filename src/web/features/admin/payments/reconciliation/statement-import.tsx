@@ -6,7 +6,6 @@ import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { useLive } from '../../../checkout/use-live.ts'
 import { useAction } from '../../../profile/use-action.ts'
-import { countOpenWork } from '../../page/attention-count.ts'
 import { GATEWAY_LABELS } from '../labels.ts'
 
 /** Characters; the server takes no more. */
@@ -28,7 +27,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
       setResult({ ...(await importOf(body)), file_name: chosen.name })
       if (file.current) file.current.value = ''
       notify.success(`${chosen.name} is read.`)
-      await Promise.all([onImported(), countOpenWork()])
+      await onImported()
     },
     (): Record<string, string> => (file.current?.files?.[0] ? {} : { csv: 'Choose the CSV file of the provider.' }),
   )

@@ -2,33 +2,28 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { Statement } from '../../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
+import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GATEWAY_LABELS } from '../labels.ts'
 
 /** Statements that were imported, and what each of them does not show though the shop has it. */
 export function StatementsList({ statements }: { statements: readonly Statement[] }) {
   return (
-    <section aria-labelledby="statements">
-      <h2 id="statements" className="display mb-2 text-lg">
-        Imported statements
-        <span className="ml-1 text-base font-semibold text-ink-soft">{statements.length}</span>
-      </h2>
+    <ListSection id="statements" title="Imported statements" count={statements.length}>
       {statements.length === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">
-          None yet. Import one, and what is missing on either side will stand here and above.
-        </p>
+        <EmptyList>None yet. Import one, and what is missing on either side will stand here and above.</EmptyList>
       ) : (
         <ul className="space-y-3">
           {statements.map((statement) => (
-            <One key={statement.id} statement={statement} />
+            <ImportedStatement key={statement.id} statement={statement} />
           ))}
         </ul>
       )}
-    </section>
+    </ListSection>
   )
 }
 
-function One({ statement }: { statement: Statement }) {
+function ImportedStatement({ statement }: { statement: Statement }) {
   const { missing_there: missing } = statement
   return (
     <li className="admin-panel payments-card">

@@ -4,6 +4,8 @@ import type { ProviderPayment } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useLive } from '../../../checkout/use-live.ts'
 import { nairobiTime } from '../../../orders/dates.ts'
+import { AdminTable, type Column } from '../../page/admin-table.tsx'
+import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { matchAction, setAsideAction } from '../actions/actions.ts'
 import { MatchPayment } from './match-payment.tsx'
 import { StateBadge } from '../state-badge.tsx'
@@ -23,44 +25,31 @@ interface UnmatchedProps {
   refresh: () => Promise<void>
 }
 
+const COLUMNS: readonly Column[] = [
+  'Receipt',
+  { heading: 'Sum', numeric: true },
+  'Account and payer',
+  'When',
+  'Could be',
+  { heading: 'What to do', hidden: true },
+]
+
 /** Money that the provider shows and no payment of the shop explains. */
 export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) {
   return (
-    <section aria-labelledby="unmatched">
-      <h2 id="unmatched" className="display mb-2 text-lg">
-        Money without a payment
-        <span className="ml-1 text-base font-semibold text-ink-soft">{unmatched.length}</span>
-      </h2>
+    <ListSection id="unmatched" title="Money without a payment" count={unmatched.length}>
       {unmatched.length === 0 ? (
-        <p className="admin-panel px-4 py-4 text-ink-soft">
+        <EmptyList>
           All money that the provider shows belongs to a payment. Money that someone sends to the PayBill by hand will stand here.
-        </p>
+        </EmptyList>
       ) : (
-        <div className="admin-panel">
-          <table className="admin-table payments-table" aria-labelledby="unmatched">
-            <thead>
-              <tr>
-                <th scope="col">Receipt</th>
-                <th scope="col" className="admin-number">
-                  Sum
-                </th>
-                <th scope="col">Account and payer</th>
-                <th scope="col">When</th>
-                <th scope="col">Could be</th>
-                <th scope="col">
-                  <span className="sr-only">What to do</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {unmatched.map((payment) => (
-                <Row key={payment.id} payment={payment} actions={actions} refresh={refresh} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable labelledBy="unmatched" className="payments-table" columns={COLUMNS}>
+          {unmatched.map((payment) => (
+            <Row key={payment.id} payment={payment} actions={actions} refresh={refresh} />
+          ))}
+        </AdminTable>
       )}
-    </section>
+    </ListSection>
   )
 }
 

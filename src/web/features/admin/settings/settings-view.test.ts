@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
-import { changedSettings } from './settings-change.ts'
+import { changedSettings } from './settings-view.tsx'
 
 const { social_links, ...plain } = DEFAULT_SETTINGS
 const { banner } = plain

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionText, detailText, subjectText } from './audit-text.ts'
+import { actionText, detailText, subjectText } from './audit-view.tsx'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
   expect(actionText('order.shipped')).toBe('Order shipped')

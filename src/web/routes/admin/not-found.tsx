@@ -17,8 +17,8 @@ export default function AdminNotFound() {
   return (
     <div>
       <h1 className="display text-2xl">There is no such admin page</h1>
-      <p className="mt-2 mb-6 text-ink-soft">The address leads nowhere: perhaps a letter got lost on the way.</p>
-      <ButtonLink to="/admin">To the dashboard</ButtonLink>
+      <p className="mt-2 mb-6 text-ink-soft">Check the address: a letter may be missing.</p>
+      <ButtonLink to="/admin">Go to the dashboard</ButtonLink>
     </div>
   )
 }

@@ -26,8 +26,8 @@ export default function PaymentDetailPage({ loaderData }: Route.ComponentProps) 
   return (
     <div>
       <h1 className="display text-2xl">There is no such payment</h1>
-      <p className="mt-2 mb-6 text-ink-soft">The address leads nowhere: perhaps a letter got lost on the way.</p>
-      <ButtonLink to="/admin/payments">To the payments</ButtonLink>
+      <p className="mt-2 mb-6 text-ink-soft">Check the address: a letter may be missing.</p>
+      <ButtonLink to="/admin/payments">Go to payments</ButtonLink>
     </div>
   )
 }

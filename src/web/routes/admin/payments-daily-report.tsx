@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Books | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Daily report | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
 export default function DailyReportPage({ loaderData: { loaded, days } }: Route.ComponentProps) {
   return <DailyReportView loaded={loaded} days={days} />

@@ -12,9 +12,12 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
       <h1 className="display text-2xl">Audit log</h1>
       {further && <NewestLink to="/admin/audit" />}
       {entries.length === 0 ? (
-        <EmptyList>{further ? 'Nothing older.' : 'Nothing yet. Whatever an admin changes is noted here, for ever.'}</EmptyList>
+        <EmptyList>{further ? 'No older entries.' : 'Nothing yet. Every change an admin makes is recorded here.'}</EmptyList>
       ) : (
-        <AdminTable label="What admins did, newest first" columns={['What', 'About', ...(detailed ? ['Details'] : []), 'Who', 'When']}>
+        <AdminTable
+          label="What admins did, newest first"
+          columns={['Action', 'Subject', ...(detailed ? ['Details'] : []), 'Admin', 'Time']}
+        >
           {entries.map((entry) => (
             <Row key={entry.id} entry={entry} detailed={detailed} />
           ))}

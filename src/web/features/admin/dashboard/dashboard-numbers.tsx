@@ -12,29 +12,29 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   const per = (say: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${say(day)}`).join(', ')
   return (
     <dl className="admin-stats">
-      <Stat label="Orders today" value={today.orders} wide about={`${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
+      <Stat label="Orders today" value={today.orders} wide about={`Last ${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
         <Sparkline values={days.map(({ orders }) => orders)} label={`Orders a day: ${per(({ orders }) => String(orders))}`} />
       </Stat>
       <Stat
-        label="Sold today"
+        label="Sales today"
         value={formatKes(today.revenue)}
         wide
-        about={`${days.length} days: ${formatKes(sum(days.map(({ revenue }) => revenue)))}`}
+        about={`Last ${days.length} days: ${formatKes(sum(days.map(({ revenue }) => revenue)))}`}
       >
-        <Sparkline values={days.map(({ revenue }) => revenue)} label={`Sold a day: ${per(({ revenue }) => formatKes(revenue))}`} />
+        <Sparkline values={days.map(({ revenue }) => revenue)} label={`Sales a day: ${per(({ revenue }) => formatKes(revenue))}`} />
       </Stat>
       <Stat
         label="Payments in review"
         value={review}
         to="/admin/payments?view=needs_person"
         alarm={review > 0}
-        about={review > 0 ? 'Money that only a person can resolve.' : 'Nothing to resolve.'}
+        about={review > 0 ? 'Waiting for your decision.' : 'Nothing to review.'}
       />
       <Stat
         label="E-mails waiting"
         value={emails.waiting}
         alarm={emails.failing > 0}
-        about={emails.failing > 0 ? `${emails.failing} refused at least once, tried again.` : 'None refused.'}
+        about={emails.failing > 0 ? `${emails.failing} failed and will be sent again.` : 'None failed.'}
       />
       <Stat label="Pieces on sale" value={pieces.on_sale} about={`${pieces.sold_out} sold out`} />
       <Stat
@@ -42,9 +42,9 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
         value={pieces.held}
         to="/admin/holds"
         alarm={dashboard.held_unusual}
-        about={dashboard.held_unusual ? 'More than usual: look who holds them.' : 'As usual.'}
+        about={dashboard.held_unusual ? 'More than usual: see who holds them.' : 'A normal number.'}
       />
-      <Stat label="Members" value={members.total} about={`${members.new_this_week} new this week, ${wished} pieces wished for`} />
+      <Stat label="Members" value={members.total} about={`${members.new_this_week} new this week, ${wished} pieces on wishlists`} />
     </dl>
   )
 }

@@ -15,7 +15,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       <OrdersTable
         id="to-pack"
         title="To pack"
-        none="Nothing to pack."
+        none="No orders to pack."
         orders={waiting.details_received}
         to="shipped"
         onChanged={refresh}
@@ -23,7 +23,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       <OrdersTable
         id="on-the-way"
         title="On the way"
-        none="No parcel is on its way."
+        none="No parcels on the way."
         orders={waiting.shipped}
         to="delivered"
         onChanged={refresh}
@@ -31,7 +31,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       <OrdersTable
         id="delivered"
         title="Delivered, to complete"
-        none="Every delivered order is complete."
+        none="No delivered orders to complete."
         orders={waiting.delivered}
         to="fulfilled"
         onChanged={refresh}
@@ -39,7 +39,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       <OrdersTable
         id="no-details"
         title="Waiting for the buyer's delivery details"
-        none="Every buyer has said where it goes."
+        none="No buyer still has to give delivery details."
         orders={waiting.awaiting_details}
         to={null}
         onChanged={refresh}

@@ -8,7 +8,7 @@ export type NextStatus = 'shipped' | 'delivered' | 'fulfilled'
 
 const STATUS_TEXT: Record<NextStatus, { label: string; outcome: string }> = {
   shipped: { label: 'Shipped', outcome: 'is on its way' },
-  delivered: { label: 'Delivered', outcome: 'is delivered' },
+  delivered: { label: 'Delivered', outcome: 'has been delivered' },
   fulfilled: { label: 'Complete', outcome: 'is complete' },
 }
 
@@ -21,7 +21,7 @@ export function FulfillmentButton({ order, to, onChanged }: { order: WaitingOrde
     setBusy(true)
     try {
       await api('POST', `/api/admin/orders/${order.id}/fulfillment`, { body: { fulfillment_status: to } })
-      notify.success(`${order.order_number} ${outcome}. The buyer is told.`)
+      notify.success(`${order.order_number} ${outcome}. The buyer has been notified.`)
       await onChanged()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

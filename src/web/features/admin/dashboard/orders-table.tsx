@@ -20,7 +20,7 @@ interface OrdersTableProps {
 const COLUMNS: readonly Column[] = [
   'Order',
   'Paid',
-  'For',
+  'Customer',
   'Area',
   { heading: 'Pieces', numeric: true },
   { heading: 'Total', numeric: true },
@@ -38,7 +38,7 @@ export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTa
         <AdminTable
           labelledBy={id}
           columns={to ? [...COLUMNS, { heading: 'Next step', hidden: true }] : COLUMNS}
-          note={more > 0 && `The ${oldest.length} that wait longest. ${more} more follow.`}
+          note={more > 0 && `The ${oldest.length} oldest are shown. ${more} more are waiting.`}
         >
           {oldest.map((order) => (
             <Row key={order.id} order={order} to={to} onChanged={onChanged} />
@@ -56,7 +56,7 @@ function Row({ order, to, onChanged }: { order: WaitingOrder } & Pick<OrdersTabl
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>
       </td>
-      <td className={order.name ? 'admin-cell-wide break-words' : 'admin-cell-wide text-ink-soft'}>{order.name ?? 'Not said yet'}</td>
+      <td className={order.name ? 'admin-cell-wide break-words' : 'admin-cell-wide text-ink-soft'}>{order.name ?? 'Not given yet'}</td>
       <td className="text-ink-soft">{DELIVERY[order.delivery_area].label}</td>
       <td className="admin-number">
         {order.items}

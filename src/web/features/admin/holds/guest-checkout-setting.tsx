@@ -6,12 +6,12 @@ import { notify } from '../../../ui/notify.ts'
 
 const CHOICES: Record<GuestHolds, { label: string; about: string }> = {
   normal: {
-    label: 'As usual',
-    about: 'Guests pay at once. A code is asked for only where much is held, or for a bank transfer.',
+    label: 'Normal',
+    about: 'Guests pay straight away. We ask for a code only when a lot is held, or for a bank transfer.',
   },
   confirm: {
     label: 'Code first',
-    about: 'Every guest types a code from an SMS or e-mail before pieces are kept. Members and earlier customers do not notice.',
+    about: 'Every guest enters a code from an SMS or e-mail before pieces are held. Nothing changes for members and earlier customers.',
   },
 }
 
@@ -25,7 +25,7 @@ export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
     setBusy(true)
     try {
       setChosen((await api<Settings>('PATCH', '/api/admin/settings', { body: { guest_holds } })).guest_holds)
-      notify.success('Saved. It works from the next payment on.')
+      notify.success('Saved. It applies from the next payment.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.error(error.message)
@@ -37,7 +37,7 @@ export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
   return (
     <section aria-labelledby="guest-holds" className="admin-panel space-y-3 px-4 py-4 text-base">
       <h2 id="guest-holds" className="text-lg font-semibold">
-        Pieces for guests
+        Guest checkout
       </h2>
       <div role="radiogroup" aria-labelledby="guest-holds" className="grid gap-2 md:grid-cols-2">
         {GUEST_HOLDS.map((value) => (

@@ -16,10 +16,10 @@ interface HoldsTableProps {
 
 const COLUMNS: readonly Column[] = [
   'Checkout',
-  'Who',
+  'Shopper',
   'Phone',
-  'By',
-  'Until',
+  'Method',
+  'Held until',
   { heading: 'Pieces', numeric: true },
   { heading: 'Total', numeric: true },
   { heading: 'Put back', hidden: true },

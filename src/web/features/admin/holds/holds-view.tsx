@@ -39,15 +39,16 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
       <PageHead title="Held pieces" at={at} stale={stale} />
       {held.unusual && (
         <p role="status" className="rounded-card border-l-4 border-primary bg-surface px-4 py-3 font-medium">
-          More is held than usual. Somebody may be keeping pieces from other shoppers. Ask guests for a code first, and put back what nobody
-          pays for.
+          More pieces are held than usual. Someone may be keeping them from other shoppers. Ask guests for a code first, and put back pieces
+          that nobody is paying for.
         </p>
       )}
       <HeldNumbers held={held} />
       <GuestCheckoutSetting set={guestHolds} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-xl text-ink-soft">
-          What is put back on sale here may still be paid: then the shopper gets it if it is free, else their money goes back by itself.
+          A shopper may still pay for a piece that you put back on sale. They get it if it is still free; otherwise they are refunded
+          automatically.
         </p>
         <Button
           variant="secondary"
@@ -56,7 +57,7 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
           className="w-full md:w-auto"
           onClick={() => void release({ standing: 'unproven' }, 'all')}
         >
-          Put back all of unknown guests ({unproven?.units ?? 0})
+          Put back all held by unknown guests ({unproven?.units ?? 0})
         </Button>
       </div>
       <HoldsTable held={held} releasing={releasing} release={(code) => void release({ code }, code)} />
@@ -78,7 +79,7 @@ function HeldNumbers({ held }: { held: HeldNow }) {
           <dt>{STANDING_LABELS[standing].all}</dt>
           <dd>{theirs}</dd>
           <dd>
-            {most === null ? '' : `at most ${most}; `}
+            {most === null ? '' : `limit ${most}; `}
             {checkouts === 1 ? '1 checkout' : `${checkouts} checkouts`}
             {networks > 0 && `, ${networks === 1 ? '1 network' : `${networks} networks`}`}
           </dd>

@@ -15,7 +15,7 @@ export function PageHead({ title, at, stale }: PageHeadProps) {
       <h1 className="display text-2xl">{title}</h1>
       <p className="text-ink-soft">
         {stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
-        As of {nairobiTime(at)}
+        Updated {nairobiTime(at)}
       </p>
     </div>
   )

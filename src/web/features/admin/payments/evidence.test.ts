@@ -23,9 +23,9 @@ test('evidence is set out line by line, and a body kept as text is parseNested',
 
 test('what the provider said stands before its evidence, wherever it put it', () => {
   const callback = { Body: { stkCallback: { ResultCode: 1032, ResultDesc: 'Request cancelled by user.', CheckoutRequestID: 'ws_CO_1' } } }
-  expect(evidenceSummary(callback)).toEqual([{ label: 'Said', value: '1032: Request cancelled by user.' }])
+  expect(evidenceSummary(callback)).toEqual([{ label: 'Provider said', value: '1032: Request cancelled by user.' }])
   const query = { ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode: '0', ResultDesc: 'Processed for 254712345678' }
-  expect(evidenceSummary(query)).toEqual([{ label: 'Said', value: '0: Processed for 2547.....678' }])
+  expect(evidenceSummary(query)).toEqual([{ label: 'Provider said', value: '0: Processed for 2547.....678' }])
   expect(evidenceSummary({ note: 'The payer called.', receipt: 'NLJ7RT61SV' })).toEqual([{ label: 'Note', value: 'The payer called.' }])
   for (const nothing of [null, {}, [], 'plain', 4]) expect(evidenceSummary(nothing)).toEqual([])
 })

@@ -43,7 +43,7 @@ export function evidenceSummary(evidence: unknown): { label: string; value: stri
   const providerReply = [firstValue(parsed, CODES), firstValue(parsed, MESSAGES)].filter((text) => text !== null).join(': ')
   return [
     { label: 'Note', value: firstValue(parsed, ['note']) },
-    { label: 'Said', value: providerReply },
+    { label: 'Provider said', value: providerReply },
   ].flatMap(({ label, value }) => (value ? [{ label, value: maskPhones(value) }] : []))
 }
 

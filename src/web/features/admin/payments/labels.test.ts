@@ -32,14 +32,14 @@ test('every state of a refund has words; only a person is alarmed', () => {
 
 test('states of attempts and refunds that share a name are told apart, and unknown ones stay readable', () => {
   expect(stateLabel('failed', false).label).toBe('Not paid')
-  expect(stateLabel('failed', true).label).toBe('Refused, tried again')
+  expect(stateLabel('failed', true).label).toBe('Failed, will be retried')
   expect(stateLabel('some_new_state', false)).toEqual({ label: 'Some new state', tone: 'quiet' })
 })
 
 test('who moved a payment is said in words, also when the message was not about it', () => {
   expect(sourceLabel('admin')).toBe('An admin')
   expect(sourceLabel('query')).toBe('We asked the provider')
-  expect(sourceLabel('callback: foreign')).toBe('Message of the provider, not about this payment')
+  expect(sourceLabel('callback: foreign')).toBe('Message from the provider, not about this payment')
   expect(sourceLabel('night_job')).toBe('Night job')
   expect(requesterLabel('shop')).toBe('the shop')
   expect(requesterLabel('amina@upya.example')).toBe('amina@upya.example')
@@ -50,7 +50,7 @@ test('reasons, messages, checks, checkouts and views have sentences for people',
   expect(failureText('declined')).toBe(FAILURES.declined.message)
   expect(failureText('meteor_strike')).toBe('Meteor strike')
   for (const kind of MESSAGE_KINDS) expect(messageLabel(kind)).toMatch(/^[A-Z]/)
-  expect(receiptCheckLabel('review')).toBe('Left to a person')
-  expect(checkoutLabel('expired')).toBe('The time ran out')
+  expect(receiptCheckLabel('review')).toBe('Left for an admin')
+  expect(checkoutLabel('expired')).toBe('Time ran out')
   for (const view of PAYMENT_VIEWS) expect(VIEW_LABELS[view].none).toMatch(/\.$/)
 })

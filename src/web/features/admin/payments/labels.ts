@@ -16,27 +16,27 @@ export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
   initiating: { label: 'Being sent', tone: 'moving' },
   pending: { label: 'Waiting for the payer', tone: 'moving' },
   unknown: { label: 'No reply yet', tone: 'moving' },
-  succeeded_unverified: { label: 'Said to be paid, not proven', tone: 'moving' },
+  succeeded_unverified: { label: 'Reported paid, not confirmed', tone: 'moving' },
   settled: { label: 'Paid', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'quiet' },
   failed: { label: 'Not paid', tone: 'quiet' },
-  timed_out: { label: 'Nobody answered', tone: 'quiet' },
-  amount_mismatch: { label: 'Wrong sum', tone: 'alarm' },
+  timed_out: { label: 'No answer', tone: 'quiet' },
+  amount_mismatch: { label: 'Wrong amount', tone: 'alarm' },
   duplicate_receipt: { label: 'Receipt used before', tone: 'alarm' },
   late_success: { label: 'Paid too late', tone: 'alarm' },
-  manual_review: { label: 'Not clear', tone: 'alarm' },
-  refunded: { label: 'Paid back', tone: 'back' },
+  manual_review: { label: 'Unclear', tone: 'alarm' },
+  refunded: { label: 'Refunded', tone: 'back' },
 }
 
 export const REFUND_LABELS: Record<RefundState, StateLabel> = {
-  requested: { label: 'About to be sent', tone: 'moving' },
+  requested: { label: 'Waiting to be sent', tone: 'moving' },
   sending: { label: 'Being sent', tone: 'moving' },
   sent: { label: 'On its way', tone: 'moving' },
   unknown: { label: 'No reply yet', tone: 'moving' },
-  failed: { label: 'Refused, tried again', tone: 'moving' },
-  needs_person: { label: 'Needs a person', tone: 'alarm' },
-  completed: { label: 'Paid back', tone: 'back' },
-  withdrawn: { label: 'Called off', tone: 'quiet' },
+  failed: { label: 'Failed, will be retried', tone: 'moving' },
+  needs_person: { label: 'Needs attention', tone: 'alarm' },
+  completed: { label: 'Refunded', tone: 'back' },
+  withdrawn: { label: 'Cancelled', tone: 'quiet' },
 }
 
 const UNKNOWN_STATE: StateLabel = { label: '', tone: 'quiet' }
@@ -51,8 +51,8 @@ export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   late: 'It came too late',
   double: 'It was paid twice',
   cancelled: 'The order was cancelled',
-  surplus: 'More came than was asked',
-  review: 'A person decided so',
+  surplus: 'More was paid than was due',
+  review: 'An admin decided it',
 }
 
 /** Who wanted the money to go back: the shop by its rules, the shopper, or an admin by their e-mail. */
@@ -63,19 +63,19 @@ export function requesterLabel(who: string): string {
 /** Who or what moved a payment on. */
 const SOURCES: Record<string, string> = {
   push: 'Our request to the provider',
-  callback: 'Message of the provider',
-  webhook: 'Message of the provider',
-  result: 'Later answer of the provider',
-  timeout: 'Time-out of the provider',
+  callback: 'Message from the provider',
+  webhook: 'Message from the provider',
+  result: 'Later answer from the provider',
+  timeout: 'Time-out from the provider',
   confirmation: 'Money to the PayBill',
   query: 'We asked the provider',
-  receipt: 'A receipt code of the payer',
+  receipt: 'Receipt code from the payer',
   match: 'Matched with money received',
-  statement: 'Statement of the provider',
+  statement: 'Statement from the provider',
   admin: 'An admin',
-  expiry: 'The time ran out',
+  expiry: 'Time ran out',
   shopper: 'The shopper',
-  request: 'Wanted by',
+  request: 'Requested by',
   refund: 'The refund has arrived',
 }
 
@@ -87,14 +87,14 @@ export function sourceLabel(source: string): string {
 }
 
 const MESSAGES: Record<MessageKind, string> = {
-  callback: 'Outcome of a prompt',
+  callback: 'Result of a payment prompt',
   result: 'Answer to a refund',
   timeout: 'Time-out of a refund',
-  status: 'Answer to a refund asked about',
+  status: 'Answer to a refund check',
   receipt: 'Answer to a receipt check',
-  webhook: 'Notice of the provider',
+  webhook: 'Notice from the provider',
   confirmation: 'Money to the PayBill',
-  pulled: 'Line of the statement',
+  pulled: 'Line of a statement',
 }
 
 export function messageLabel(kind: MessageKind): string {
@@ -102,8 +102,8 @@ export function messageLabel(kind: MessageKind): string {
 }
 
 const OUTCOMES: Record<string, string> = {
-  unknown: 'It is about no payment or refund of the shop.',
-  unreadable: 'It is not written as this provider writes, or names a sum that cannot be.',
+  unknown: 'It matches no payment or refund in the shop.',
+  unreadable: 'It is not in the format of this provider, or its amount is impossible.',
 }
 
 /** What became of a message; an error's own sentence where there was one. */
@@ -125,7 +125,7 @@ const RECEIPT_CHECKS: Record<string, string> = {
   asking: 'Being checked',
   confirmed: 'Confirmed',
   refused: 'Refused',
-  review: 'Left to a person',
+  review: 'Left for an admin',
   unknown: 'No reply yet',
 }
 
@@ -138,9 +138,9 @@ const CHECKOUTS: Record<CheckoutStatus, string> = {
   paid: 'Paid',
   cancelled: 'Cancelled',
   failed: 'Not paid yet, pieces still held',
-  expired: 'The time ran out',
+  expired: 'Time ran out',
   review: 'In review',
-  refunded: 'Paid back',
+  refunded: 'Refunded',
 }
 
 export function checkoutLabel(status: string): string {
@@ -150,12 +150,12 @@ export function checkoutLabel(status: string): string {
 
 /** The tabs, from what asks for a person to what is over. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
-  all: { label: 'All', none: 'Nobody has paid yet. Every try to pay will stand here, with its story.' },
-  needs_person: { label: 'Needs a person', none: 'Nothing needs a person. What the shop cannot resolve by itself will stand here.' },
-  waiting: { label: 'Waiting', none: 'No payment is under way right now.' },
+  all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
+  needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve by itself is listed here.' },
+  waiting: { label: 'Waiting', none: 'No payments are in progress.' },
   paid: { label: 'Paid', none: 'Nothing has been paid yet.' },
-  not_paid: { label: 'Not paid', none: 'No try to pay has come to nothing.' },
-  refunds: { label: 'Refunds', none: 'No money has gone back.' },
+  not_paid: { label: 'Not paid', none: 'No payment attempts have failed.' },
+  refunds: { label: 'Refunds', none: 'No refunds yet.' },
 }
 
 /** "some_state" as "Some state": what has no label of its own is still readable. */

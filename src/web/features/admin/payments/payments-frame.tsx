@@ -5,7 +5,7 @@ import './payments.css'
 
 const PAGES = [
   { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/payments/books', label: 'Books' },
+  { to: '/admin/payments/books', label: 'Daily report' },
   { to: '/admin/payments/reconciliation', label: 'Reconciliation' },
 ] as const
 

@@ -38,8 +38,8 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
     <div className="mx-auto max-w-2xl space-y-4">
       <h1 className="display text-2xl">{isWithheld ? 'Set up your authenticator app to go on' : 'Set up your authenticator app'}</h1>
       <p className="max-w-[60ch] text-ink-soft">
-        An admin can send money back and see who has bought what. A stolen password alone must not be enough for that, so a code from your
-        phone is asked for beside it.
+        An admin can refund money and see what each customer has bought. A stolen password must not be enough for that, so you also enter a
+        code from your phone.
       </p>
       <div className="admin-panel px-4 py-4">
         {codes ? <RecoveryCodes codes={codes} onKept={() => void goOn()} /> : <SetUpSecondFactor onDone={setCodes} />}

@@ -20,11 +20,11 @@ import { ErrorMessage } from '../page/error-message.tsx'
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
-    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored and never mixed with real figures.',
+    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored or mixed with real figures.',
   },
   live: {
     label: 'Live',
-    about: 'How many others really have a piece open right now. Nothing is shown where nobody has.',
+    about: 'How many other shoppers really have a piece open right now. Nothing is shown when there are none.',
   },
   off: { label: 'Off', about: 'No numbers and no "High demand" anywhere.' },
 }
@@ -32,12 +32,11 @@ const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
 const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
   draft: {
     label: 'Keep them as drafts',
-    about:
-      'They are stored but not shown. Each goes on sale by itself as soon as a picture of it arrives, for example with the next import.',
+    about: 'They are saved but not shown. Each goes on sale automatically when its picture arrives, for example with the next import.',
   },
   last: {
     label: 'Show them last',
-    about: 'They are on sale, after all pieces with a picture, with a drawing of their kind.',
+    about: 'They are on sale after all pieces with a picture, shown with a simple drawing.',
   },
 }
 
@@ -55,9 +54,9 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
     const change = changedSettings(set, typed)
-    if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
+    if (Object.keys(change).length === 0) return notify.info('Nothing has changed.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
-    notify.success('Saved. The shop shows it now.')
+    notify.success('Saved. The shop now uses these settings.')
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
@@ -75,7 +74,13 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           error={errors['banner']}
         />
       </section>
-      <Choices name="social_proof" heading="People looking" values={SOCIAL_PROOFS} choices={SOCIAL_PROOF_CHOICES} set={set.social_proof} />
+      <Choices
+        name="social_proof"
+        heading="Shopper activity"
+        values={SOCIAL_PROOFS}
+        choices={SOCIAL_PROOF_CHOICES}
+        set={set.social_proof}
+      />
       <Choices
         name="pieces_without_picture"
         heading="Pieces without a picture"
@@ -86,9 +91,11 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
       <section aria-labelledby="links" className="admin-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
-            Where to follow the shop
+            Social media links
           </h2>
-          <p className="text-sm text-ink-soft">Shown on the home page and at the foot of every page. An empty one is not shown.</p>
+          <p className="text-sm text-ink-soft">
+            Shown on the home page and at the bottom of every page. Leave a field empty to hide its link.
+          </p>
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           {SOCIAL_SITES.map((site) => (

@@ -96,7 +96,7 @@ function AttentionBadge() {
   return (
     <span className="admin-nav-count">
       {count}
-      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} a person</span>
+      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} attention</span>
     </span>
   )
 }

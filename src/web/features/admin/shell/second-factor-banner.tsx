@@ -11,10 +11,10 @@ export function SecondFactorBanner({ standing, graceDays }: { standing: AdminSta
       {standing === 'grace' ? (
         <>
           <strong>{graceDays === 1 ? 'This is the last day' : `${graceDays} days left`}</strong> to set up your authenticator app. After
-          that the admin area stays closed until you do; whatever sends money back needs it from the start.
+          that the admin area stays closed until you do. You already need it for refunds, matching and statements.
         </>
       ) : (
-        `This demo is on your own machine and asks for a password only. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to set up an authenticator app.`
+        `This demo runs on your own computer and asks only for a password. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to set up an authenticator app.`
       )}
       {!isThere && (
         <>

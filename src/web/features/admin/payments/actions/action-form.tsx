@@ -40,11 +40,11 @@ function Field({ field, action, errors }: { field: ActionField; action: AdminAct
   if (field === 'note') {
     return (
       <TextArea
-        label={action.noteOptional ? 'Note, if you like' : 'Note'}
+        label={action.noteOptional ? 'Note (optional)' : 'Note'}
         name="note"
         maxLength={500}
         required={!action.noteOptional}
-        hint="Why, in a few words. It stands in the story and in the audit log."
+        hint="Why, in a few words. It is shown in the history and in the audit log."
         error={errors['note']}
       />
     )
@@ -66,7 +66,7 @@ function Field({ field, action, errors }: { field: ActionField; action: AdminAct
   }
   return (
     <TextField
-      label="Sum that came, KES"
+      label="Amount received (KES)"
       name="amount"
       inputMode="numeric"
       autoComplete="off"
@@ -80,18 +80,18 @@ function WholeOrPart({ refundable, error }: { refundable: number; error: string 
   const [part, setPart] = useState(false)
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1.5 text-sm font-semibold">How much goes back?</legend>
+      <legend className="mb-1.5 text-sm font-semibold">How much do you want to refund?</legend>
       <RadioCard
         name="part"
         value=""
         checked={!part}
         onChange={() => setPart(false)}
-        label={`All that is left: ${formatKes(refundable)}`}
+        label={`The full amount left: ${formatKes(refundable)}`}
       />
-      <RadioCard name="part" value="part" checked={part} onChange={() => setPart(true)} label="A part of it" />
+      <RadioCard name="part" value="part" checked={part} onChange={() => setPart(true)} label="Part of it" />
       {(part || error) && (
         <TextField
-          label="Sum to refund, KES"
+          label="Amount to refund (KES)"
           name="amount"
           inputMode="numeric"
           autoComplete="off"

@@ -52,11 +52,11 @@ export function paymentAction(action: Exclude<PaymentDeed, 'match'>, payment: Pa
 
 const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentStory) => Omit<AdminAction, 'path'>> = {
   ask: () => ({
-    label: 'Ask the provider',
-    title: 'Ask the provider',
-    consequences: ['Asks now what became of it.'],
-    submitLabel: 'Ask',
-    successMessage: 'Asked. Whatever is new stands in the story.',
+    label: 'Check with provider',
+    title: 'Check with provider',
+    consequences: ['Checks with the provider now.'],
+    submitLabel: 'Check',
+    successMessage: 'Checked. Anything new is in the history.',
     fields: [],
   }),
   accept: (payment) => ({
@@ -64,7 +64,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
     title: 'Accept this payment',
     consequences: acceptConsequences(payment),
     submitLabel: 'Accept and make the order',
-    successMessage: 'Accepted. The order is made and the shopper is told.',
+    successMessage: 'Accepted. The order has been made and the shopper notified.',
     fields: [
       'note',
       ...(payment.receipt === null || payment.state === 'duplicate_receipt' ? (['receipt'] as const) : []),
@@ -77,13 +77,15 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
     title: 'Refund',
     consequences: [
       payment.gateway === 'daraja'
-        ? 'M-Pesa sends the whole of a payment back by itself. A part is paid back by hand: it stays listed until you say that it was.'
-        : 'Paystack sends it back to where it came from.',
-      ...(payment.order_number ? [`When all of it goes back and order ${payment.order_number} has not been shipped, the order ends.`] : []),
-      'The shopper is told.',
+        ? 'M-Pesa refunds a whole payment automatically. You pay back a part yourself: it stays listed until you confirm that you have.'
+        : 'Paystack sends it back the way it came.',
+      ...(payment.order_number
+        ? [`If all of it is refunded before order ${payment.order_number} is shipped, the order is cancelled.`]
+        : []),
+      'The shopper will be notified.',
     ],
     submitLabel: 'Refund',
-    successMessage: 'The refund is on its way. It stands below until it has arrived.',
+    successMessage: 'The refund is on its way. You can follow it below.',
     // Nobody has named a sum yet: the one who refunds does.
     fields: [payment.paid_amount === null ? 'amount' : 'partial_amount', 'note'],
     refundable: refundableAmount(payment),
@@ -93,11 +95,11 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
     label: 'No money came',
     title: 'No money came',
     consequences: [
-      'For when the provider or its statement shows that no money came.',
-      'The payment ends as not paid. Nothing is sent to anybody.',
+      'Use this when the provider or its statement shows that no money came.',
+      'The payment is closed as not paid. Nobody is notified.',
     ],
     submitLabel: 'No money came',
-    successMessage: 'Noted: no money came.',
+    successMessage: 'Recorded: no money came.',
     fields: ['note'],
   }),
 }
@@ -105,15 +107,15 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
 function acceptConsequences(payment: PaymentStory): string[] {
   const came =
     payment.paid_amount === null
-      ? 'Takes the money as received, and makes the order.'
+      ? 'Accepts the money as received and makes the order.'
       : payment.paid_amount === payment.amount
-        ? `Takes the ${formatKes(payment.paid_amount)} that came, and makes the order.`
-        : `Takes the ${formatKes(payment.paid_amount)} that came in place of ${formatKes(payment.amount)}, and makes the order.`
+        ? `Accepts the ${formatKes(payment.paid_amount)} that came and makes the order.`
+        : `Accepts the ${formatKes(payment.paid_amount)} that came instead of ${formatKes(payment.amount)} and makes the order.`
   const pieces = payment.pieces_available
-    ? 'The pieces are there.'
-    : 'A piece of it has been sold meanwhile: unless it comes back, this will be refused and the money can only be refunded.'
-  const back = payment.refunding > 0 ? ['The refund that has not been sent yet is called off.'] : []
-  return [came, pieces, ...back, 'The shopper is told that it is paid.']
+    ? 'The pieces are available.'
+    : 'A piece has been sold in the meantime. Unless it comes back on sale, you cannot accept the payment, only refund it.'
+  const back = payment.refunding > 0 ? ['The refund that has not been sent yet is cancelled.'] : []
+  return [came, pieces, ...back, 'The shopper will be told that it is paid.']
 }
 
 /** An action about money on its way back. */
@@ -124,11 +126,11 @@ export function refundAction(action: RefundDeed, refund: RefundView, gateway: Pa
   if (action === 'ask') {
     return {
       path: `${path}/ask`,
-      label: 'Ask how it stands',
-      title: 'Ask how it stands',
-      consequences: [`Asks ${provider} now how this refund stands.`],
-      submitLabel: 'Ask',
-      successMessage: 'Asked. Whatever is new stands in the story.',
+      label: 'Check refund',
+      title: 'Check refund',
+      consequences: [`Checks this refund with ${provider} now.`],
+      submitLabel: 'Check',
+      successMessage: 'Checked. Anything new is in the history.',
       fields: [],
     }
   }
@@ -137,9 +139,9 @@ export function refundAction(action: RefundDeed, refund: RefundView, gateway: Pa
       path: `${path}/retry`,
       label: 'Send again',
       title: 'Send the refund again',
-      consequences: [`${provider} is told once more to send ${sum} back.`],
+      consequences: [`Asks ${provider} again to send ${sum} back.`],
       submitLabel: `Send ${sum} back`,
-      successMessage: 'It is sent again.',
+      successMessage: 'The refund has been sent again.',
       fields: [],
       confirm: true,
     }
@@ -148,9 +150,9 @@ export function refundAction(action: RefundDeed, refund: RefundView, gateway: Pa
     path: `${path}/by-hand`,
     label: 'Paid back by hand',
     title: 'Paid back by hand',
-    consequences: [`You have sent the payer ${sum} yourself. The shop sends nothing; it only notes that the money has gone back.`],
+    consequences: [`You have sent the payer ${sum} yourself. The shop sends nothing; it only records that the money has been paid back.`],
     submitLabel: `I have paid back ${sum}`,
-    successMessage: 'Noted: it was paid back by hand.',
+    successMessage: 'Recorded: paid back by hand.',
     fields: ['note', 'receipt'],
   }
 }
@@ -161,7 +163,7 @@ export function setAsideAction(payment: ProviderPayment): AdminAction {
     label: 'Set aside',
     title: 'Set aside',
     consequences: [
-      `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belong to no payment of the shop. They leave this list; your note stays.`,
+      `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belong to no payment in the shop. They are removed from this list; your note is kept.`,
     ],
     submitLabel: 'Set aside',
     successMessage: 'Set aside.',
@@ -174,9 +176,9 @@ export function retryMessageAction({ id }: ProviderMessage): AdminAction {
     path: `/api/admin/payment-messages/${id}/again`,
     label: 'Try again',
     title: 'Try again',
-    consequences: ['The shop works on this message once more, within seconds. Should it fail again, it comes back to this list.'],
+    consequences: ['The shop processes this message again within seconds. If it fails again, it comes back to this list.'],
     submitLabel: 'Try again',
-    successMessage: 'The shop tries it once more.',
+    successMessage: 'The shop is trying again.',
     fields: [],
   }
 }
@@ -186,7 +188,7 @@ export function setMessageAsideAction({ id }: ProviderMessage): AdminAction {
     path: `/api/admin/payment-messages/${id}/set-aside`,
     label: 'Set aside',
     title: 'Set aside',
-    consequences: ['You have looked at it, and nothing is to be done. It leaves this list; your note stays in the log.'],
+    consequences: ['You have looked at it and there is nothing to do. It is removed from this list; your note is kept in the log.'],
     submitLabel: 'Set aside',
     successMessage: 'Set aside.',
     fields: ['note'],
@@ -210,6 +212,6 @@ export function matchAction(attempt: Pick<PaymentRow, 'id' | 'reference' | 'stat
 /** What matching does to a payment in this state; null while none is chosen. */
 export function matchConsequence(state: AttemptState | null): string {
   return state === 'settled'
-    ? 'This payment has its money already, so this is a second one: it is noted as such and sent back.'
-    : 'When the sum is what was asked and the pieces are there, the order is made and the shopper is told. Otherwise the payment waits here for your decision.'
+    ? 'This payment already has its money, so this is a second one. It is recorded as such and refunded.'
+    : 'If the amount is right and the pieces are available, the order is made and the shopper notified. Otherwise the payment waits for your decision.'
 }

@@ -28,7 +28,7 @@ export async function sendAction({ action, body, key, refresh }: ActionRequest):
       void refresh()
       throw new ApiError(
         error.code,
-        'No answer came. It may have been done all the same: look at the page behind before you send it again.',
+        'No answer came, but it may still have been done. Check the page behind this form before you send it again.',
       )
     }
     const field = FIELD_OF_ERROR[error.code]

@@ -15,8 +15,8 @@ const GATEWAYS = Object.keys(GATEWAY_SHORT_LABELS) as GatewayName[]
 const AMOUNTS = [
   { name: 'in_orders', label: 'In orders' },
   { name: 'in_review', label: 'In review' },
-  { name: 'refunded', label: 'Paid back' },
-  { name: 'refunding', label: 'On its way back' },
+  { name: 'refunded', label: 'Refunded' },
+  { name: 'refunding', label: 'Being refunded' },
   { name: 'orders_total', label: 'Orders' },
   { name: 'accepted_difference', label: 'Accepted difference' },
 ] as const
@@ -33,11 +33,11 @@ export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; 
       className="report-table"
       caption={
         <>
-          <span className="sr-only">Money of every day against its orders. </span>Sums in KES
+          <span className="sr-only">Money of every day against its orders. </span>Amounts in KES
         </>
       }
       columns={COLUMNS}
-      footer={<Row title="Together" sums={totals} />}
+      footer={<Row title="Total" sums={totals} />}
     >
       {days.map((day) => (
         <Row key={day.date} title={<time dateTime={day.date}>{dayOf(day.date)}</time>} sums={day} />

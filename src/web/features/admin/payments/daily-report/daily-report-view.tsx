@@ -19,7 +19,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
   const totals = reportTotals(data.days)
   const busy = data.days.filter((day) => !isEmptyDay(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
   return (
-    <PaymentsFrame title="Books" at={at} stale={stale}>
+    <PaymentsFrame title="Daily report" at={at} stale={stale}>
       <nav aria-label="How many days" className="payments-chips">
         {PERIODS.map((span) => (
           <Link
@@ -34,14 +34,14 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
       </nav>
       <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
       {busy.length === 0 ? (
-        <EmptyList>No money has come or gone in these days.</EmptyList>
+        <EmptyList>No money came in or went out on these days.</EmptyList>
       ) : (
         <DailyReportTable days={busy} totals={totals} />
       )}
       <p className="max-w-prose text-ink-soft">
-        What a day received is in orders, in review, paid back or on its way back. Where a person has accepted another sum than was asked,
-        the orders of the day differ from the money in them by the accepted difference. Days are Nairobi's, by the moment the payment was
-        decided.
+        All money received on a day is in orders, in review, refunded or being refunded. If an admin accepted a different amount from the
+        one due, the day's orders and the money in them differ by the accepted difference. A payment counts on the day it was decided,
+        Nairobi time.
       </p>
     </PaymentsFrame>
   )
@@ -60,8 +60,8 @@ function ReportResult({ unexplained, wrongDays }: { unexplained: number; wrongDa
   return (
     <p role="alert" className="report-result rounded-card border-l-4 border-primary bg-surface px-4 py-3 text-primary-strong">
       <CircleAlert size={20} strokeWidth={2} aria-hidden="true" />
-      {wrongDays === 1 ? 'One day does' : `${wrongDays} days do`} not add up: {formatKes(unexplained)} unexplained in all. This is a mistake
-      of the shop; look at the payments of the day.
+      {wrongDays === 1 ? 'One day does' : `${wrongDays} days do`} not add up: {formatKes(unexplained)} unexplained in total. This is an
+      error in the shop; look at the payments of the day.
     </p>
   )
 }

@@ -36,13 +36,13 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
       await sendAction({ action: matchAction(payment), body, key, refresh })
       onClose()
     },
-    (typed): Record<string, string> => (typed('money') ? {} : { money: 'Choose the money that belongs to it.' }),
+    (typed): Record<string, string> => (typed('money') ? {} : { money: 'Choose the money that belongs to this payment.' }),
   )
 
   if (money === null) return <Skeleton className="h-40 w-full" />
   if (typeof money === 'string') return <ErrorMessage>{money}</ErrorMessage>
   if (money.length === 0) {
-    return <p className="text-base">All money that has come belongs to a payment already. A statement of the provider may show more.</p>
+    return <p className="text-base">All money received is already matched. Importing a statement from the provider may show more.</p>
   }
   return (
     <ActionFormFrame consequences={[matchConsequence(payment.state)]} submitLabel="Match" form={form} onCancel={onClose}>
@@ -62,7 +62,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
           </p>
         )}
       </fieldset>
-      <TextArea label="Note, if you like" name="note" maxLength={500} error={form.errors['note']} />
+      <TextArea label="Note (optional)" name="note" maxLength={500} error={form.errors['note']} />
     </ActionFormFrame>
   )
 }

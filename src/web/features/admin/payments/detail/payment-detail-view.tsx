@@ -28,7 +28,7 @@ export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }
         </Link>
       </p>
       <PageHead title={payment.reference} at={at} stale={stale} />
-      <section aria-label="Where it stands" className="admin-panel payment-status">
+      <section aria-label="Status" className="admin-panel payment-status">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="text-lg">
             <StateBadge state={payment.state} calm={!payment.needs_person} />

@@ -14,28 +14,28 @@ export function PaymentFacts({ payment }: { payment: PaymentStory }) {
   return (
     <section aria-labelledby="facts" className="admin-panel payments-card">
       <h2 id="facts" className="payments-card-title">
-        What is known
+        Details
       </h2>
       <dl className="payment-facts">
-        <Fact label="Asked">{formatKes(payment.amount)}</Fact>
+        <Fact label="Amount due">{formatKes(payment.amount)}</Fact>
         <Fact label="Paid">
           {paid !== null && <span data-differs={payment.needs_person && paid !== payment.amount}>{formatKes(paid)}</span>}
         </Fact>
-        <Fact label="Paid back">{payment.refunded > 0 && formatKes(payment.refunded)}</Fact>
-        <Fact label="On its way back">{payment.refunding > 0 && formatKes(payment.refunding)}</Fact>
+        <Fact label="Refunded">{payment.refunded > 0 && formatKes(payment.refunded)}</Fact>
+        <Fact label="Being refunded">{payment.refunding > 0 && formatKes(payment.refunding)}</Fact>
         <Fact label="Receipt">{payment.receipt}</Fact>
         <Fact label="Order">{payment.order_number}</Fact>
-        <Fact label="Method">{`${methodLabel(payment.method)}, try ${payment.number}`}</Fact>
+        <Fact label="Method">{`${methodLabel(payment.method)}, attempt ${payment.number}`}</Fact>
         <Fact label="Provider">{GATEWAY_LABELS[payment.gateway]}</Fact>
         <Fact label="Phone">{payment.phone_hint}</Fact>
         <Fact label="Why not paid">{failureText(payment.failure)}</Fact>
         <Fact label="Provider says">{code && maskPhones(code)}</Fact>
         <Fact label="Checkout">{checkoutLabel(payment.checkout_status)}</Fact>
-        <Fact label="Pieces">{payment.deeds.includes('accept') && (payment.pieces_available ? 'There for it' : 'Not there any more')}</Fact>
-        <Fact label="Begun">{nairobiTime(payment.created_at)}</Fact>
+        <Fact label="Pieces">{payment.deeds.includes('accept') && (payment.pieces_available ? 'Available' : 'No longer available')}</Fact>
+        <Fact label="Started">{nairobiTime(payment.created_at)}</Fact>
         <Fact label="Sent">{payment.sent_at && nairobiTime(payment.sent_at)}</Fact>
         <Fact label="Decided">{payment.decided_at && nairobiTime(payment.decided_at)}</Fact>
-        <Fact label="Asked about">{queriesText(payment)}</Fact>
+        <Fact label="Checked">{queriesText(payment)}</Fact>
       </dl>
     </section>
   )

@@ -9,9 +9,9 @@ type PaymentEvent = PaymentStory['events'][number]
 export function PaymentHistory({ payment }: { payment: PaymentStory }) {
   const refunds = new Map(payment.refunds.map(({ id, reference }) => [id, reference]))
   return (
-    <section aria-labelledby="story" className="admin-panel payments-card">
-      <h2 id="story" className="payments-card-title">
-        The story
+    <section aria-labelledby="history" className="admin-panel payments-card">
+      <h2 id="history" className="payments-card-title">
+        History
       </h2>
       <ol className="payment-history">
         {payment.events.map((event) => (
@@ -54,7 +54,7 @@ function Event({ event, refund }: { event: PaymentEvent; refund: string | null }
       ))}
       {shown !== '{}' && shown !== 'null' && (
         <details className="payment-evidence">
-          <summary>Evidence as it came</summary>
+          <summary>Evidence as received</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard too */}
           <pre tabIndex={0}>{shown}</pre>
         </details>

@@ -37,15 +37,15 @@ function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: Pay
         <strong>{formatKes(refund.amount)}</strong>
       </div>
       <p className="text-ink-soft">
-        {REFUND_REASON_LABELS[refund.reason]}. Asked for by {requesterLabel(refund.requested_by)}, {nairobiTime(refund.created_at)}.
-        {sent && ` Sent ${nairobiTime(sent)}${tries > 1 ? `, try ${tries}` : ''}.`}
+        {REFUND_REASON_LABELS[refund.reason]}. Requested by {requesterLabel(refund.requested_by)}, {nairobiTime(refund.created_at)}.
+        {sent && ` Sent ${nairobiTime(sent)}${tries > 1 ? `, attempt ${tries}` : ''}.`}
         {decided && ` Decided ${nairobiTime(decided)}.`}
       </p>
       <p className="break-words text-ink-soft">
         {refund.reference}
         {refund.receipt && `, receipt ${refund.receipt}`}
       </p>
-      {providerReply && <p className="break-words">Said: {maskPhones(providerReply)}</p>}
+      {providerReply && <p className="break-words">Provider said: {maskPhones(providerReply)}</p>}
       {refund.note && <p className="break-words">Note: {refund.note}</p>}
       {refund.deeds.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
   return (
     <section aria-labelledby="receipt-checks" className="admin-panel payments-card">
       <h2 id="receipt-checks" className="payments-card-title">
-        Receipts the payer typed
+        Receipt codes the payer entered
       </h2>
       <ul className="payments-card-list">
         {checks.map(({ receipt, state, message, at }) => (
@@ -35,7 +35,7 @@ export function OtherAttempts({ payment }: { payment: PaymentStory }) {
   return (
     <section aria-labelledby="siblings" className="admin-panel payments-card">
       <h2 id="siblings" className="payments-card-title">
-        Other tries of the same shopper
+        Other attempts by this shopper
       </h2>
       <ul className="payments-card-list">
         {payment.siblings.map(({ id, reference, method, state }) => (

@@ -7,7 +7,7 @@ import { failureText } from '../labels.ts'
 /** What its state means, and what comes next: in sentences, for the person who must act or may leave it alone. */
 export function stateExplanation(payment: PaymentStory): string {
   const needy = payment.refunds.find(({ state }) => state === 'needs_person')
-  const plus = needy ? ` ${formatKes(needy.amount)} cannot be sent back by the shop: a person must do it, see the refunds below.` : ''
+  const plus = needy ? ` ${formatKes(needy.amount)} could not be refunded automatically. See the refunds below.` : ''
   return EXPLANATIONS[payment.state](payment) + plus
 }
 
@@ -16,28 +16,28 @@ const EXPLANATIONS: Record<AttemptState, (payment: PaymentStory) => string> = {
   initiating: () => 'The request to the provider is on its way.',
   pending: (payment) =>
     payment.method === 'mpesa'
-      ? 'The prompt is on the phone. The shop asks the provider by itself until there is an answer.'
-      : "The provider's page waits for the payer. The shop asks by itself until there is an answer.",
+      ? 'The prompt is on the phone. The shop checks with the provider until there is an answer.'
+      : "The provider's page is waiting for the payer. The shop checks until there is an answer.",
   unknown: () =>
-    'The reply of the provider was lost: the prompt may be live or not. It is never sent again by itself; the shop keeps asking.',
+    "The provider's reply was lost, so the prompt may or may not be on the phone. The shop does not send it again, but keeps checking.",
   succeeded_unverified: () =>
-    'The provider says that it was paid, without a receipt or a sum. The shop waits for proof; without any a person must look.',
-  settled: (payment) => (payment.order_number ? `The money is in order ${payment.order_number}.` : 'The money has been taken as payment.'),
-  cancelled: () => 'It was cancelled. If money comes all the same, it is taken for the order, or sent back.',
-  failed: (payment) =>
-    `${failureText(payment.failure) ?? 'It was not paid.'} If money comes all the same, it is taken for the order, or sent back.`,
-  timed_out: () => 'Nobody answered in time. If money comes all the same, it is taken for the order, or sent back.',
+    'The provider reports that it was paid, but gave no receipt or amount. The shop is waiting for confirmation; if none comes, this will need your attention.',
+  settled: (payment) =>
+    payment.order_number ? `The money is in order ${payment.order_number}.` : 'The money has been accepted as payment.',
+  cancelled: () => 'It was cancelled. If money still comes, it is used for the order or refunded.',
+  failed: (payment) => `${failureText(payment.failure) ?? 'It was not paid.'} If money still comes, it is used for the order or refunded.`,
+  timed_out: () => 'Nobody answered in time. If money still comes, it is used for the order or refunded.',
   amount_mismatch: (payment) =>
     payment.paid_amount === null
-      ? `What came is not what was asked, ${formatKes(payment.amount)}. No order was made. Accept it as it is, or send it back.`
-      : `${formatKes(payment.paid_amount)} came and ${formatKes(payment.amount)} was asked, so no order was made. Accept it as it is, or send it back.`,
+      ? `The amount received is not the ${formatKes(payment.amount)} that was due, so no order was made. Accept it as it is, or refund it.`
+      : `${formatKes(payment.paid_amount)} came but ${formatKes(payment.amount)} was due, so no order was made. Accept it as it is, or refund it.`,
   duplicate_receipt: () =>
-    'The receipt has paid for something else already, so there is no new money behind it. Accept it with another receipt when there is one; otherwise no money came.',
+    'This receipt was already used for another payment, so no new money came with it. If there is another receipt, accept the payment with that one; otherwise note that no money came.',
   late_success: (payment) =>
     refundableAmount(payment) > 0
-      ? `${formatKes(refundableAmount(payment))} came when no order could be made of it any more: the pieces had gone, or the order was paid already.`
-      : 'It came when no order could be made of it any more, and is on its way back.',
+      ? `${formatKes(refundableAmount(payment))} came too late to make an order: the pieces had been sold, or the order was already paid.`
+      : 'It came too late to make an order and is being refunded.',
   manual_review: (payment) =>
-    `${payment.failure === 'unclear' || !payment.failure ? 'What the provider says does not tell whether it was paid.' : (failureText(payment.failure) ?? '')} Look at the statement of the provider, then accept it, refund it, or note that no money came.`,
-  refunded: () => 'All of the money has gone back.',
+    `${payment.failure === 'unclear' || !payment.failure ? "The provider's answer does not show whether it was paid." : (failureText(payment.failure) ?? '')} Check the provider's statement, then accept it, refund it, or note that no money came.`,
+  refunded: () => 'All of the money has been refunded.',
 }

@@ -13,12 +13,12 @@ const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
 
 const COLUMNS: readonly Column[] = [
   'Payment',
-  { heading: 'Asked', numeric: true },
-  'State',
+  { heading: 'Amount', numeric: true },
+  'Status',
   { heading: 'Paid', numeric: true },
-  { heading: 'Paid back', numeric: true },
+  { heading: 'Refunded', numeric: true },
   'Order',
-  'When',
+  'Time',
 ]
 
 /** Attempts to pay, newest first. */
@@ -45,7 +45,7 @@ function Row({ row }: { row: PaymentRow }) {
       <td className="admin-number admin-cell-top">{formatKes(row.amount)}</td>
       <td className="admin-cell-wide">
         <StateBadge state={row.state} calm={!row.needs_person} />
-        {row.needs_person && !IN_REVIEW.includes(row.state) && <Badge label="Needs a person" tone="alarm" />}
+        {row.needs_person && !IN_REVIEW.includes(row.state) && <Badge label="Needs attention" tone="alarm" />}
         {why && <span className="payment-reason">{why}</span>}
       </td>
       <td
@@ -82,7 +82,7 @@ function PaidBack({ row }: { row: PaymentRow }) {
     <>
       {row.refunded > 0 && (
         <span className="block">
-          <span className="md:hidden">Paid back </span>
+          <span className="md:hidden">Refunded </span>
           {formatKes(row.refunded)}
         </span>
       )}

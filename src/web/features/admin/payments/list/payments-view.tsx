@@ -26,7 +26,7 @@ export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>
         <PaymentsTable rows={items} />
       ) : (
         <div className="admin-panel px-4 py-4 text-ink-soft">
-          <p>{query.cursor ? 'Nothing older.' : narrowed ? 'No payment like that here.' : VIEW_LABELS[query.view].none}</p>
+          <p>{query.cursor ? 'No older payments.' : narrowed ? 'No payments match your search.' : VIEW_LABELS[query.view].none}</p>
           {(narrowed || query.view !== 'all') && (
             <p>
               <Link to="/admin/payments" className="payments-link">
@@ -44,9 +44,10 @@ export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>
 /** What needs a person and is no attempt, so that no list of attempts can show it. */
 function Unmatched({ open }: { open: OpenWork }) {
   const found = [
-    open.unmatched > 0 && (open.unmatched === 1 ? '1 sum that belongs to no payment' : `${open.unmatched} sums that belong to no payment`),
+    open.unmatched > 0 &&
+      (open.unmatched === 1 ? '1 amount received without a payment' : `${open.unmatched} amounts received without a payment`),
     open.messages > 0 &&
-      (open.messages === 1 ? '1 message that could not be worked on' : `${open.messages} messages that could not be worked on`),
+      (open.messages === 1 ? '1 message that could not be processed' : `${open.messages} messages that could not be processed`),
   ].filter(Boolean)
   if (found.length === 0) return null
   return (

@@ -42,7 +42,7 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
           setChosen(null)
         }}
       />
-      {found?.length === 0 && <p role="status">No payment like that.</p>}
+      {found?.length === 0 && <p role="status">No payments match your search.</p>}
       {found && found.length > 0 && (
         <ActionFormFrame
           consequences={[matchConsequence(chosen?.state ?? null)]}
@@ -67,7 +67,7 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
               </RadioCard>
             ))}
           </fieldset>
-          <TextArea label="Note, if you like" name="note" maxLength={500} error={form.errors['note']} />
+          <TextArea label="Note (optional)" name="note" maxLength={500} error={form.errors['note']} />
         </ActionFormFrame>
       )}
     </div>
@@ -82,7 +82,7 @@ function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onF
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (!q) return setTrouble('Enter a part of what you know.')
+    if (!q) return setTrouble('Enter an order, a reference or a phone.')
     const turn = ++asked.current
     setBusy(true)
     setTrouble(undefined)

@@ -12,8 +12,8 @@ const COLUMNS: readonly Column[] = [
   'Message',
   'Received',
   { heading: 'Tries', numeric: true },
-  'What went wrong',
-  { heading: 'What to do', hidden: true },
+  'Problem',
+  { heading: 'Actions', hidden: true },
 ]
 
 /** What providers sent and the shop could not make sense of, though it tried again and again. */
@@ -25,9 +25,9 @@ export function MessagesTable({
   actions: Pick<AdminActions, 'begin' | 'busy'>
 }) {
   return (
-    <ListSection id="messages" title="Messages that could not be worked on" count={messages.length}>
+    <ListSection id="messages" title="Messages that could not be processed" count={messages.length}>
       {messages.length === 0 ? (
-        <EmptyList>Every message of the providers has been worked on.</EmptyList>
+        <EmptyList>All messages from providers have been processed.</EmptyList>
       ) : (
         <AdminTable labelledBy="messages" className="payments-table" columns={COLUMNS}>
           {messages.map((message) => (
@@ -61,7 +61,7 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
       <td className="admin-cell-wide break-words">
         {maskPhones(outcomeText(message.outcome))}
         <details>
-          <summary className="cursor-pointer text-ink-soft">What it says</summary>
+          <summary className="cursor-pointer text-ink-soft">Show message</summary>
           <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{readableEvidence(message.body)}</pre>
         </details>
       </td>

@@ -26,10 +26,10 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
       const body = { gateway: typed('gateway'), file_name: chosen.name, csv }
       setResult({ ...(await importOf(body)), file_name: chosen.name })
       if (file.current) file.current.value = ''
-      notify.success(`${chosen.name} is read.`)
+      notify.success(`${chosen.name} has been read.`)
       await onImported()
     },
-    (): Record<string, string> => (file.current?.files?.[0] ? {} : { csv: 'Choose the CSV file of the provider.' }),
+    (): Record<string, string> => (file.current?.files?.[0] ? {} : { csv: 'Choose the CSV file from the provider.' }),
   )
   return (
     <section aria-labelledby="import">
@@ -50,11 +50,11 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
           type="file"
           name="csv"
           accept=".csv,text/csv"
-          hint="As the provider exports it. The same statement may be imported again."
+          hint="As exported by the provider. You can import the same statement again."
           error={form.errors['csv'] ?? form.errors['file_name'] ?? form.trouble ?? undefined}
         />
         <Button type="submit" busy={form.busy} disabled={!live} className="min-h-12">
-          {form.busy ? 'Reading ...' : 'Import'}
+          {form.busy ? 'Reading…' : 'Import'}
         </Button>
       </form>
       <div role="status">{result && <Result result={result} />}</div>
@@ -64,7 +64,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
 
 async function textOf(file: File): Promise<string> {
   const text = await file.text().catch(() => null)
-  if (text === null) throw wrong('This file cannot be read. Choose it again.')
+  if (text === null) throw wrong('This file could not be read. Choose it again.')
   if (!text.trim()) throw wrong('This file is empty.')
   if (text.length > CSV_MAX) throw wrong('This file is larger than 5 MB. Export fewer days at a time.')
   return text
@@ -89,9 +89,9 @@ function Result({ result }: { result: StatementResult & { file_name: string } })
       <h3 className="payments-card-title break-all">{result.file_name}</h3>
       <dl className="statement-result">
         <Count label="Lines read" count={result.lines} />
-        <Count label="Match" count={result.matched} />
-        <Count label="Missing here" count={result.missing_here} about="in the statement, not in the shop: above" />
-        <Count label="Missing there" count={result.missing_there} about="in the shop, not in the statement: below" />
+        <Count label="Matched" count={result.matched} />
+        <Count label="Not in the shop" count={result.missing_here} about="listed above as unmatched" />
+        <Count label="Not in the statement" count={result.missing_there} about="listed below" />
       </dl>
       {result.refused.length > 0 && (
         <>

@@ -11,7 +11,7 @@ export function StatementsList({ statements }: { statements: readonly Statement[
   return (
     <ListSection id="statements" title="Imported statements" count={statements.length}>
       {statements.length === 0 ? (
-        <EmptyList>None yet. Import one, and what is missing on either side will stand here and above.</EmptyList>
+        <EmptyList>None yet. Import one to see what is missing on either side.</EmptyList>
       ) : (
         <ul className="space-y-3">
           {statements.map((statement) => (
@@ -33,11 +33,11 @@ function ImportedStatement({ statement }: { statement: Statement }) {
         {statement.lines === 1 ? 'line' : 'lines'}. Imported by {statement.imported_by}, {nairobiTime(statement.created_at)}.
       </p>
       {missing.length === 0 ? (
-        <p className="mt-2 font-semibold text-green">It shows all that the shop has of its time.</p>
+        <p className="mt-2 font-semibold text-green">It includes every payment the shop has for this period.</p>
       ) : (
         <>
           <p className="mt-2 font-semibold text-primary-strong">
-            {missing.length === 1 ? 'One payment of the shop is' : `${missing.length} payments of the shop are`} missing in it
+            {missing.length === 1 ? 'One payment in the shop is' : `${missing.length} payments in the shop are`} missing from it
           </p>
           <ul className="payments-card-list">
             {missing.map((gap) => (

@@ -13,10 +13,10 @@ import type { AdminActions } from '../actions/use-actions.tsx'
 import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
 const SOURCE_LABELS: Record<ProviderPayment['source'], string> = {
-  confirmation: 'by message',
-  statement: 'by statement',
-  pull: 'by statement',
-  receipt: 'by a shopper',
+  confirmation: 'from a message',
+  statement: 'from a statement',
+  pull: 'from a statement',
+  receipt: 'from a shopper',
 }
 
 interface UnmatchedProps {
@@ -27,20 +27,20 @@ interface UnmatchedProps {
 
 const COLUMNS: readonly Column[] = [
   'Receipt',
-  { heading: 'Sum', numeric: true },
+  { heading: 'Amount', numeric: true },
   'Account and payer',
-  'When',
-  'Could be',
-  { heading: 'What to do', hidden: true },
+  'Time',
+  'Possible payment',
+  { heading: 'Actions', hidden: true },
 ]
 
 /** Money that the provider shows and no payment of the shop explains. */
 export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) {
   return (
-    <ListSection id="unmatched" title="Money without a payment" count={unmatched.length}>
+    <ListSection id="unmatched" title="Unmatched money" count={unmatched.length}>
       {unmatched.length === 0 ? (
         <EmptyList>
-          All money that the provider shows belongs to a payment. Money that someone sends to the PayBill by hand will stand here.
+          All money the providers show belongs to a payment. Money that someone sends to the PayBill directly is listed here.
         </EmptyList>
       ) : (
         <AdminTable labelledBy="unmatched" className="payments-table" columns={COLUMNS}>
@@ -68,7 +68,7 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
       </th>
       <td className="admin-number admin-cell-top">
         {formatKes(payment.amount)}
-        {direction === 'out' && <span className="block font-normal text-ink-soft">went out</span>}
+        {direction === 'out' && <span className="block font-normal text-ink-soft">paid out</span>}
       </td>
       <td className="admin-cell-wide break-words">
         {payment.account || <span className="text-ink-soft">No account</span>}
@@ -113,11 +113,9 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
               variant="secondary"
               disabled={!live}
               aria-label={`Find the payment of ${receipt}`}
-              onClick={() =>
-                actions.show('Find its payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)
-              }
+              onClick={() => actions.show('Find payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)}
             >
-              Find its payment
+              Find payment
             </Button>
           )}
           <Button variant="secondary" disabled={!live} aria-label={`${aside.label}: ${receipt}`} onClick={() => actions.begin(aside)}>

@@ -9,7 +9,7 @@ import type { Route } from './+types/admin.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every page below asks again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
+/** Every page below checks the rights again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { full_name, email, standing, grace_ends_at } = requireAnyAdmin(context, request)
   const open = mayAdminister(standing) ? await context.get(shopContext).payments.openWork() : null
@@ -29,7 +29,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page broke, the shell around it stands. */
+/** Only the page failed: the shell around it is still shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/admin')
   return (

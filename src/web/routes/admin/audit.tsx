@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(shopContext)
     .audit.page(cursor, PAGE)
     .catch((error: unknown) => {
-      // A cursor cut short on its way: the log itself still means something.
+      // A cursor that was cut short: show the newest entries.
       throw cursor && isShopError(error) ? redirect('/admin/audit') : error
     })
   return adminData({ page, further: cursor !== undefined })

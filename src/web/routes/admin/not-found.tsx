@@ -3,7 +3,7 @@ import { requireAdmin } from '../../features/session/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
 
-/** Who is no admin never learns which admin pages there are. */
+/** Only admins learn which admin pages exist. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   return adminData(null, 404)

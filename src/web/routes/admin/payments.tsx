@@ -11,7 +11,7 @@ import type { Route } from './+types/payments.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   const parsed = paymentsQuery.safeParse(filledParams(request.url, ['view', 'q', 'gateway', 'cursor']))
-  // An address that someone has shortened or changed: the list itself still means something.
+  // An address that was shortened or changed by hand: show the whole list.
   if (!parsed.success) throw redirect('/admin/payments')
   const { view, q, gateway, cursor } = parsed.data
   const query = { view, q, gateway, cursor }

@@ -44,18 +44,18 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
   )
 }
 
-/** "order.shipped" becomes "Order shipped": new actions need no new words. */
+/** "order.shipped" becomes "Order shipped": a new action needs no new label. */
 export function actionText(action: string): string {
   const text = action.replaceAll(/[._]/g, ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action has said that it is an order. */
+/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action already says that it is an order. */
 export function subjectText(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1)
 }
 
-/** "from: details received, to: shipped"; ids say nothing to people, and the subject is named beside. */
+/** "from: details received, to: shipped"; ids mean nothing to readers, and the subject has a column of its own. */
 export function detailText(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([name]) => !/(?:^|_)id$/.test(name))

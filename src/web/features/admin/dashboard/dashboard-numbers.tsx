@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { dayOf } from '../../orders/dates.ts'
 import { Sparkline } from './sparkline.tsx'
 
-/** What was sold, what there is, and what only a person can resolve. */
+/** Sales, stock, and what needs attention. */
 export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   const { today, days, payments_in_review: review, emails, pieces, members, wishlist_pieces: wished } = dashboard
   const per = (say: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${say(day)}`).join(', ')
@@ -42,7 +42,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
         value={pieces.held}
         to="/admin/holds"
         alarm={dashboard.held_unusual}
-        about={dashboard.held_unusual ? 'More than usual: see who holds them.' : 'A normal number.'}
+        about={dashboard.held_unusual ? 'More than usual: see who holds them.' : 'No more than usual.'}
       />
       <Stat label="Members" value={members.total} about={`${members.new_this_week} new this week, ${wished} pieces on wishlists`} />
     </dl>
@@ -54,9 +54,9 @@ interface StatProps {
   value: ReactNode
   about: string
   wide?: boolean
-  /** The page that shows them one by one. */
+  /** The page that lists them. */
   to?: string
-  /** Somebody should look. */
+  /** An admin should look at it. */
   alarm?: boolean
   children?: ReactNode
 }

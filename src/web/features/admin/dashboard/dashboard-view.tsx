@@ -4,7 +4,7 @@ import { DashboardNumbers } from './dashboard-numbers.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { OrdersTable } from './orders-table.tsx'
 
-/** The first honest look at the shop: what was sold, what waits for whom (admin-01). */
+/** Sales, and the orders that wait for the shop or the buyer (admin-01). */
 export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
   const { data: dashboard, at, stale, refresh } = usePolling(loaded, '/api/admin/dashboard')
   const { waiting } = dashboard

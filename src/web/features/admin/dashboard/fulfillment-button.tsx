@@ -12,7 +12,7 @@ const STATUS_TEXT: Record<NextStatus, { label: string; outcome: string }> = {
   fulfilled: { label: 'Complete', outcome: 'is complete' },
 }
 
-/** Moves an order one step on (open-11). Someone else may have been faster: then the list is looked at again. */
+/** Moves an order to its next status (open-11). If another admin was faster, the list is refreshed. */
 export function FulfillmentButton({ order, to, onChanged }: { order: WaitingOrder; to: NextStatus; onChanged: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const { label, outcome } = STATUS_TEXT[to]

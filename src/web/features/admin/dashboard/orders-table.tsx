@@ -9,10 +9,10 @@ import { FulfillmentButton, type NextStatus } from './fulfillment-button.tsx'
 interface OrdersTableProps {
   id: string
   title: string
-  /** Said when nothing waits. */
+  /** Shown in place of an empty list. */
   none: string
   orders: WaitingOrders
-  /** What comes next; null when it is the buyer's turn. */
+  /** The next status; null when it is the buyer's turn. */
   to: NextStatus | null
   onChanged: () => Promise<void>
 }

@@ -8,7 +8,7 @@ interface SparklineProps {
 const WIDTH = 280
 const HEIGHT = 48
 const GAP = 4
-/** A day without anything is a line, not a hole. */
+/** A day of 0 is a thin line, not a gap. */
 const LEAST = 2
 
 /** One bar a day, drawn by hand: fourteen rectangles need no library. */

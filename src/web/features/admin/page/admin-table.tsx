@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import './table.css'
 
 /** A plain heading, or one of a column of numbers; a hidden one is only read out. */
 export type Column = string | { heading: string; numeric?: boolean; hidden?: boolean }

@@ -3,7 +3,7 @@ import type { OpenWork, PaymentsPage } from '../../../../shop/payments/contract.
 import { api } from '../../../lib/api.ts'
 
 interface AttentionCount {
-  /** How many things about money only a person can resolve. */
+  /** How many payments, refunds, amounts and messages need an admin. */
   count: number
   /** Takes a newer count that came with other data. */
   report: (open: OpenWork) => void

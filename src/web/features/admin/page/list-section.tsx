@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface ListSectionProps {
-  /** Of the heading, which names the section and the table in it. */
+  /** Id of the heading, which names the section and the table in it. */
   id: string
   title: string
   count: number

@@ -4,7 +4,7 @@ import { api, ApiError, shopNow } from '../../../lib/api.ts'
 /** Milliseconds between two requests while the page is visible. */
 const INTERVAL = 30_000
 
-/** Data as they were at a moment. */
+/** Data and the time they were read. */
 export interface Snapshot<Data> {
   data: Data
   /** When they were read. ISO. */

@@ -15,7 +15,7 @@ test('what only looks like a phone number stays: times, sums, receipts, ids', ()
   }
 })
 
-test('evidence is set out line by line, and a body kept as text is parseNested', () => {
+test('evidence is set out line by line, and a body kept as text is parsed', () => {
   expect(readableEvidence({ body: '{"PhoneNumber":254712345678}' })).toBe('{\n  "body": {\n    "PhoneNumber": 2547.....678\n  }\n}')
   expect(readableEvidence('{broken 254712345678')).toBe('{broken 2547.....678')
   expect(readableEvidence(null)).toBe('null')

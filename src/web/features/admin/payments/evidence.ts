@@ -3,18 +3,18 @@ const MOBILE = /(?<![\d.])(\+?254|0)([17])\d{5}(\d{3})(?!\d)/g
 /** The prompt's id carries the payer's number behind its time. */
 const PROMPT_ID = /\b(ws_CO_\d{14})\d*(\d{3})\b/g
 
-/** Evidence as it came, to be read by people: set out line by line, phone numbers masked. */
+/** Evidence as indented JSON with phone numbers masked. */
 export function readableEvidence(evidence: unknown): string {
   const text = typeof evidence === 'string' ? evidence : (JSON.stringify(parseNested(evidence), null, 2) ?? '')
   return maskPhones(text)
 }
 
-/** Phone numbers in any text, shortened to what recognises them. */
+/** The text with its phone numbers shortened to what identifies them. */
 export function maskPhones(text: string): string {
   return text.replace(PROMPT_ID, '$1.....$2').replace(MOBILE, '$1$2.....$3')
 }
 
-/** A raw body is often JSON in a string: as JSON it can be read. */
+/** The value with JSON inside strings parsed, as raw bodies are kept as strings. */
 function parseNested(value: unknown): unknown {
   if (typeof value === 'string') return parseText(value)
   if (Array.isArray(value)) return value.map(parseNested)
@@ -33,11 +33,11 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Where providers put what happened, in the order of how much it says. */
+/** Where providers put the result, the most telling field first. */
 const CODES = ['ResultCode', 'errorCode', 'ResponseCode', 'code']
 const MESSAGES = ['ResultDesc', 'errorMessage', 'ResponseDescription', 'gateway_response', 'description', 'message']
 
-/** What a person wants to know of it first; nothing of what is only for machines. */
+/** The note and the result in the evidence, for people to read first. */
 export function evidenceSummary(evidence: unknown): { label: string; value: string }[] {
   const parsed = parseNested(evidence)
   const providerReply = [firstValue(parsed, CODES), firstValue(parsed, MESSAGES)].filter((text) => text !== null).join(': ')

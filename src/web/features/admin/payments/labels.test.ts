@@ -15,7 +15,7 @@ import {
   VIEW_LABELS,
 } from './labels.ts'
 
-test('every state of a payment has words of its own, and a look that fits what a person must do', () => {
+test('every state of a payment has a label of its own, and a look that fits what an admin must do', () => {
   expect(Object.keys(ATTEMPT_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
   expect(new Set(Object.values(ATTEMPT_LABELS).map(({ label }) => label)).size).toBe(ATTEMPT_STATES.length)
   for (const state of ATTEMPT_STATES) {
@@ -25,7 +25,7 @@ test('every state of a payment has words of its own, and a look that fits what a
   }
 })
 
-test('every state of a refund has words; only a person is alarmed', () => {
+test('every state of a refund has a label; only what an admin must do is an alarm', () => {
   expect(Object.keys(REFUND_LABELS).toSorted()).toEqual([...REFUND_STATES].toSorted())
   expect(REFUND_STATES.filter((state) => REFUND_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
 })
@@ -36,7 +36,7 @@ test('states of attempts and refunds that share a name are told apart, and unkno
   expect(stateLabel('some_new_state', false)).toEqual({ label: 'Some new state', tone: 'quiet' })
 })
 
-test('who moved a payment is said in words, also when the message was not about it', () => {
+test('what changed a payment has a label, also when the message was not about it', () => {
   expect(sourceLabel('admin')).toBe('An admin')
   expect(sourceLabel('query')).toBe('We asked the provider')
   expect(sourceLabel('callback: foreign')).toBe('Message from the provider, not about this payment')

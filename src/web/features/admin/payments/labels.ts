@@ -3,7 +3,7 @@ import type { PaymentView } from '../../../../shop/payments/contract.ts'
 import type { RefundReason, RefundState } from '../../../../shop/payments/rules-refunds.ts'
 import { FAILURES, type AttemptState, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
 
-/** How a state looks: something moves, it is well, it came to nothing, it went back, someone must act. */
+/** The look of a state: in progress, paid, not paid, refunded, needs an admin. */
 export type Tone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
 
 interface StateLabel {
@@ -52,15 +52,15 @@ export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   double: 'It was paid twice',
   cancelled: 'The order was cancelled',
   surplus: 'More was paid than was due',
-  review: 'An admin decided it',
+  review: 'Decided by an admin',
 }
 
-/** Who wanted the money to go back: the shop by its rules, the shopper, or an admin by their e-mail. */
+/** Who requested a refund: the shop by its rules, the shopper, or an admin by their e-mail. */
 export function requesterLabel(who: string): string {
   return who === 'shop' || who === 'shopper' ? `the ${who}` : who
 }
 
-/** Who or what moved a payment on. */
+/** What changed the state of a payment. */
 const SOURCES: Record<string, string> = {
   push: 'Our request to the provider',
   callback: 'Message from the provider',
@@ -106,7 +106,7 @@ const OUTCOMES: Record<string, string> = {
   unreadable: 'It is not in the format of this provider, or its amount is impossible.',
 }
 
-/** What became of a message; an error's own sentence where there was one. */
+/** Why a message could not be processed; an error's own text where there was one. */
 export function outcomeText(outcome: string | null): string {
   return OUTCOMES[outcome ?? ''] ?? outcome ?? ''
 }
@@ -148,7 +148,7 @@ export function checkoutLabel(status: string): string {
   return known[status] ?? readable(status)
 }
 
-/** The tabs, from what asks for a person to what is over. */
+/** The filters of the list, and what stands in place of an empty one. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
   needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve by itself is listed here.' },

@@ -16,7 +16,7 @@ interface PaymentsFrameProps {
   children: ReactNode
 }
 
-/** What the three pages about money share: the way between them, and how old they are. */
+/** The head of the three pages about payments: title, age of the data and tabs. */
 export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps) {
   return (
     <div className="space-y-4">

@@ -2,7 +2,7 @@ import type { RefundState } from '../../../../shop/payments/rules-refunds.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
 import { ATTEMPT_LABELS, REFUND_LABELS, type Tone } from './labels.ts'
 
-/** The state of an attempt in words; its colour says the same once more. `calm`: nobody has to do anything about it. */
+/** The state of an attempt; the colour only repeats the label. `calm`: nobody has to act. */
 export function StateBadge({ state, calm = false }: { state: AttemptState; calm?: boolean }) {
   const { label, tone } = ATTEMPT_LABELS[state]
   return <Badge label={label} tone={calm && tone === 'alarm' ? 'back' : tone} />

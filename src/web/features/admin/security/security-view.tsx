@@ -10,7 +10,7 @@ interface SecurityViewProps {
   codesLeft: number
 }
 
-/** How an admin protects what opens the shop's books. */
+/** The second factor of an admin: first set-up, or how it stands. */
 export function SecurityView({ standing, secondFactor, codesLeft }: SecurityViewProps) {
   // What the page came with: setting it up here ends with the codes, whatever the server says meanwhile.
   const [isBegun] = useState(!secondFactor)

@@ -49,7 +49,7 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
   whatsapp: 'https://wa.me/254712345678',
 }
 
-/** What an admin sets for the whole shop: pages that are open follow at once. */
+/** Settings of the whole shop: pages that are open update at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
   const { errors, trouble, busy, submit } = useAction(async (typed) => {
@@ -129,11 +129,11 @@ interface ChoicesProps<Value extends string> {
   heading: string
   values: readonly Value[]
   choices: Record<Value, Choice>
-  /** As it is now. */
+  /** The saved value. */
   set: Value
 }
 
-/** One of a few, each with what it means. */
+/** A choice of a few values, each explained. */
 function Choices<Value extends string>({ name, heading, values, choices, set }: ChoicesProps<Value>) {
   const [chosen, choose] = useState(set)
   return (
@@ -159,7 +159,7 @@ function Choices<Value extends string>({ name, heading, values, choices, set }: 
   )
 }
 
-/** What of a filled form is different from what is set: another admin may have changed the rest meanwhile. */
+/** The fields that differ from the saved settings; the others are left out, as another admin may have changed them meanwhile. */
 export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
   const banner = typed('banner').trim()
   const proof = typed('social_proof') as SocialProof

@@ -11,6 +11,8 @@ import { AttentionCountProvider, useAttentionCount } from '../page/attention-cou
 import { ADMIN_PAGES } from './pages.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import './admin.css'
+// With the shell, and not with the table: the styles of the pages come after it and may overrule it.
+import '../page/table.css'
 
 export interface AdminName {
   full_name: string
@@ -19,15 +21,15 @@ export interface AdminName {
 
 interface AdminShellProps {
   admin: AdminName | null
-  /** What of the payments only a person can resolve. */
+  /** What of the payments needs an admin. */
   open?: OpenWork | null
-  /** While their rights are withheld nothing but the way to get them back is shown. */
+  /** While it is withheld only the set-up of the second factor is shown. */
   standing?: AdminStanding
   graceDays?: number | null
   children: ReactNode
 }
 
-/** What stands around every admin page: the navigation, a header with who is signed in. Calm on purpose. */
+/** Around every admin page: the navigation, and a header with who is signed in. */
 export function AdminShell({ admin, open = null, standing = 'full', graceDays = null, children }: AdminShellProps) {
   return (
     <AttentionCountProvider loaded={open}>
@@ -72,7 +74,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
 
 function SideNav() {
   const nav = useRef<HTMLElement>(null)
-  // On phones the navigation is wider than the screen: the page that is open must not hide at its end.
+  // On phones the navigation is wider than the screen: scroll the link of the open page into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2

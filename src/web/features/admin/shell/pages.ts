@@ -10,7 +10,7 @@ interface AdminPage {
   to: string
   label: string
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
-  /** What of it needs a person is counted beside its name. */
+  /** The link shows how much of it needs attention. */
   counts?: 'payments'
 }
 

@@ -8,12 +8,12 @@ interface ActionFormFrameProps {
   submitLabel: string
   form: Action
   onCancel: () => void
-  /** Nothing can be sent yet. */
+  /** Something must be chosen first. */
   unready?: boolean
   children?: ReactNode
 }
 
-/** The form of an action: what it will do, what must be said, and a way out. */
+/** The form of an action: what it will do, its fields, and the buttons. */
 export function ActionFormFrame({ consequences, submitLabel, form, onCancel, unready = false, children }: ActionFormFrameProps) {
   return (
     <form noValidate onSubmit={form.submit} className="space-y-4 text-base">

@@ -9,13 +9,13 @@ import { actionBody, amountErrors } from './action-input.ts'
 
 interface ActionFormProps {
   action: AdminAction
-  /** Sent beside what is typed. */
+  /** Sent along with what is typed. */
   given?: Record<string, unknown>
   refresh: () => Promise<void>
   onClose: () => void
 }
 
-/** Any action that needs words or sums. What is wrong stands under its field; what is typed stays until it is done. */
+/** The form of any action with fields. Errors stand under their field; what is typed stays until the action is done. */
 export function ActionForm({ action, given, refresh, onClose }: ActionFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
   const form = useAction(

@@ -5,13 +5,13 @@ import { actionBody, amountErrors, wholeKes } from './action-input.ts'
 const action: AdminAction = { path: '/api/x', label: '', title: '', consequences: [], submitLabel: '', successMessage: '', fields: [] }
 const typed = (values: Record<string, string>) => (field: string) => values[field] ?? ''
 
-test('sums are whole shillings, as people write them', () => {
+test('amounts are whole shillings, as people write them', () => {
   expect(wholeKes('1500')).toBe(1500)
   expect(wholeKes(' KES 1,500 ')).toBe(1500)
   for (const text of ['', '15.50', '-3', 'all', '1e3']) expect([text, wholeKes(text)]).toEqual([text, null])
 })
 
-test('a refund of all names no sum; one of a part must name a good one', () => {
+test('a full refund sends no amount; a partial one needs a valid amount', () => {
   const refund: AdminAction = { ...action, fields: ['partial_amount', 'note'], refundable: 1850 }
   expect(actionBody(refund, typed({ note: ' The payer called. ' }))).toEqual({ note: 'The payer called.' })
   expect(actionBody(refund, typed({ note: 'x', part: 'part', amount: '1,200' }))).toEqual({ note: 'x', amount: 1200 })

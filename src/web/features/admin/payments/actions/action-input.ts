@@ -2,7 +2,7 @@ import type { AdminAction } from './actions.ts'
 
 type Typed = (field: string) => string
 
-/** What the form of an action sends. Empty fields are left out, but for the note: the server says that it is missing. */
+/** The request body of an action's form. Empty fields are left out, except a required note, so that the server refuses it. */
 export function actionBody(action: AdminAction, typed: Typed): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   const note = typed('note').trim()
@@ -13,11 +13,11 @@ export function actionBody(action: AdminAction, typed: Typed): Record<string, un
   return body
 }
 
-/** What is wrong with the sum, as errors of a form. */
+/** Errors of the amount, by field. */
 export function amountErrors(action: AdminAction, typed: Typed): Record<string, string> {
   if (!asksForAmount(action, typed)) return {}
-  const sum = wholeKes(typed('amount'))
-  if (sum === null || sum < 1) return { amount: 'Enter whole shillings, for example 1500.' }
+  const amount = wholeKes(typed('amount'))
+  if (amount === null || amount < 1) return { amount: 'Enter whole shillings, for example 1500.' }
   return {}
 }
 

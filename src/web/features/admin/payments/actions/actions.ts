@@ -14,29 +14,29 @@ import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 export type ProviderMessage = Reconciliation['messages'][number]
 export type ActionField = 'note' | 'receipt' | 'amount' | 'partial_amount'
 
-/** Something an admin may do about money: what it is called, what will happen, what must be said. */
+/** Something an admin can do about money: its texts, what it does, and the fields of its form. */
 export interface AdminAction {
   path: `/api/${string}`
-  /** On the button that leads to it. */
+  /** Of the button that opens its form. */
   label: string
   title: string
-  /** What will happen, sentence by sentence. */
+  /** What it will do, sentence by sentence. */
   consequences: readonly string[]
-  /** On the button that does it. */
+  /** Of the button that does it. */
   submitLabel: string
-  /** Said when it is done. */
+  /** Shown when it is done. */
   successMessage: string
-  /** Without any, and without `confirm`, it is done at once. */
+  /** Without any fields, and without `confirm`, it is done at once. */
   fields: readonly ActionField[]
   confirm?: true
   noteOptional?: true
-  /** KES that can go back. */
+  /** KES that can still be refunded. */
   refundable?: number
-  /** KES that was requested: what came is probably that. */
+  /** KES that was due: probably the amount that came. */
   requested?: number
 }
 
-/** KES of a payment that have not gone back, and are not on their way back. */
+/** KES of a payment that is neither refunded nor being refunded. */
 export function refundableAmount({
   paid_amount: paid,
   refunded,
@@ -86,7 +86,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
     ],
     submitLabel: 'Refund',
     successMessage: 'The refund is on its way. You can follow it below.',
-    // Nobody has named a sum yet: the one who refunds does.
+    // No provider has named an amount yet: the admin does.
     fields: [payment.paid_amount === null ? 'amount' : 'partial_amount', 'note'],
     refundable: refundableAmount(payment),
     requested: payment.amount,
@@ -118,9 +118,9 @@ function acceptConsequences(payment: PaymentStory): string[] {
   return [came, pieces, ...back, 'The shopper will be told that it is paid.']
 }
 
-/** An action about money on its way back. */
+/** An action as the server allows it for this refund. */
 export function refundAction(action: RefundDeed, refund: RefundView, gateway: PaymentRow['gateway']): AdminAction {
-  const sum = formatKes(refund.amount)
+  const amount = formatKes(refund.amount)
   const provider = GATEWAY_SHORT_LABELS[gateway]
   const path = `/api/admin/refunds/${refund.id}` as const
   if (action === 'ask') {
@@ -139,8 +139,8 @@ export function refundAction(action: RefundDeed, refund: RefundView, gateway: Pa
       path: `${path}/retry`,
       label: 'Send again',
       title: 'Send the refund again',
-      consequences: [`Asks ${provider} again to send ${sum} back.`],
-      submitLabel: `Send ${sum} back`,
+      consequences: [`Asks ${provider} again to send ${amount} back.`],
+      submitLabel: `Send ${amount} back`,
       successMessage: 'The refund has been sent again.',
       fields: [],
       confirm: true,
@@ -150,8 +150,10 @@ export function refundAction(action: RefundDeed, refund: RefundView, gateway: Pa
     path: `${path}/by-hand`,
     label: 'Paid back by hand',
     title: 'Paid back by hand',
-    consequences: [`You have sent the payer ${sum} yourself. The shop sends nothing; it only records that the money has been paid back.`],
-    submitLabel: `I have paid back ${sum}`,
+    consequences: [
+      `You have sent the payer ${amount} yourself. The shop sends nothing; it only records that the money has been paid back.`,
+    ],
+    submitLabel: `I have paid back ${amount}`,
     successMessage: 'Recorded: paid back by hand.',
     fields: ['note', 'receipt'],
   }
@@ -163,7 +165,7 @@ export function setAsideAction(payment: ProviderPayment): AdminAction {
     label: 'Set aside',
     title: 'Set aside',
     consequences: [
-      `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belong to no payment in the shop. They are removed from this list; your note is kept.`,
+      `The ${formatKes(payment.amount)} of receipt ${payment.receipt} belongs to no payment in the shop. It is removed from this list; your note is kept.`,
     ],
     submitLabel: 'Set aside',
     successMessage: 'Set aside.',
@@ -195,7 +197,7 @@ export function setMessageAsideAction({ id }: ProviderMessage): AdminAction {
   }
 }
 
-/** Money that came without a payment is this payment's: the server judges sum and state as if the provider had just said it. */
+/** Says that unmatched money belongs to this payment: the server settles it as if the provider had just reported it. */
 export function matchAction(attempt: Pick<PaymentRow, 'id' | 'reference' | 'state'>): AdminAction {
   return {
     path: `/api/admin/payments/${attempt.id}/match`,

@@ -2,21 +2,21 @@ import { api, ApiError, type ApiErrorCode } from '../../../../lib/api.ts'
 import { notify } from '../../../../ui/notify.ts'
 import type { AdminAction } from './actions.ts'
 
-/** The payment is no longer what the page showed: it is shown anew. */
+/** The payment is no longer as the page showed it: the page is refreshed. */
 const STALE_PAGE_ERRORS: readonly ApiErrorCode[] = ['payment_deed_refused', 'payment_not_found', 'not_found', 'pieces_gone']
-/** Refusals that are about one field of the form. */
+/** Refusals that belong to one field of the form. */
 const FIELD_OF_ERROR: Partial<Record<ApiErrorCode, string>> = { refund_too_much: 'amount', receipt_used: 'receipt' }
 
 export interface ActionRequest {
   action: Pick<AdminAction, 'path' | 'successMessage'>
   body?: Record<string, unknown>
-  /** One for every opening of a form: whatever is pressed or sent again, it happens once. */
+  /** Idempotency key, one per opened form: however often it is sent, it is done once. */
   key: string
-  /** Looks at the page anew. */
+  /** Refreshes the page. */
   refresh: () => Promise<void>
 }
 
-/** Does it and shows the page anew. Resolves when the form can go; throws ApiError with what must be put right in it. */
+/** Does the action and refreshes the page. Resolves when the form can close; throws ApiError with what must be corrected in it. */
 export async function sendAction({ action, body, key, refresh }: ActionRequest): Promise<void> {
   try {
     await api('POST', action.path, { ...(body ? { body } : {}), idempotencyKey: key })
@@ -24,7 +24,7 @@ export async function sendAction({ action, body, key, refresh }: ActionRequest):
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.unanswered) {
-      // Done or not: the page behind the form tells, as soon as there is a line.
+      // It may have been done: the page behind the form shows it, as soon as there is a connection.
       void refresh()
       throw new ApiError(
         error.code,

@@ -6,61 +6,61 @@ import { ActionForm } from './action-form.tsx'
 import type { AdminAction } from './actions.ts'
 import { sendAction } from './send-action.ts'
 
-interface Shown {
+interface OpenedForm {
   title: string
   form: ReactNode
-  /** Another opening, another form: nothing typed before stands in it. */
-  turn: number
+  /** Another number for every opening: a form never begins with what was typed into the one before. */
+  opening: number
 }
 
 export interface AdminActions {
-  /** Opens its form, or does it at once when there is nothing to say. */
-  begin: (action: AdminAction, given?: Record<string, unknown>) => void
+  /** Opens the form of the action, or runs it at once when there is nothing to fill in. `given` is sent along. */
+  start: (action: AdminAction, given?: Record<string, unknown>) => void
   /** Opens a form of another kind. */
-  show: (title: string, form: (close: () => void) => ReactNode) => void
-  /** The action that is being done without a form. */
-  busy: string | null
-  /** Stands somewhere in the page; empty until it is needed. */
+  openForm: (title: string, form: (close: () => void) => ReactNode) => void
+  /** Path of the action that runs without a form. */
+  running: string | null
+  /** To be rendered by the page. */
   dialog: ReactNode
 }
 
-/** AdminActions of a page about money. The form is the dialog's own: whatever the page behind shows anew, it stays as it is. */
+/** The actions of a page about money. Forms live in the dialog: refreshing the page behind does not touch them. */
 export function useAdminActions(refresh: () => Promise<void>): AdminActions {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [opened, setOpened] = useState<OpenedForm | null>(null)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState<string | null>(null)
-  const firing = useRef(false)
+  const [running, setRunning] = useState<string | null>(null)
+  const isRunning = useRef(false)
   const close = () => setOpen(false)
 
-  function show(title: string, form: (close: () => void) => ReactNode): void {
-    setShown((before) => ({ title, form: form(close), turn: (before?.turn ?? 0) + 1 }))
+  function openForm(title: string, form: (close: () => void) => ReactNode): void {
+    setOpened((before) => ({ title, form: form(close), opening: (before?.opening ?? 0) + 1 }))
     setOpen(true)
   }
 
-  async function fire(action: AdminAction): Promise<void> {
-    if (firing.current) return
-    firing.current = true
-    setBusy(action.path)
+  async function runNow(action: AdminAction): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setRunning(action.path)
     try {
       await sendAction({ action, key: crypto.randomUUID(), refresh })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.error(error.message)
     } finally {
-      firing.current = false
-      setBusy(null)
+      isRunning.current = false
+      setRunning(null)
     }
   }
 
-  function begin(action: AdminAction, given?: Record<string, unknown>): void {
-    if (action.fields.length === 0 && !action.confirm) void fire(action)
-    else show(action.title, (end) => <ActionForm action={action} {...(given ? { given } : {})} refresh={refresh} onClose={end} />)
+  function start(action: AdminAction, given?: Record<string, unknown>): void {
+    if (action.fields.length === 0 && !action.confirm) void runNow(action)
+    else openForm(action.title, (end) => <ActionForm action={action} {...(given ? { given } : {})} refresh={refresh} onClose={end} />)
   }
 
   const dialog = (
-    <Dialog open={open} onClose={close} title={shown?.title ?? ''}>
-      <div key={shown?.turn}>{shown?.form}</div>
+    <Dialog open={open} onClose={close} title={opened?.title ?? ''}>
+      <div key={opened?.opening}>{opened?.form}</div>
     </Dialog>
   )
-  return { begin, show, busy, dialog }
+  return { start, openForm, running, dialog }
 }

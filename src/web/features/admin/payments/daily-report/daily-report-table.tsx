@@ -11,7 +11,7 @@ import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
 const GATEWAYS = Object.keys(GATEWAY_SHORT_LABELS) as GatewayName[]
 
-/** Columns of money; a sum that is 0 stays silent, so that the others are seen. */
+/** Columns of money; amounts of 0 are shown faintly, so that the others stand out. */
 const AMOUNTS = [
   { name: 'in_orders', label: 'In orders' },
   { name: 'in_review', label: 'In review' },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   ...['Received', ...AMOUNTS.map(({ label }) => label), 'Unexplained'].map((heading) => ({ heading, numeric: true })),
 ]
 
-/** One row a day, the newest first, all of them together below. KES in every cell; the head says so once. */
+/** One row a day, newest first, with the totals below. KES in every cell; the caption says so once. */
 export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; totals: ReportTotals }) {
   return (
     <AdminTable

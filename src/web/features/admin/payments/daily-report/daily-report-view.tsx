@@ -13,7 +13,7 @@ import './daily-report.css'
 
 const PERIODS = [7, 14, 31, 92] as const
 
-/** Every day's money against its orders, to the shilling. */
+/** Money received each day against the day's orders, to the shilling. */
 export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; days: number }) {
   const { data, at, stale } = usePolling(loaded, `/api/admin/payments/books?days=${days}`)
   const totals = reportTotals(data.days)
@@ -47,7 +47,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; day
   )
 }
 
-/** Days may be wrong in both directions and look right together. */
+/** Counts wrong days, as their differences may cancel each other out in the total. */
 function ReportResult({ unexplained, wrongDays }: { unexplained: number; wrongDays: number }) {
   if (wrongDays === 0) {
     return (

@@ -1,6 +1,6 @@
 import type { BooksDay } from '../../../../../shop/payments/contract.ts'
 
-/** Sums of the books that add up over days. KES, but for `orders`. */
+/** Fields that add up over days. KES, except `orders`. */
 const TOTALLED = [
   'received',
   'in_orders',
@@ -14,7 +14,7 @@ const TOTALLED = [
 ] as const
 export type ReportTotals = Record<(typeof TOTALLED)[number], number> & Pick<BooksDay, 'by_gateway'>
 
-/** All days together. */
+/** The totals of these days. */
 export function reportTotals(days: readonly BooksDay[]): ReportTotals {
   const sums = Object.fromEntries(TOTALLED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Record<
     (typeof TOTALLED)[number],
@@ -27,7 +27,7 @@ export function reportTotals(days: readonly BooksDay[]): ReportTotals {
   return { ...sums, by_gateway: gateways }
 }
 
-/** Days on which nothing came and nothing went say nothing. */
+/** Whether no money moved on the day; such days are not shown. */
 export function isEmptyDay(day: BooksDay): boolean {
   return TOTALLED.every((name) => day[name] === 0)
 }

@@ -17,7 +17,7 @@ interface MatchMoneyProps {
   onClose: () => void
 }
 
-/** Which of the money that came without a payment is this payment's. */
+/** A form to choose which unmatched money belongs to the payment. */
 export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
   const [money, setMoney] = useState<ProviderPayment[] | string | null>(null)
   const key = useState(() => crypto.randomUUID())[0]
@@ -67,7 +67,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
   )
 }
 
-/** Of the same provider and received, what fits best first. */
+/** Money received from the same provider, the best match first. */
 function candidates(unmatched: readonly ProviderPayment[], payment: PaymentStory): ProviderPayment[] {
   const rank = (received: ProviderPayment) => (received.suggestion?.id === payment.id ? 0 : received.amount === payment.amount ? 1 : 2)
   return unmatched

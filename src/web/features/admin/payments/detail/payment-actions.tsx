@@ -5,7 +5,7 @@ import { paymentAction } from '../actions/actions.ts'
 import { MatchMoney } from './match-money.tsx'
 import type { AdminActions } from '../actions/use-actions.tsx'
 
-/** What the state table lets an admin do with it now, as the server says. */
+/** The actions that the server allows for the payment in its current state. */
 export function PaymentActions({
   payment,
   actions,
@@ -27,7 +27,7 @@ export function PaymentActions({
               variant="secondary"
               disabled={!live}
               onClick={() =>
-                actions.show(`Match money with ${payment.reference}`, (close) => (
+                actions.openForm(`Match money with ${payment.reference}`, (close) => (
                   <MatchMoney payment={payment} refresh={refresh} onClose={close} />
                 ))
               }
@@ -42,8 +42,8 @@ export function PaymentActions({
             key={name}
             variant={name === 'accept' ? 'ink' : 'secondary'}
             disabled={!live}
-            busy={actions.busy === action.path}
-            onClick={() => actions.begin(action)}
+            busy={actions.running === action.path}
+            onClick={() => actions.start(action)}
           >
             {action.label}
           </Button>

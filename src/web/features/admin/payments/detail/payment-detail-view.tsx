@@ -15,7 +15,7 @@ import { useAdminActions } from '../actions/use-actions.tsx'
 import '../payments.css'
 import './payment-detail.css'
 
-/** One try to pay from its first step to its last, and what may be done about it. */
+/** One payment attempt: its status and history, and the actions it allows. */
 export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }) {
   const { data: payment, at, stale, refresh: refreshPage } = usePolling(loaded, `/api/admin/payments/${loaded.data.id}`)
   const refresh = useRefreshWithCount(refreshPage)

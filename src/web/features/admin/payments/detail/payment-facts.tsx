@@ -7,7 +7,7 @@ import { methodLabel } from '../../../orders/payment-words.ts'
 import { maskPhones } from '../evidence.ts'
 import { checkoutLabel, failureText, GATEWAY_LABELS } from '../labels.ts'
 
-/** What is known of it, as pairs of a word and its value. */
+/** Everything the shop knows about the payment, as labels and values. */
 export function PaymentFacts({ payment }: { payment: PaymentStory }) {
   const { paid_amount: paid } = payment
   const code = [payment.result_code, payment.result_description].filter(Boolean).join(': ')

@@ -5,7 +5,7 @@ import { requesterLabel, sourceLabel, stateLabel } from '../labels.ts'
 
 type PaymentEvent = PaymentStory['events'][number]
 
-/** Everything that was said and done, from the first step on; the newest is at the end, as in any payment. */
+/** Every event of the payment and its refunds, oldest first. */
 export function PaymentHistory({ payment }: { payment: PaymentStory }) {
   const refunds = new Map(payment.refunds.map(({ id, reference }) => [id, reference]))
   return (
@@ -63,7 +63,7 @@ function Event({ event, refund }: { event: PaymentEvent; refund: string | null }
   )
 }
 
-/** With seconds: in a history they matter. Nairobi is whole hours from UTC, so they are the same. */
+/** With seconds, because events follow one another closely. Nairobi is whole hours from UTC, so UTC seconds are right. */
 function timeWithSeconds(iso: string): string {
   return `${nairobiTime(iso)}:${iso.slice(17, 19)}`
 }

@@ -9,7 +9,7 @@ import { RefundBadge } from '../state-badge.tsx'
 import type { AdminActions } from '../actions/use-actions.tsx'
 import { REFUND_REASON_LABELS, requesterLabel } from '../labels.ts'
 
-/** Money of this payment that went back or should, each with its own state. */
+/** The refunds of the payment, each with its state and actions. */
 export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; actions: AdminActions }) {
   if (payment.refunds.length === 0) return null
   return (
@@ -56,9 +56,9 @@ function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: Pay
                 key={name}
                 variant="secondary"
                 disabled={!live}
-                busy={actions.busy === action.path}
+                busy={actions.running === action.path}
                 aria-label={`${action.label}: ${refund.reference}`}
-                onClick={() => actions.begin(action)}
+                onClick={() => actions.start(action)}
               >
                 {action.label}
               </Button>

@@ -5,7 +5,7 @@ import { methodLabel } from '../../../orders/payment-words.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { receiptCheckLabel } from '../labels.ts'
 
-/** Receipt codes that the payer typed: "I have paid". */
+/** Receipt codes that the payer entered after "I have paid". */
 export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks'] }) {
   if (checks.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
   )
 }
 
-/** Other tries of the same checkout: money may have come by any of them. */
+/** Other attempts of the same checkout: money may have come through any of them. */
 export function OtherAttempts({ payment }: { payment: PaymentStory }) {
   if (payment.siblings.length === 0) return null
   return (

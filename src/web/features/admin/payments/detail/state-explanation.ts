@@ -4,7 +4,7 @@ import type { AttemptState } from '../../../../../shop/payments/rules.ts'
 import { refundableAmount } from '../actions/actions.ts'
 import { failureText } from '../labels.ts'
 
-/** What its state means, and what comes next: in sentences, for the person who must act or may leave it alone. */
+/** What the state of a payment means and what happens next, in sentences for the admin who may have to act. */
 export function stateExplanation(payment: PaymentStory): string {
   const needy = payment.refunds.find(({ state }) => state === 'needs_person')
   const plus = needy ? ` ${formatKes(needy.amount)} could not be refunded automatically. See the refunds below.` : ''

@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 
-/** What of the list is shown: all of it stands in the address. */
+/** What the list shows; all of it is in the address. */
 export interface ListQuery {
   view: PaymentView
   q?: string | undefined

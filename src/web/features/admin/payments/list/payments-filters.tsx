@@ -10,7 +10,7 @@ import { GATEWAY_LABELS, VIEW_LABELS } from '../labels.ts'
 const VIEWS = Object.keys(VIEW_LABELS) as PaymentView[]
 const GATEWAYS = Object.keys(GATEWAY_LABELS) as GatewayName[]
 
-/** What of the list is shown. Links and a plain form: it works before its scripts, and every choice has an address. */
+/** The filters of the list: links and a plain form, so that they work without scripts and every choice has an address. */
 export function PaymentsFilters({ query, open }: { query: ListQuery; open: OpenWork }) {
   const submit = useSubmit()
   const waiting = open.reviews + open.refunds

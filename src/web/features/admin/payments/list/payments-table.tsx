@@ -8,7 +8,7 @@ import { AdminTable, type Column } from '../../page/admin-table.tsx'
 import { Badge, StateBadge } from '../state-badge.tsx'
 import { failureText } from '../labels.ts'
 
-/** Reasons that the words of the state have said already. */
+/** Reasons that the label of the state already gives. */
 const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
 
 const COLUMNS: readonly Column[] = [

@@ -10,7 +10,7 @@ import { PaymentsFrame } from '../payments-frame.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { VIEW_LABELS } from '../labels.ts'
 
-/** Every try to pay, newest first, by what a person wants to know of it. */
+/** Payment attempts, newest first, filtered and searched. */
 export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>; query: ListQuery }) {
   const { data, at, stale } = usePolling(loaded, listApiUrl(query))
   const { items, next_cursor: next, open } = data
@@ -41,7 +41,7 @@ export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>
   )
 }
 
-/** What needs a person and is no attempt, so that no list of attempts can show it. */
+/** What needs attention but is no attempt, so that the list cannot show it. */
 function Unmatched({ open }: { open: OpenWork }) {
   const found = [
     open.unmatched > 0 &&

@@ -18,7 +18,7 @@ interface MatchPaymentProps {
   onClose: () => void
 }
 
-/** Which payment this money belongs to: looked for by what people know of it, then chosen. */
+/** A form to find and choose the payment that this money belongs to. */
 export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
   const [found, setFound] = useState<PaymentRow[] | null>(null)
   const [chosen, setChosen] = useState<PaymentRow | null>(null)
@@ -35,7 +35,7 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
         {formatKes(money.amount)}, receipt {money.receipt}
         {money.account && `, account ${money.account}`}, {nairobiTime(money.paid_at)}.
       </p>
-      <Search
+      <PaymentSearch
         gateway={money.gateway}
         onFound={(rows) => {
           setFound(rows)
@@ -74,38 +74,38 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
   )
 }
 
-function Search({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onFound: (rows: PaymentRow[]) => void }) {
+function PaymentSearch({ gateway, onFound }: { gateway: ProviderPayment['gateway']; onFound: (rows: PaymentRow[]) => void }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const asked = useRef(0)
+  const [error, setError] = useState<string>()
+  const searches = useRef(0)
 
-  async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (!q) return setTrouble('Enter an order, a reference or a phone.')
-    const turn = ++asked.current
+    if (!q) return setError('Enter an order, a reference or a phone.')
+    const number = ++searches.current
     setBusy(true)
-    setTrouble(undefined)
+    setError(undefined)
     try {
       const { items } = await api<PaymentsPage>('GET', listApiUrl({ view: 'all', q, gateway }))
-      if (turn === asked.current) onFound(items)
+      if (number === searches.current) onFound(items)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setError(error.message)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form role="search" noValidate onSubmit={(event) => void look(event)} className="flex flex-wrap items-end gap-3">
+    <form role="search" noValidate onSubmit={(event) => void search(event)} className="flex flex-wrap items-end gap-3">
       <TextField
         label="Order, reference or phone"
         type="search"
         name="q"
         maxLength={60}
         autoComplete="off"
-        error={trouble}
+        error={error}
         className="min-w-0 flex-1 basis-56"
       />
       <Button type="submit" variant="secondary" busy={busy} className="min-h-12">

@@ -16,13 +16,13 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Actions', hidden: true },
 ]
 
-/** What providers sent and the shop could not make sense of, though it tried again and again. */
+/** Messages from providers that the shop could not process, even after retries. */
 export function MessagesTable({
   messages,
   actions,
 }: {
   messages: readonly ProviderMessage[]
-  actions: Pick<AdminActions, 'begin' | 'busy'>
+  actions: Pick<AdminActions, 'start' | 'running'>
 }) {
   return (
     <ListSection id="messages" title="Messages that could not be processed" count={messages.length}>
@@ -39,7 +39,7 @@ export function MessagesTable({
   )
 }
 
-function Row({ message, actions }: { message: ProviderMessage; actions: Pick<AdminActions, 'begin' | 'busy'> }) {
+function Row({ message, actions }: { message: ProviderMessage; actions: Pick<AdminActions, 'start' | 'running'> }) {
   const live = useLive()
   const { id, kind, gateway, tries } = message
   const both = [retryMessageAction(message), setMessageAsideAction(message)]
@@ -71,9 +71,9 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
             <Button
               key={action.path}
               variant="secondary"
-              disabled={!live || actions.busy === action.path}
+              disabled={!live || actions.running === action.path}
               aria-label={`${action.label}: message ${id}`}
-              onClick={() => actions.begin(action)}
+              onClick={() => actions.start(action)}
             >
               {action.label}
             </Button>

@@ -9,7 +9,7 @@ import { UnmatchedTable } from './unmatched-table.tsx'
 import { useAdminActions } from '../actions/use-actions.tsx'
 import './reconciliation.css'
 
-/** Both sides of the books, where they do not meet. */
+/** Where the records of the shop and of the providers differ. */
 export function ReconciliationView({ loaded }: { loaded: Snapshot<Reconciliation> }) {
   const { data, at, stale, refresh: refreshPage } = usePolling(loaded, '/api/admin/payments/reconciliation')
   const refresh = useRefreshWithCount(refreshPage)

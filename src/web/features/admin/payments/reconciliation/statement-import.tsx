@@ -8,12 +8,12 @@ import { useLive } from '../../../checkout/use-live.ts'
 import { useAction } from '../../../profile/use-action.ts'
 import { GATEWAY_LABELS } from '../labels.ts'
 
-/** Characters; the server takes no more. */
+/** Characters, the limit of the server. */
 const CSV_MAX = 5_000_000
-/** A long statement over a slow line. Milliseconds. */
+/** Milliseconds, for a long statement over a slow connection. */
 const IMPORT_TIMEOUT_MS = 120_000
 
-/** A statement of the provider as a CSV file, read here and held against what the shop knows. */
+/** Imports a statement as a CSV file and shows how it compares with the payments of the shop. */
 export function StatementImport({ onImported }: { onImported: () => Promise<void> }) {
   const live = useLive()
   const file = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GATEWAY_LABELS } from '../labels.ts'
 
-/** Statements that were imported, and what each of them does not show though the shop has it. */
+/** Imported statements, and the payments of the shop that each of them lacks. */
 export function StatementsList({ statements }: { statements: readonly Statement[] }) {
   return (
     <ListSection id="statements" title="Imported statements" count={statements.length}>

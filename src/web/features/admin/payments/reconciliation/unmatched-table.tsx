@@ -13,10 +13,10 @@ import type { AdminActions } from '../actions/use-actions.tsx'
 import { GATEWAY_SHORT_LABELS } from '../labels.ts'
 
 const SOURCE_LABELS: Record<ProviderPayment['source'], string> = {
-  confirmation: 'from a message',
-  statement: 'from a statement',
-  pull: 'from a statement',
-  receipt: 'from a shopper',
+  confirmation: 'message',
+  statement: 'statement',
+  pull: 'statement',
+  receipt: "shopper's code",
 }
 
 interface UnmatchedProps {
@@ -30,11 +30,11 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Amount', numeric: true },
   'Account and payer',
   'Time',
-  'Possible payment',
+  'Possible match',
   { heading: 'Actions', hidden: true },
 ]
 
-/** Money that the provider shows and no payment of the shop explains. */
+/** Money that a provider reports and that belongs to no payment of the shop. */
 export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) {
   return (
     <ListSection id="unmatched" title="Unmatched money" count={unmatched.length}>
@@ -103,7 +103,7 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
               variant="ink"
               disabled={!live}
               aria-label={`Match ${receipt} with ${suggestion.reference}`}
-              onClick={() => actions.begin(match, { provider_payment_id: payment.id })}
+              onClick={() => actions.start(match, { provider_payment_id: payment.id })}
             >
               Match
             </Button>
@@ -113,12 +113,14 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
               variant="secondary"
               disabled={!live}
               aria-label={`Find the payment of ${receipt}`}
-              onClick={() => actions.show('Find payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)}
+              onClick={() =>
+                actions.openForm('Find payment', (close) => <MatchPayment money={payment} refresh={refresh} onClose={close} />)
+              }
             >
               Find payment
             </Button>
           )}
-          <Button variant="secondary" disabled={!live} aria-label={`${aside.label}: ${receipt}`} onClick={() => actions.begin(aside)}>
+          <Button variant="secondary" disabled={!live} aria-label={`${aside.label}: ${receipt}`} onClick={() => actions.start(aside)}>
             {aside.label}
           </Button>
         </div>

@@ -86,7 +86,7 @@ function WholeOrPart({ refundable, error }: { refundable: number; error: string 
         value=""
         checked={!part}
         onChange={() => setPart(false)}
-        label={`The full amount left: ${formatKes(refundable)}`}
+        label={`All that is left: ${formatKes(refundable)}`}
       />
       <RadioCard name="part" value="part" checked={part} onChange={() => setPart(true)} label="Part of it" />
       {(part || error) && (

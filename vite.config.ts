@@ -10,7 +10,11 @@ const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
 const AROUND = ['root.tsx', 'routes/store/store.tsx']
 const HOME = ['routes/store/home.tsx']
 const PIECE = ['routes/store/product.tsx']
-const SOON = ['features/product-card/carousels.ts', 'features/live-shop/shop-line.ts', 'features/offline/begin-offline.ts']
+const SOON = [
+  'features/product/card/carousel/carousels.ts',
+  'features/product/live/shop-event-stream.ts',
+  'features/shell/offline/start-offline.ts',
+]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const root = resolve(import.meta.dirname, '..')
+import { files, importsOf, isBarrel, isTest, sources, type Import } from './support/sources.ts'
 
 /** What each area may use besides itself; nothing else, and no circle. */
 const AREAS: Record<string, readonly string[]> = {
@@ -71,26 +68,46 @@ const PACKAGES: Record<string, readonly Zone[]> = {
 }
 
 /** Folders of the web app, the upper ones may use the lower ones. */
-const WEB_LAYERS = ['routes', 'features', 'ui', 'lib']
+const WEB_LAYERS = ['routes', 'server', 'features', 'ui', 'lib']
+
+/**
+ * The rooms of `web/features`, lowest first: each may import only what stands before it. A file belongs to the longest
+ * name that its folder begins with.
+ */
+const WEB_RANKS = [
+  'tour',
+  'account',
+  'sizing',
+  'product/live',
+  'product/data',
+  'checkout/state',
+  'bag/store',
+  'wishlist/store',
+  'product/navigation',
+  'product/card',
+  'product/page',
+  'product/modal',
+  'bag/shared',
+  'bag',
+  'wishlist',
+  'notifications',
+  'orders',
+  'profile',
+  'checkout',
+  'browse/fullscreen',
+  'browse/feed',
+  'browse/filters',
+  'browse/search',
+  'browse/home',
+  'privacy',
+  'try-on',
+  'shell',
+  'admin',
+]
 
 const DEFAULT_EXPORTS =
   /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/(?:[\w-]*setup|reporter)\.ts)$/
 
-interface SourceFile {
-  path: string
-  text: string
-  code: string
-}
-
-interface Import {
-  from: string
-  /** Path below the root, or the name of a package. */
-  to: string
-  typeOnly: boolean
-}
-
-const files = ['src', 'test', 'scripts', 'bench'].flatMap((folder) => filesIn(join(root, folder))).map(read)
-const sources = files.filter(({ path }) => path.startsWith('src/') && /\.tsx?$/.test(path))
 const imports = sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)
 
 test('every import is one that the architecture allows', () => {
@@ -105,6 +122,24 @@ test('areas use one another in one direction only', () => {
   }
   const circles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
   expect(circles).toEqual([])
+})
+
+test('features import only what ranks below them', () => {
+  const ranked = imports.map(({ from, to }) => ({ from, to, low: rankOf(to), high: rankOf(from) }))
+  expect(
+    ranked.filter(({ low, high }) => low !== undefined && high !== undefined && low > high).map(({ from, to }) => `${from} -> ${to}`),
+  ).toEqual([])
+  const homeless = sources.filter(({ path }) => /^src\/web\/features\/[^.]+\//.test(path) && rankOf(path) === -1)
+  expect(homeless.map(({ path }) => path)).toEqual([])
+})
+
+test('no folders of the web app import one another in a circle', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [webFolderOf(from), webFolderOf(to)]
+    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
+  }
+  expect([...edges.keys()].filter((folder) => reachable(edges, folder).has(folder))).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {
@@ -183,6 +218,19 @@ function layerOf(path: string): number {
   return layer === -1 ? (path.endsWith('context.ts') ? WEB_LAYERS.length : -1) : layer
 }
 
+/** Place in WEB_RANKS; undefined outside of the features, -1 for a room without a rank. */
+function rankOf(path: string): number | undefined {
+  const folder = /^src\/web\/features\/(.+)\/[^/]+$/.exec(path)?.[1]
+  if (folder === undefined) return undefined
+  const rooms = WEB_RANKS.filter((room) => folder === room || folder.startsWith(`${room}/`))
+  return WEB_RANKS.indexOf(rooms.toSorted((a, b) => b.length - a.length)[0] ?? '')
+}
+
+/** Files that stand beside the folders of the web app are places of their own. */
+function webFolderOf(path: string): string | undefined {
+  return /^src\/web\/[^/]+$/.test(path) ? path : /^src\/web\/.+(?=\/[^/]+$)/.exec(path)?.[0]
+}
+
 function reachable(edges: Map<string, Set<string>>, start: string): Set<string> {
   const seen = new Set<string>()
   const queue = [...(edges.get(start) ?? [])]
@@ -192,52 +240,4 @@ function reachable(edges: Map<string, Set<string>>, start: string): Set<string> 
     queue.push(...(edges.get(next) ?? []))
   }
   return seen
-}
-
-function importsOf({ path, code }: SourceFile): Import[] {
-  const found: Import[] = []
-  const statement = /^(?:import|export)\s+(type\s+)?((?:[\w*$\s,]|\{[^}]*\})*?)\s*from\s*'([^']+)'/gm
-  for (const [, type, names = '', specifier = ''] of code.matchAll(statement)) {
-    found.push({ from: path, to: targetOf(path, specifier), typeOnly: Boolean(type) || onlyTypes(names) })
-  }
-  for (const [, specifier = ''] of code.matchAll(/^import\s+'([^']+)'/gm))
-    found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
-  for (const [, specifier = ''] of code.matchAll(/\bimport\('([^']+)'\)/g))
-    found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
-  return found
-}
-
-function onlyTypes(names: string): boolean {
-  const braces = /^\{([^}]*)\}$/.exec(names.trim())
-  return braces !== null && (braces[1] ?? '').split(',').every((name) => !name.trim() || name.trim().startsWith('type '))
-}
-
-function targetOf(from: string, specifier: string): string {
-  if (!specifier.startsWith('.'))
-    return specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? '')
-  // React Router writes these next to nothing; they are types of the file itself.
-  if (specifier.includes('/+types/')) return '+types'
-  return join(dirname(from), specifier)
-}
-
-function isBarrel(code: string): boolean {
-  const statements = code.split('\n').filter((line) => line.trim())
-  return statements.length > 0 && statements.every((line) => /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*from\b/.test(line))
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path)
-}
-
-function read(file: string): SourceFile {
-  const text = readFileSync(file, 'utf8')
-  return { path: relative(root, file), text, code: text.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '') }
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return filesIn(path)
-    return /\.(?:tsx?|mjs|css)$/.test(entry.name) ? [path] : []
-  })
 }

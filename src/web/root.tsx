@@ -3,12 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { choicesContext, shopContext, siteContext, visitorContext, type Site } from './context.ts'
-import { SavesData } from './features/data-saver/saves-data.tsx'
-import { SessionHost } from './features/session/session-host.tsx'
-import { scrollKey } from './features/product-modal/page-behind.ts'
-import { adoptPage, PageSessionContext } from './features/session/session-store.ts'
+import { DataSaver } from './features/shell/data-saver.tsx'
+import { SessionHost } from './features/account/session-host.tsx'
+import { scrollKey } from './features/product/navigation/modal-location.ts'
+import { adoptPage, PageSessionContext } from './features/account/session/session-store.ts'
 import { DrawnChoicesContext } from './lib/choices.ts'
-import { knowImageHosts } from './lib/image-url.ts'
+import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 
 /** Nothing personal for visitors: their pages are cached for everyone. */
@@ -55,14 +55,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  knowImageHosts(loaderData.images.origin, loaderData.images.hosts)
+  setImageHosts(loaderData.images.origin, loaderData.images.hosts)
   const [session] = useState(() => adoptPage(loaderData.session))
   return (
     <PageSessionContext value={session}>
       <DrawnChoicesContext value={loaderData.choices}>
-        <SavesData>
+        <DataSaver>
           <Outlet />
-        </SavesData>
+        </DataSaver>
         <SessionHost />
       </DrawnChoicesContext>
     </PageSessionContext>

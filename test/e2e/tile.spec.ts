@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { intervalOf, RESTART_MS } from '../../src/web/features/product-card/carousel-rules.ts'
+import { intervalOf, RESTART_MS } from '../../src/web/features/product/card/carousel/carousel-rules.ts'
 import { isPhone } from './support/member.ts'
 import { open, pieceFor, stopTime, type Piece } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'

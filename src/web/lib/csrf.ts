@@ -8,11 +8,11 @@ let held: string | null = null
 export function csrfToken(): string {
   const kept = readText(STORAGE_KEYS.csrfToken)
   if (kept !== null && TOKEN.test(kept)) return kept
-  return keepCsrfToken(held ?? randomToken())
+  return storeCsrfToken(held ?? randomToken())
 }
 
 /** Keeps the token of a session, for every tab. */
-export function keepCsrfToken(token: string): string {
+export function storeCsrfToken(token: string): string {
   if (!TOKEN.test(token)) return csrfToken()
   held = token
   if (readText(STORAGE_KEYS.csrfToken) !== token) writeText(STORAGE_KEYS.csrfToken, token)

@@ -65,10 +65,10 @@ describe('the guest id', () => {
   })
 
   it('[open-10] is replaced by the one that came with an order, never by nonsense', async () => {
-    const { keepGuestId, guestUserId } = await guest()
-    keepGuestId(V4)
+    const { storeGuestId, guestUserId } = await guest()
+    storeGuestId(V4)
     expect(guestUserId()).toBe(V4)
-    keepGuestId('nonsense')
+    storeGuestId('nonsense')
     expect(guestUserId()).toBe(V4)
   })
 

@@ -12,11 +12,11 @@ export function isGuestId(text: unknown): text is string {
 /** This browser's guest id; made when there is none, made anew when it is anything but a version 4 UUID (auth-14). Browser only. */
 export function guestUserId(): string {
   const held = readText(STORAGE_KEYS.guestId) ?? remembered
-  return keepGuestId(isGuestId(held) ? held : randomUuid())
+  return storeGuestId(isGuestId(held) ? held : randomUuid())
 }
 
 /** Keeps an id that the server gave with an order (open-10), or refreshes the one there is. */
-export function keepGuestId(id: string): string {
+export function storeGuestId(id: string): string {
   if (!isGuestId(id)) return guestUserId()
   remembered = id
   if (readText(STORAGE_KEYS.guestId) !== id) writeText(STORAGE_KEYS.guestId, id)

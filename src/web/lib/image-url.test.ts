@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { imageUrl, knowImageHosts } from './image-url.ts'
+import { imageUrl, setImageHosts } from './image-url.ts'
 
-beforeEach(() => knowImageHosts('https://upya.example', ['i.ytimg.com', '*.cdn.example']))
+beforeEach(() => setImageHosts('https://upya.example', ['i.ytimg.com', '*.cdn.example']))
 
 const proxied = (address: string) => `/.netlify/functions/image-proxy?url=${encodeURIComponent(address)}`
 

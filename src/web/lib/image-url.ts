@@ -4,7 +4,7 @@ const PROXY = '/.netlify/functions/image-proxy?url='
 let known: { origin: string; hosts: readonly string[] } = { origin: '', hosts: [] }
 
 /** Said once by the root of the app, on the server as in the browser. */
-export function knowImageHosts(origin: string, hosts: readonly string[]): void {
+export function setImageHosts(origin: string, hosts: readonly string[]): void {
   known = { origin, hosts }
 }
 

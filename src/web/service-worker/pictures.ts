@@ -1,4 +1,4 @@
-import { PICTURES_CACHE, pictureKey, type PicturesSeen } from '../lib/offline-shelf.ts'
+import { PICTURES_CACHE, pictureKey, type PicturesSeen } from '../lib/offline-cache.ts'
 import { picturesToDrop } from './rules.ts'
 
 /** Puts pictures by that a page has shown: out of the browser's memory, so that it costs nobody any data. */

@@ -1,4 +1,4 @@
-import { PICTURES_KEPT, pictureKey } from '../lib/offline-shelf.ts'
+import { PICTURES_CACHED, pictureKey } from '../lib/offline-cache.ts'
 
 // Which requests the service worker has to do with. Pure.
 
@@ -94,7 +94,7 @@ export function oldShells(names: readonly string[], current: string): string[] {
 }
 
 /** Pictures to let go of, the longest kept first. `paths` in the order they were put by. */
-export function picturesToDrop(paths: readonly string[], wanted: ReadonlySet<string>, most: number = PICTURES_KEPT): string[] {
+export function picturesToDrop(paths: readonly string[], wanted: ReadonlySet<string>, most: number = PICTURES_CACHED): string[] {
   const unwanted = paths.filter((path) => !wanted.has(pictureKey(path) ?? ''))
   return unwanted.slice(0, Math.max(0, paths.length - most))
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-shelf.ts'
+import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-cache.ts'
 import { allRoutes, oldShells, ROUTES_PATH, versionIn } from './rules.ts'
 import type { Shell } from './scope.ts'
 

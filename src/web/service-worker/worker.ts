@@ -1,4 +1,4 @@
-import { isPicturesSeen, OFFLINE_PAGE } from '../lib/offline-shelf.ts'
+import { isPicturesSeen, OFFLINE_PAGE } from '../lib/offline-cache.ts'
 import { keepPictures, keptPicture } from './pictures.ts'
 import { LEFT_ALONE, wayOf } from './rules.ts'
 import type { FetchEvent, InstallEvent, Shell, WorkerScope } from './scope.ts'

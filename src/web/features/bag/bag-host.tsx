@@ -1,15 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useRunningCheckout } from '../checkout/running-checkout.ts'
-import { changeView, currentView, quickPurchase, useBagView } from './bag-core.ts'
+import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
+import { changeBagView, currentView, quickPurchase, useBagView } from './store/bag-state.ts'
 
 const BagPanel = lazy(async () => ({ default: (await import('./bag-panel.tsx')).BagPanel }))
-const PaymentBar = lazy(async () => ({ default: (await import('../checkout/payment-bar.tsx')).PaymentBar }))
 
-/** Pages that tell of a payment in progress by themselves. */
-const TOLD_THERE: readonly string[] = ['/checkout', '/payment-callback']
-
-/** Mounted once, in the shell: opens the bag panel, leads Buy Now to the checkout and shows a payment in progress on every page. */
+/** Mounted once, in the shell: opens the bag panel and leads Buy Now to the checkout. */
 export function BagHost() {
   const { panelOpen, leavingForCheckout } = useBagView()
   const running = useRunningCheckout()
@@ -21,7 +17,7 @@ export function BagHost() {
 
   useEffect(() => {
     if (!leavingForCheckout) return
-    changeView({ leavingForCheckout: false })
+    changeBagView({ leavingForCheckout: false })
     void navigate('/checkout')
   }, [leavingForCheckout, navigate])
 
@@ -35,10 +31,5 @@ export function BagHost() {
     return () => clearTimeout(timer)
   }, [atCheckout, running])
 
-  return (
-    <Suspense fallback={null}>
-      {used && <BagPanel />}
-      {running && !TOLD_THERE.includes(pathname) && <PaymentBar key={running.id} running={running} />}
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{used && <BagPanel />}</Suspense>
 }

@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { showScreen } from '../../lib/test-screen.ts'
-import { testTile } from '../product-card/test-tile.ts'
-import { BagButton } from '../shell/bag-button.tsx'
-import { bag } from './bag-core.ts'
+import { testProduct } from '../product/card/test-product.ts'
+import { BagButton } from './bag-button.tsx'
+import { bag } from './store/bag-state.ts'
 import { BagHost } from './bag-host.tsx'
-import { toEntry } from './bag-items.ts'
-import { addToBag, closeBag } from './bag-store.ts'
-import { discountChoice } from './choices.ts'
+import { toEntry } from './store/bag-items.ts'
+import { addToBag, closeBag } from './store/bag-store.ts'
+import { discountChoice } from './store/bag-options.ts'
 import { quoting } from './test-quote.ts'
 
 const variant = (number: number, size: string, stock: number) => ({
@@ -18,13 +18,13 @@ const variant = (number: number, size: string, stock: number) => ({
   held: false,
   price: 1500,
 })
-const shirt = testTile({
+const shirt = testProduct({
   id: '0199b0a0-0000-7000-8000-000000000001',
   name: 'Linen shirt',
   stock: 7,
   variants: [variant(1, 'M', 4), variant(2, 'L', 3), variant(3, 'XL', 0)],
 })
-const belt = testTile({ id: '0199b0a0-0000-7000-8000-000000000002', name: 'Leather belt', price: 900, stock: 2 })
+const belt = testProduct({ id: '0199b0a0-0000-7000-8000-000000000002', name: 'Leather belt', price: 900, stock: 2 })
 const quotes = quoting([shirt, belt], { KARIBU10: { type: 'percentage', value: 10 } })
 
 /** Lines as local storage has them. */

@@ -1,32 +1,32 @@
 import { useNavigate } from 'react-router'
-import { useRunningCheckout } from '../checkout/running-checkout.ts'
+import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
-import { openSignIn, useSession } from '../session/session-store.ts'
-import { ShareBag } from '../shared-bag/share-bag.tsx'
-import { BagLine } from './bag-line.tsx'
-import { closeBag, useBagCount } from './bag-store.ts'
-import { useBagView } from './bag-core.ts'
-import { useAreaChoice, useDiscountChoice } from './choices.ts'
+import { openSignIn, useSession } from '../account/session/session-store.ts'
+import { ShareBag } from './shared/share-bag.tsx'
+import { BagLine } from './cart-line.tsx'
+import { closeBag, useBagCount } from './store/bag-store.ts'
+import { useBagView } from './store/bag-state.ts'
+import { useAreaChoice, useDiscountChoice } from './store/bag-options.ts'
 import { DiscountBox } from './discount-box.tsx'
 import { EmptyBag } from './empty-bag.tsx'
-import { blocking, lineViews } from './quote-view.ts'
-import { QuoteTrouble } from './quote-trouble.tsx'
-import { Sums } from './sums.tsx'
-import { useBagLines } from './use-lines.ts'
+import { blocking, cartLineViews } from './quote-view.ts'
+import { QuoteError } from './quote-error.tsx'
+import { Totals } from './totals.tsx'
+import { useBagCartLines } from './use-cart-lines.ts'
 import { useQuote, type Quoting } from './use-quote.ts'
 
 /** The panel titled "Shopping Cart" (cart-01). */
 export function BagPanel() {
   const { panelOpen } = useBagView()
-  const lines = useBagLines()
+  const lines = useBagCartLines()
   const count = useBagCount()
   const area = useAreaChoice()
   const code = useDiscountChoice()
   const running = useRunningCheckout()
   // A closed panel asks for nothing.
   const quoting = useQuote(panelOpen ? lines.entries : [], area ?? 'nairobi', code?.code ?? null)
-  const views = lineViews(lines.entries, quoting.quote, running?.items)
+  const views = cartLineViews(lines.entries, quoting.quote, running?.items)
   const troubled = blocking(views).length
   const empty = lines.entries.length === 0
   return (
@@ -41,7 +41,7 @@ export function BagPanel() {
         <EmptyBag onLeave={closeBag} />
       ) : (
         <>
-          {quoting.error && <QuoteTrouble error={quoting.error} retry={quoting.refresh} />}
+          {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
           <p className="mb-3 text-sm text-balance text-ink-soft">
             {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay; we hold them while you do.
           </p>
@@ -77,7 +77,7 @@ function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; tr
   }
   return (
     <>
-      <Sums quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
+      <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
       {troubled > 0 && (
         <p role="status" className="mt-3 text-sm font-medium text-primary-strong">
           {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first: see above.

@@ -5,7 +5,7 @@ import type { Quote } from '../../../shop/cart/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { applyDiscount, removeDiscount, useDiscountChoice } from './choices.ts'
+import { applyDiscount, removeDiscount, useDiscountChoice } from './store/bag-options.ts'
 
 /** One code at a time: entered, judged by the server, shown with what it saves, and removed again (discount-01). */
 export function DiscountBox({ quote, fresh }: { quote: Quote | null; fresh: boolean }) {

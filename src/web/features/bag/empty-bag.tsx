@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { CategoryLinks } from '../filters/category-links.tsx'
+import { CategoryLinks } from '../product/card/category-links.tsx'
 
 /** Nothing in the bag: what to do about it. On a page of its own it is the page's heading. */
 export function EmptyBag({ onLeave, page = false }: { onLeave?: () => void; page?: boolean }) {

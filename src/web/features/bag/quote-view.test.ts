@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote, QuoteLine } from '../../../shop/cart/contract.ts'
-import type { BagEntry } from './bag-items.ts'
-import { acceptPrice, blocking, lineViews, quoteRequestOf, withoutPaid } from './quote-view.ts'
+import type { BagEntry } from './store/bag-items.ts'
+import { acceptPrice, blocking, cartLineViews, quoteRequestOf, withoutPaid } from './quote-view.ts'
 
 function entry(over: Partial<BagEntry> = {}): BagEntry {
   return {
@@ -47,7 +47,7 @@ function quote(...lines: QuoteLine[]): Quote {
 }
 
 function only(entries: BagEntry[], answer: Quote | null, held: BagEntry[] = []) {
-  const [view] = lineViews(entries, answer, held)
+  const [view] = cartLineViews(entries, answer, held)
   if (!view) throw new Error('no line')
   return view
 }
@@ -62,7 +62,7 @@ describe('lines and the quote', () => {
   })
 
   it('tells a changed price with both prices, and lets the shopper go on', () => {
-    const views = lineViews([entry()], quote(line({ unit_price: 1200 })))
+    const views = cartLineViews([entry()], quote(line({ unit_price: 1200 })))
     expect(views[0]?.issue).toMatchObject({ kind: 'price_changed', from: 1500, to: 1200 })
     expect(views[0]?.unitPrice).toBe(1200)
     expect(blocking(views)).toEqual([])
@@ -81,14 +81,14 @@ describe('lines and the quote', () => {
 
   it('recognises a piece that is gone although it comes back without its size', () => {
     const answer = quote(line({ size: null, unit_price: 0, stock: 0, sizes: [], problem: 'gone' }))
-    const views = lineViews([entry()], answer)
+    const views = cartLineViews([entry()], answer)
     expect(views[0]?.issue?.kind).toBe('gone')
     expect(views[0]).toMatchObject({ unitPrice: 1500, lineTotal: 0 })
     expect(blocking(views)).toHaveLength(1)
   })
 
   it('a size that is gone blocks, with the sizes to change to', () => {
-    const views = lineViews([entry()], quote(line({ stock: 0, unit_price: 0, problem: 'size_gone' })))
+    const views = cartLineViews([entry()], quote(line({ stock: 0, unit_price: 0, problem: 'size_gone' })))
     expect(blocking(views)).toHaveLength(1)
     expect(views[0]?.sizes.map((choice) => choice.size)).toEqual(['M', 'L'])
   })
@@ -105,7 +105,7 @@ describe('lines and the quote', () => {
   })
 
   it('does not mix up two sizes of one piece', () => {
-    const views = lineViews([entry(), entry({ size: 'L' })], quote(line(), line({ size: 'L', stock: 1 })))
+    const views = cartLineViews([entry(), entry({ size: 'L' })], quote(line(), line({ size: 'L', stock: 1 })))
     expect(views.map((view) => view.stock)).toEqual([3, 1])
   })
 })

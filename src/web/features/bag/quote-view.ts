@@ -1,7 +1,7 @@
 import { LINE_PROBLEMS, sameLine, type BagLine, type LineKey } from '../../../shop/cart/rules.ts'
 import type { Quote, QuoteLine, QuoteRequest } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
-import { knownPrice, variantOf, type BagEntry } from './bag-items.ts'
+import { knownPrice, variantOf, type BagEntry } from './store/bag-items.ts'
 
 // How the bag of the browser and the word of the server come together. Pure.
 
@@ -18,7 +18,7 @@ export interface SizeChoice {
 }
 
 /** A line as it is shown. */
-export interface LineView {
+export interface CartLineView {
   entry: BagEntry
   /** KES per unit: the server's, or the remembered one until it has spoken. */
   unitPrice: number
@@ -40,7 +40,7 @@ export function quoteRequestOf(entries: readonly BagEntry[], area: DeliveryArea,
 }
 
 /** `held` is what an unfinished payment of this browser holds: to the shelf it looks gone, to its shopper it is not. */
-export function lineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly BagLine[] = []): LineView[] {
+export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly BagLine[] = []): CartLineView[] {
   return entries.map((entry) =>
     lineView(
       entry,
@@ -57,7 +57,7 @@ function lineOf(entry: BagEntry, entries: readonly BagEntry[], quote: Quote | nu
   return quote?.lines.find((line) => line.product_id === entry.product_id && !entries.some((other) => sameLine(line, other))) ?? null
 }
 
-function lineView(entry: BagEntry, line: QuoteLine | null, held: boolean): LineView {
+function lineView(entry: BagEntry, line: QuoteLine | null, held: boolean): CartLineView {
   const variant = variantOf(entry.product, entry.size)
   const price = line && line.unit_price > 0 ? line.unit_price : knownPrice(entry)
   const problem = line?.problem !== undefined && !held
@@ -99,7 +99,7 @@ function fewerText(stock: number): string {
 }
 
 /** What stands between the bag and the checkout: a changed price is told, yet stops nobody. */
-export function blocking(views: readonly LineView[]): LineView[] {
+export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
 }
 

@@ -1,8 +1,8 @@
 import { classes } from '../../ui/classes.ts'
-import type { LineView } from './quote-view.ts'
+import type { CartLineView } from './quote-view.ts'
 
 /** The phone's own picker, as small as a chip; a size without stock cannot be picked. */
-export function SizeChanger({ view, onChange }: { view: LineView; onChange: (size: string) => void }) {
+export function SizeChanger({ view, onChange }: { view: CartLineView; onChange: (size: string) => void }) {
   const { entry, sizes, issue } = view
   const wrong = issue?.kind === 'size_required' || issue?.kind === 'size_gone'
   const known = sizes.some((choice) => choice.size === entry.size)

@@ -2,10 +2,10 @@ import { createCart } from '../../../shop/cart/cart.ts'
 import { quoteRequest } from '../../../shop/cart/contract.ts'
 import { REFUSALS } from '../../../shop/errors.ts'
 import type { Discount } from '../../../shop/cart/rules.ts'
-import type { Tile } from '../product-card/card-facts.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
 
 /** What `POST /api/cart/quote` answers in a shop of these pieces and discount codes: by the cart's own code. */
-export function quoting(pieces: readonly Tile[], codes: Record<string, Discount> = {}) {
+export function quoting(pieces: readonly CardProduct[], codes: Record<string, Discount> = {}) {
   const cart = createCart({
     catalogue: {
       async quotable(ids) {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { unansweredPress } from '../checkout/pay-press.ts'
-import { usePieceNews } from '../live-shop/live-pieces.ts'
-import type { BagEntry } from './bag-items.ts'
+import { unansweredPayRequest } from '../checkout/state/pay-request.ts'
+import { useStockChange } from '../product/live/use-live-products.ts'
+import type { BagEntry } from './store/bag-items.ts'
 import { quoteRequestOf } from './quote-view.ts'
 
 /** Taps on a stepper come in bursts: one question for all of them. Milliseconds. */
@@ -91,9 +91,9 @@ function useNewsOf(entries: readonly BagEntry[], refresh: () => void): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // It is this browser that has just taken them: the answer to its press of Pay says so.
-      if (!unansweredPress()) refresh()
+      if (!unansweredPayRequest()) refresh()
     }, Math.random() * SPREAD)
   }, [refresh])
-  usePieceNews(ids, hear)
+  useStockChange(ids, hear)
   useEffect(() => () => clearTimeout(timer.current), [])
 }

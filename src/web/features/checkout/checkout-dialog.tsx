@@ -1,16 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { LineView } from '../bag/quote-view.ts'
+import type { CartLineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
-import { CheckoutFormView, PayFooter } from './checkout-form-view.tsx'
-import { ContactConfirmation, needsCode } from './contact-confirmation.tsx'
-import { PaymentExpired, PaymentInReview, PaymentLost } from './payment-ended.tsx'
-import { PaymentFailed } from './payment-failed.tsx'
-import type { Payment } from './payment-machine.ts'
-import { PaymentResuming, PaymentWaiting } from './payment-waiting.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
-import type { PaymentControl } from './use-payment.ts'
+import { CheckoutFormView, PayFooter } from './form/checkout-form-view.tsx'
+import { ContactConfirmation, needsCode } from './form/contact-confirmation.tsx'
+import { PaymentExpired, PaymentInReview, PaymentLost } from './retry/payment-ended.tsx'
+import { PaymentFailed } from './retry/payment-failed.tsx'
+import type { Payment } from './payment/payment-machine.ts'
+import { PaymentResuming, PaymentWaiting } from './waiting/payment-waiting.tsx'
+import { useCheckoutForm } from './form/use-checkout-form.ts'
+import type { PaymentControl } from './payment/use-payment.ts'
 
 /** Milliseconds. */
 const STEADY = 700
@@ -19,7 +19,7 @@ export interface CheckoutDialogProps {
   open: boolean
   close: () => void
   kind: 'bag' | 'quick'
-  views: readonly LineView[]
+  views: readonly CartLineView[]
   quoting: Quoting
   control: PaymentControl
   methods: readonly PaymentMethod[]

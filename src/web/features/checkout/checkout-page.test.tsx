@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
 import { hear, pass, showScreen } from '../../lib/test-screen.ts'
-import { bag } from '../bag/bag-core.ts'
-import { toEntry } from '../bag/bag-items.ts'
-import { discountChoice } from '../bag/choices.ts'
+import { bag } from '../bag/store/bag-state.ts'
+import { toEntry } from '../bag/store/bag-items.ts'
+import { discountChoice } from '../bag/store/bag-options.ts'
 import { quoting } from '../bag/test-quote.ts'
-import { testTile } from '../product-card/test-tile.ts'
+import { testProduct } from '../product/card/test-product.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { runningCheckout } from './running-checkout.ts'
-import { sendingState } from './payment-calls.ts'
+import { runningCheckout } from './state/running-checkout.ts'
+import { sendingState } from './payment/payment-requests.ts'
 
-const dress = testTile({ name: 'Kitenge dress', price: 2000, stock: 3 })
+const dress = testProduct({ name: 'Kitenge dress', price: 2000, stock: 3 })
 const quotes = quoting([dress], { KARIBU10: { type: 'percentage', value: 10 } })
 const ORDER = '0199b0a0-0000-7000-8000-0000000000e1'
 

@@ -5,23 +5,23 @@ import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
-import { useAreaChoice, useDiscountChoice } from '../bag/choices.ts'
-import { lineViews } from '../bag/quote-view.ts'
-import { useCheckoutLines } from '../bag/use-lines.ts'
+import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
+import { cartLineViews } from '../bag/quote-view.ts'
+import { useCheckoutCartLines } from '../bag/use-cart-lines.ts'
 import { useQuote } from '../bag/use-quote.ts'
-import { takePaidOut } from './after-payment.ts'
-import { CheckoutBag } from './checkout-bag.tsx'
+import { removePaidItems } from './payment/after-payment.ts'
+import { CheckoutBag } from './form/checkout-bag.tsx'
 import { CheckoutDialog } from './checkout-dialog.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { PaymentCard } from './payment-card.tsx'
-import { runningCheckout, useRunningCheckout } from './running-checkout.ts'
-import { SuccessOverlay } from './success-overlay.tsx'
-import { useLive } from './use-live.ts'
-import { usePayment, type PaymentControl } from './use-payment.ts'
+import { CheckoutSkeleton } from './form/checkout-skeleton.tsx'
+import { PaymentCard } from './waiting/payment-card.tsx'
+import { runningCheckout, useRunningCheckout } from './state/running-checkout.ts'
+import { SuccessOverlay } from './payment/success-overlay.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { usePayment, type PaymentControl } from './payment/use-payment.ts'
 
 /** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. `methods`: what the shop takes right now. */
 export function CheckoutPage({ methods }: { methods: readonly PaymentMethod[] }) {
-  if (useLive()) return <LiveCheckout methods={methods} />
+  if (useHydrated()) return <LiveCheckout methods={methods} />
   return (
     <>
       <Title text="Your bag" />
@@ -35,7 +35,7 @@ function Title({ text }: { text: string }) {
 }
 
 function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
-  const lines = useCheckoutLines()
+  const lines = useCheckoutCartLines()
   const running = useRunningCheckout()
   const area = useAreaChoice() ?? 'nairobi'
   const quoting = useQuote(lines.entries, area, useDiscountChoice()?.code ?? null)
@@ -51,7 +51,7 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
     dialog.open()
   }
   const checkout = ended ? startAgain : running ? null : dialog.open
-  const views = lineViews(lines.entries, quoting.quote, held)
+  const views = cartLineViews(lines.entries, quoting.quote, held)
   const nothing = lines.entries.length === 0
   return (
     <>
@@ -107,7 +107,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
     if (!orderId) return
     const running = runningCheckout.get()
     // None: another tab has done it.
-    if (running) takePaidOut(running)
+    if (running) removePaidItems(running)
     const timer = setTimeout(() => {
       runningCheckout.set(null)
       void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })

@@ -1,17 +1,17 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { Late } from '../../ui/late.tsx'
-import { useSession } from '../session/session-store.ts'
-import { badgeText, useUnread } from './unread.ts'
+import { Lazy } from '../../ui/lazy.tsx'
+import { useSession } from '../account/session/session-store.ts'
+import { badgeText, useUnread } from './unread-count.ts'
 
 /** As wide as the header's own line: below it the notifications have a page of their own. */
 const WIDE = '(width >= 48rem)'
 
-const loadDropdown = async () => (await import('./notice-dropdown.tsx')).NoticeDropdown
+const loadDropdown = async () => (await import('./notification-menu.tsx')).NotificationMenu
 
 /** For members only (open-40). On wide screens it opens the newest notifications, on phones it leads to all of them. */
-export function NoticeBell({ className }: { className: string }) {
+export function NotificationBell({ className }: { className: string }) {
   const { user } = useSession()
   const unread = useUnread()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function NoticeBell({ className }: { className: string }) {
         </span>
       </a>
       {used && (
-        <Late
+        <Lazy
           load={loadDropdown}
           onLost={() => void navigate('/notifications')}
           with={{ open, onClose: () => setOpen(false), anchor: bell }}

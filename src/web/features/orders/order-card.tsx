@@ -4,9 +4,9 @@ import type { Order } from '../../../shop/orders/contract.ts'
 import { formatPhone } from '../../../shop/phone.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Thumb } from '../bag/thumb.tsx'
-import { nairobiTime } from './dates.ts'
-import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-words.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { nairobiTime } from '../../lib/dates.ts'
+import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-text.ts'
 
 /** So many pictures stand side by side on the narrowest phone. */
 const PICTURES = 4
@@ -71,7 +71,7 @@ function Pictures({ items }: { items: Order['items'] }) {
   return (
     <div aria-hidden="true" className="flex gap-2">
       {shown.map((item) => (
-        <Thumb key={item.variant_id} name={item.name} pictureKey={item.picture_key} className="w-12 sm:w-16" />
+        <Thumbnail key={item.variant_id} name={item.name} pictureKey={item.picture_key} className="w-12 sm:w-16" />
       ))}
       {shown.length < items.length && (
         <span className="flex aspect-3/4 w-12 items-center justify-center rounded-card bg-sand text-sm font-semibold sm:w-16">

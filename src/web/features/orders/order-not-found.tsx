@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { guestUserId } from '../../lib/guest.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { openSignIn, useSession } from '../session/session-store.ts'
+import { openSignIn, useSession } from '../account/session/session-store.ts'
 
 /** The same answer whether there is no such order or it belongs to someone else. */
 export function OrderNotFound() {

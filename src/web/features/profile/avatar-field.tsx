@@ -3,9 +3,9 @@ import type { Profile } from '../../../shop/accounts/contract.ts'
 import { AVATAR_BYTES_MAX } from '../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Avatar } from '../session/avatar.tsx'
-import { changeUser, useSession } from '../session/session-store.ts'
-import { useLive } from './section-card.tsx'
+import { Avatar } from '../account/avatar.tsx'
+import { changeUser, useSession } from '../account/session/session-store.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 export function AvatarField({ profile }: { profile: Profile }) {
   const user = useSession().user ?? profile
   const input = useRef<HTMLInputElement>(null)
-  const live = useLive()
+  const live = useHydrated()
   const [preview, setPreview] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [said, setSaid] = useState<{ text: string; wrong: boolean } | null>(null)

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import { TextField } from '../../ui/field.tsx'
-import { changeUser } from '../session/session-store.ts'
+import { changeUser } from '../account/session/session-store.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'

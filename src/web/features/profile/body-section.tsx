@@ -2,10 +2,10 @@ import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { sizesInWords, type Department } from '../../../shop/sizing/rules.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { keepMemberBody } from '../sizing/live-body.ts'
+import { keepMemberBody } from '../sizing/measures-store.ts'
 import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
 import { BODY_FIELDS, bodyOf, textsOf, type BodyErrors, type BodyTexts } from '../sizing/measures.ts'
-import { SizeAdviceWords } from '../sizing/size-advice.tsx'
+import { SizeAdvice } from '../sizing/size-advice.tsx'
 import { PhoneMeasures } from './phone-measures.tsx'
 import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'
@@ -71,7 +71,7 @@ export function BodySection({ profile }: { profile: Profile }) {
             <span className="text-ink-soft">Your sizes stand here as soon as there is a chest, waist, hips or shoe size.</span>
           )}
         </p>
-        <SizeAdviceWords body={body} kind="clothing" />
+        <SizeAdvice body={body} kind="clothing" />
         <SaveRow section={section} />
       </form>
     </SectionCard>

@@ -1,17 +1,17 @@
 import { EMAIL_LINK_SECONDS, PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction } from './use-action.ts'
+import { useFormAction } from '../../ui/use-form-action.ts'
 
 const HOUR = 3600
 type Typed = (field: string) => string
 
 /** Signs out every other device, and says so. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
     onDone('Your password is changed. Your other devices are signed out.')
   }, newPassword)
@@ -28,7 +28,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
         hint={PASSWORD_HINT}
         error={errors['password']}
       />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Change password'}
       </Button>
@@ -38,7 +38,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
 
 /** Takes effect by the link that is sent to the new address. */
 export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const email = typed('email').trim()
     await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
     onDone(`We sent a link to ${email}. Your address changes when you open it; it works for ${EMAIL_LINK_SECONDS / HOUR} hours.`)
@@ -47,7 +47,7 @@ export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
     <form noValidate onSubmit={submit} className="space-y-4">
       <EmailField label="New e-mail" name="email" hint="We send a link to it, to see that it is yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Send the link'}
       </Button>

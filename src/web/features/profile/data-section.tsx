@@ -4,7 +4,8 @@ import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { SectionCard, useLive } from './section-card.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { SectionCard } from './section-card.tsx'
 
 const FILE_NAME = 'upya-my-data.json'
 /** A long life of orders on a slow line. Milliseconds. */
@@ -12,7 +13,7 @@ const PATIENCE = 60_000
 
 /** Taking everything along, and taking everything away. */
 export function DataSection() {
-  const live = useLive()
+  const live = useHydrated()
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
 

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { leaveBy } from '../session/sign-out.ts'
+import { endSessionBy } from '../account/session/sign-out.ts'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction } from './use-action.ts'
+import { useFormAction } from '../../ui/use-form-action.ts'
 
 const FORM_ID = 'delete-account'
 
@@ -20,9 +20,9 @@ const STAYS = [
 
 /** Says exactly what goes and what stays, and asks for the password. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const body = { current_password: typed('current_password') }
-    await leaveBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
+    await endSessionBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
     onClose()
   }, provenBy)
   return (
@@ -47,7 +47,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
       <Items items={STAYS} />
       <form id={FORM_ID} noValidate onSubmit={submit} className="mt-5">
         <CurrentPassword error={errors['current_password']} />
-        <Trouble text={trouble} />
+        <ErrorText text={trouble} className="mt-5" />
       </form>
     </Dialog>
   )

@@ -5,13 +5,13 @@ import type { DeviceSession } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { leaveBy } from '../session/sign-out.ts'
-import { nairobiTime } from '../orders/dates.ts'
-import { useLive } from './section-card.tsx'
+import { endSessionBy } from '../account/session/sign-out.ts'
+import { nairobiTime } from '../../lib/dates.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Where the member is signed in; each can be ended, or all at once. */
 export function Devices({ start }: { start: DeviceSession[] }) {
-  const live = useLive()
+  const live = useHydrated()
   const [devices, setDevices] = useState(start)
   const [ending, setEnding] = useState<string | null>(null)
 
@@ -35,7 +35,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
 
   const endAll = () =>
     end('all', async () => {
-      await leaveBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
+      await endSessionBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
     })
 
   return (

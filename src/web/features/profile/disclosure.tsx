@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useLive } from './section-card.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface DisclosureProps {
   title: string
@@ -13,7 +13,7 @@ interface DisclosureProps {
 
 /** One matter of a section: a line and a button, which opens what it takes. */
 export function Disclosure({ title, about, action, children }: DisclosureProps) {
-  const live = useLive()
+  const live = useHydrated()
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   return (

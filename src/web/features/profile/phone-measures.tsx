@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSession } from '../session/session-store.ts'
-import { FIELD_WORDS, textsOf, withMeasures, BODY_FIELDS } from '../sizing/measures.ts'
+import { useSession } from '../account/session/session-store.ts'
+import { FIELD_LABELS, textsOf, withMeasures, BODY_FIELDS } from '../sizing/measures.ts'
 import { ownMeasures } from '../sizing/own-measures.ts'
 
 /** What was typed into "Does it fit me?" on this phone and is not in the profile: one press takes it over. */
@@ -13,7 +13,7 @@ export function PhoneMeasures({ current, onTake }: { current: BodySize; onTake: 
   const [here, there] = [textsOf(own.body), textsOf(current)]
   const news = BODY_FIELDS.filter((field) => here[field] && here[field] !== there[field])
   if (news.length === 0) return null
-  const words = news.map((field) => `${FIELD_WORDS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
+  const words = news.map((field) => `${FIELD_LABELS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sand px-4 py-3 text-sm">
       <p>Measured on this phone: {words.join(', ')}.</p>

@@ -3,14 +3,15 @@ import type { Preferences } from '../../../shop/accounts/contract.ts'
 import { PREFERENCE_NAMES, PREFERENCES, type Preference } from '../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { SectionCard, useLive } from './section-card.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { SectionCard } from './section-card.tsx'
 
 type Flags = Record<Preference, boolean>
 type Said = { text: string; wrong: boolean } | null
 
 /** What to hear of, each switch saved at once (pref-01, pref-02); one that cannot be saved goes back and says so. */
 export function PreferencesSection({ preferences }: { preferences: Preferences }) {
-  const live = useLive()
+  const live = useHydrated()
   const [flags, setFlags] = useState<Flags>(preferences)
   const [said, setSaid] = useState<Said>(null)
   // One after the other: the last word of a hasty finger is the one that is kept.

@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { SecondFactorSetup } from '../../../shop/accounts/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SecondFactorField } from '../../ui/second-factor-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CurrentPassword, provenBy } from './credentials-forms.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Trouble } from './section-card.tsx'
-import { useAction, type Action } from './use-action.ts'
+import { useFormAction, type FormAction } from '../../ui/use-form-action.ts'
 
 type Typed = (field: string) => string
 
@@ -64,7 +64,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
 export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     onDone((await send<{ recovery_codes: string[] }>('/confirm', typed)).recovery_codes)
   }, codeAndPassword)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       gone = true
     }
   }, [])
-  if (failed) return <Trouble text={failed} />
+  if (failed) return <ErrorText text={failed} className="mt-5" />
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <ol className="list-decimal space-y-3 pl-5 text-sm">
@@ -100,7 +100,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       </ol>
       <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy} disabled={!setup}>
         {busy ? 'One moment ...' : 'Switch on'}
       </Button>
@@ -121,7 +121,7 @@ async function send<Reply>(path: '/confirm' | '/remove' | '/recovery-codes', typ
 }
 
 function SwitchOff({ onDone }: { onDone: () => void }) {
-  const action = useAction(async (typed) => {
+  const action = useFormAction(async (typed) => {
     await send('/remove', typed)
     onDone()
   }, anyCodeAndPassword)
@@ -135,7 +135,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
 }
 
 function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
-  const action = useAction(async (typed) => {
+  const action = useFormAction(async (typed) => {
     onDone((await send<{ recovery_codes: string[] }>('/recovery-codes', typed)).recovery_codes)
   }, anyCodeAndPassword)
   return (
@@ -146,14 +146,14 @@ function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
 }
 
 /** What neither a found session nor a stolen password can do alone. */
-function ProofForm({ action, send: label, children }: { action: Action; send: string; children: ReactNode }) {
+function ProofForm({ action, send: label, children }: { action: FormAction; send: string; children: ReactNode }) {
   const { errors, trouble, busy, submit } = action
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {children}
       <SecondFactorField hint="The six digits from your app, or one of your recovery codes." error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : label}
       </Button>

@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Section } from './use-section.ts'
 
 /** One section of the profile; `id` is where the page's own navigation leads. */
@@ -16,22 +18,12 @@ export function SectionCard({ id, title, about, children }: { id: string; title:
   )
 }
 
-/** Said above the button: why it was not done, and that nothing is lost. */
-export function Trouble({ text }: { text: string | null }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="mt-5 rounded-card border-l-4 border-primary bg-paper px-3 py-2.5 text-sm font-medium">
-      {text}
-    </p>
-  )
-}
-
 /** Save, take back, and how it went. */
 export function SaveRow<V>({ section: { changed, status, trouble, undo } }: { section: Section<V> }) {
-  const live = useLive()
+  const live = useHydrated()
   return (
     <>
-      <Trouble text={trouble} />
+      <ErrorText text={trouble} className="mt-5" />
       <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={changed ? 'primary' : 'secondary'} disabled={!live} busy={status === 'saving'}>
           {status === 'saving' ? 'Saving ...' : 'Save'}
@@ -51,14 +43,5 @@ export function SaveRow<V>({ section: { changed, status, trouble, undo } }: { se
         </p>
       </div>
     </>
-  )
-}
-
-/** True once scripts run: before, a form would go nowhere. */
-export function useLive(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
   )
 }

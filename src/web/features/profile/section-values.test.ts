@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, fromDraft, listOf, sameValues } from './section-values.ts'
+import { fieldsOf } from '../../lib/form-fields.ts'
+import { fromDraft, listOf, sameValues } from './section-values.ts'
 
 test('a draft fills in what exists and nothing of another kind', () => {
   const saved = { full_name: 'Wanjiku', styles: ['Casual'], department: 'women' }

@@ -10,16 +10,6 @@ export function sameValues(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The contract's paths as fields of a form: `body_size.measurements.chest` is chest, `occasions.2` is occasions. */
-export function fieldsOf(paths: Record<string, string>): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [path, words] of Object.entries(paths)) {
-    const name = path.split('.').findLast((step) => !/^\d+$/.test(step))
-    if (name) fields[name] ??= words
-  }
-  return fields
-}
-
 /** "black, earth tones," is two words of a list; doubles are one. */
 export function listOf(text: string): string[] {
   const words = text

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import { STYLES, type Style } from '../../../shop/catalogue/rules.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { changeUser } from '../session/session-store.ts'
+import { changeUser } from '../account/session/session-store.ts'
 import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'
 import { useSection } from './use-section.ts'

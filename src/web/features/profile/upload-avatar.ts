@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from '../../lib/api.ts'
 import { csrfToken } from '../../lib/csrf.ts'
 import { isRecord } from '../../lib/storage.ts'
-import { renewFor } from '../session/refresh.ts'
+import { renewBecause } from '../account/session/refresh.ts'
 
 const TIMEOUT = 120_000
 
@@ -10,7 +10,7 @@ export async function uploadAvatar(file: Blob, onProgress: (share: number) => vo
   const first = await send(file, onProgress)
   if (!(first instanceof ApiError)) return first
   if (first.code !== 'session_expired' && first.code !== 'csrf_failed') throw first
-  if ((await renewFor(first.code)) !== 'renewed') throw first
+  if ((await renewBecause(first.code)) !== 'renewed') throw first
   const second = await send(file, onProgress)
   if (second instanceof ApiError) throw second
   return second

@@ -2,7 +2,8 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { focusFirstError } from '../../ui/focus-error.ts'
 import { draftText, readDraft, writeDraft } from './profile-draft.ts'
-import { fieldsOf, fromDraft, sameValues } from './section-values.ts'
+import { fieldsOf } from '../../lib/form-fields.ts'
+import { fromDraft, sameValues } from './section-values.ts'
 
 interface SectionOptions<V> {
   userId: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Video, VideoPage } from '../../../shop/media/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { nairobiTime } from '../orders/dates.ts'
+import { nairobiTime } from '../../lib/dates.ts'
 import { SectionCard } from './section-card.tsx'
 
 /** What the member has uploaded, newest first (profile-05). */

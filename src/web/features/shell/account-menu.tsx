@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
-import { signOut } from '../session/session-store.ts'
+import { signOut } from '../account/session/session-store.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-badge px-3 text-left font-medium hover:bg-sand focus-visible:bg-sand'
 const ICON = { size: 19, strokeWidth: 1.75, 'aria-hidden': true } as const

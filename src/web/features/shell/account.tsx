@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Avatar } from '../session/avatar.tsx'
-import { useSession } from '../session/session-store.ts'
+import { Avatar } from '../account/avatar.tsx'
+import { useSession } from '../account/session/session-store.ts'
 import { MenuButton } from './menu-button.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
@@ -71,7 +71,7 @@ function AccountButton({ user }: { user: SessionUser }) {
       >
         <Avatar user={user} />
       </button>
-      {open && <Late load={loadMenu} onLost={lost} with={{ user, close }} />}
+      {open && <Lazy load={loadMenu} onLost={lost} with={{ user, close }} />}
     </div>
   )
 }

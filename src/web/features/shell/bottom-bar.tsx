@@ -1,8 +1,8 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import House from 'lucide-react/icons/house'
 import { NavLink } from 'react-router'
-import { BagButton } from './bag-button.tsx'
-import { TryOnLink } from './try-on-link.tsx'
+import { BagButton } from '../bag/bag-button.tsx'
+import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
 /** The main ways, within the thumb's reach. Phones only: orders and the account are in the menu above. */

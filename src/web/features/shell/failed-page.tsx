@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useParams } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
-import { isDeadLine, isLostCode } from './no-connection.ts'
+import { isDeadLine, isLostCode } from '../../lib/no-connection.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { OfflineScreen } from './offline-screen.tsx'
+import { OfflineScreen } from './offline/offline-screen.tsx'
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {

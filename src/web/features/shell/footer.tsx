@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
-import { DataSaverSwitch } from '../data-saver/data-saver-switch.tsx'
-import { SocialLinks } from '../home/social-links.tsx'
+import { DataSaverSwitch } from './data-saver-switch.tsx'
+import { SocialLinks } from '../browse/home/social-links.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const STEPS = [

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
-import { NoticeBell } from '../notifications/bell.tsx'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
-import { BagButton } from './bag-button.tsx'
+import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SearchForm } from './search-form.tsx'
-import { TryOnLink } from './try-on-link.tsx'
+import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -29,7 +29,7 @@ export function Header() {
           <WishlistLink className="head-icon" />
         </nav>
         <div className="head-tools">
-          <NoticeBell className="head-icon head-bell" />
+          <NotificationBell className="head-icon head-bell" />
           <BagButton className="head-icon head-bag" />
           <span className="hidden lg:contents">
             <HeaderAccount />

@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState, type FormEvent } from 'react'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
-import { Late } from '../../ui/late.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Avatar } from '../session/avatar.tsx'
+import { Avatar } from '../account/avatar.tsx'
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu
 
@@ -35,7 +35,7 @@ export function MenuButton({ user }: { user: SessionUser | null }) {
           {user ? <Avatar user={user} className="size-8 text-xs" /> : <Menu size={24} strokeWidth={1.75} aria-hidden="true" />}
         </button>
       </form>
-      {used && <Late load={loadMenu} onLost={lost} with={{ open, close: () => setOpen(false) }} />}
+      {used && <Lazy load={loadMenu} onLost={lost} with={{ open, close: () => setOpen(false) }} />}
     </>
   )
 }

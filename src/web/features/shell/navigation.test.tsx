@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { showScreen } from '../../lib/test-screen.ts'
-import { testTile } from '../product-card/test-tile.ts'
-import { acceptSession, dropSession } from '../session/session-store.ts'
-import { sessionView, USER } from '../session/test-browser.ts'
-import { toggleWish, wishlist } from '../wishlist/wishlist-store.ts'
+import { testProduct } from '../product/card/test-product.ts'
+import { acceptSession, dropSession } from '../account/session/session-store.ts'
+import { sessionView, USER } from '../account/session/test-browser.ts'
+import { toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 
@@ -87,7 +87,7 @@ describe('the count at the wishlist', () => {
     const { header } = around('visitor')
     const link = () => header.getByRole('link', { name: /^Wishlist/ })
     expect([link().getAttribute('aria-label'), link().querySelector('.bag-count')]).toEqual(['Wishlist', null])
-    const [dress, belt] = [testTile(), testTile({ id: '0199b0a0-0000-7000-8000-00000000000b' })]
+    const [dress, belt] = [testProduct(), testProduct({ id: '0199b0a0-0000-7000-8000-00000000000b' })]
     toggleWish(dress)
     toggleWish(belt)
     await expect.poll(() => link().getAttribute('aria-label')).toBe('Wishlist, 2 pieces')

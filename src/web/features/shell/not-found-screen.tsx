@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { CategoryLinks } from '../filters/category-links.tsx'
+import { CategoryLinks } from '../product/card/category-links.tsx'
 
 /** For addresses and pieces that do not exist (open-39). */
 export function NotFoundScreen({ piece }: { piece: boolean }) {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../account/session/session-store.ts'
 
 /** Orders for members, My Orders for visitors (shell-04). */
 export function OrdersLink({ className }: { className: string }) {

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type 
 import { Form, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
 
-const loadSuggestions = async () => (await import('../search/suggestions.tsx')).Suggestions
-const loadSearches = () => import('../search/recent-searches.ts')
+const loadSuggestions = async () => (await import('../browse/search/suggestions.tsx')).Suggestions
+const loadSearches = () => import('../browse/search/recent-searches.ts')
 
 /** Searches the whole shop: with suggestions while someone types, and as a plain form without scripts. */
 export function SearchForm() {
@@ -40,7 +40,7 @@ export function SearchForm() {
   function onSubmit() {
     const left = field.current?.value ?? ''
     loadSearches().then(
-      ({ noteSearch }) => noteSearch(left),
+      ({ addRecentSearch }) => addRecentSearch(left),
       () => undefined,
     )
     end(left)
@@ -100,7 +100,7 @@ export function SearchForm() {
           </IconButton>
         )}
       </div>
-      {open && <Late load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end }} />}
+      {open && <Lazy load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end }} />}
     </Form>
   )
 }

@@ -2,18 +2,19 @@ import { useEffect, type ReactNode } from 'react'
 import type { DemoTool } from '../../context.ts'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
-import { InstallHost } from '../install/install-host.tsx'
-import { MemberHost } from '../member/member-host.tsx'
-import { PieceModalHost } from '../product-modal/piece-modal-host.tsx'
-import { OfflineHost } from '../offline/offline-host.tsx'
-import { ChartHost } from '../size-chart/chart-host.tsx'
+import { PaymentBarHost } from '../checkout/payment-bar-host.tsx'
+import { InstallHost } from './install/install-host.tsx'
+import { MemberHost } from './member-host.tsx'
+import { ProductModalHost } from '../product/modal/modal-host.tsx'
+import { OfflineHost } from './offline/offline-host.tsx'
+import { ChartHost } from '../sizing/chart/chart-host.tsx'
 import { TourHost } from '../tour/tour-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { OfflineGuard } from './offline-guard.tsx'
+import { OfflineGuard } from './offline/offline-guard.tsx'
 import { ScrollMarker } from './scroll-to-top.tsx'
 
 /** What stands around every page of the shop. */
@@ -35,8 +36,9 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <Footer />
       <BottomBar />
       <BagHost />
+      <PaymentBarHost />
       <MemberHost />
-      <PieceModalHost />
+      <ProductModalHost />
       <ChartHost />
       <TourHost />
       <InstallHost />

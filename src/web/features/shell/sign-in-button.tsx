@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { openSignIn } from '../session/session-store.ts'
+import { openSignIn } from '../account/session/session-store.ts'
 
 /** Opens the sign-in dialog (shell-07); without scripts it leads to the page of the same name. */
 export function SignInButton({ className, children }: { className: string; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../account/session/session-store.ts'
 
 // What knows about bodies is fetched when there is one, or when someone asks.
-const load = () => import('./fit-now.ts')
+const load = () => import('./use-fit.ts')
 const FitSheet = lazy(async () => ({ default: (await import('./fit-sheet.tsx')).FitSheet }))
 type FitNow = Awaited<ReturnType<typeof load>>
 
@@ -35,7 +35,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
   }, [now, state, used])
   useEffect(() => {
     if (!now) return
-    const look = () => setBody(now.currentBody())
+    const look = () => setBody(now.currentMeasures())
     look()
     return now.watchBody(look)
   }, [now])

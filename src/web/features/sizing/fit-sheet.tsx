@@ -5,11 +5,11 @@ import { verdictWords, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Sheet } from '../../ui/dialog.tsx'
-import { bestOfProduct, fitsOfProduct } from './fit-now.ts'
-import { useBody } from './live-body.ts'
+import { bestOfProduct, fitsOfProduct } from './use-fit.ts'
+import { useBody } from './measures-store.ts'
 import { hasMeasures } from './measures.ts'
 import { SaveMeasures } from './save-measures-offer.tsx'
-import { SizeAdviceWords } from './size-advice.tsx'
+import { SizeAdvice } from './size-advice.tsx'
 import { SizeFinder } from './size-finder.tsx'
 
 interface FitSheetProps {
@@ -35,7 +35,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
         <>
           {best ? <Verdict fit={best} several={product.sizes.length > 1} /> : <NothingToCompare shoes={shoes} />}
           {fits.length > 1 && <OtherSizes fits={fits.filter((fit) => fit !== best)} />}
-          <SizeAdviceWords body={body} kind={shoes ? 'shoes' : inInches(product) ? 'jeans' : 'clothing'} />
+          <SizeAdvice body={body} kind={shoes ? 'shoes' : inInches(product) ? 'jeans' : 'clothing'} />
           <SaveMeasures />
           <Button variant="secondary" className="mt-5 w-full" onClick={() => setAsking(true)}>
             Change my measures

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { footLength, shoeSizeOf, type Department } from '../../../shop/sizing/rules.ts'
 import { chipClass } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FIELD_WORDS, numberOf, type BodyErrors, type BodyField, type BodyTexts } from './measures.ts'
+import { FIELD_LABELS, numberOf, type BodyErrors, type BodyField, type BodyTexts } from './measures.ts'
 
 interface MeasureFieldsProps {
   fields: readonly BodyField[]
@@ -17,8 +17,8 @@ export function MeasureFields({ fields, texts, errors, onChange }: MeasureFields
     <TextField
       key={field}
       name={field}
-      label={FIELD_WORDS[field].label}
-      hint={FIELD_WORDS[field].hint}
+      label={FIELD_LABELS[field].label}
+      hint={FIELD_LABELS[field].hint}
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}

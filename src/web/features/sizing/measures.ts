@@ -7,7 +7,7 @@ export type BodyTexts = Record<BodyField, string>
 export type BodyErrors = Partial<Record<BodyField, string>>
 
 /** What each measure is called and how it is taken. */
-export const FIELD_WORDS: Record<BodyField, { label: string; hint: string }> = {
+export const FIELD_LABELS: Record<BodyField, { label: string; hint: string }> = {
   height: { label: 'Height (cm)', hint: 'Without shoes, back against a wall.' },
   weight: { label: 'Weight (kg)', hint: 'Only if you like; no size is judged by it.' },
   chest: { label: 'Chest (cm)', hint: 'Around the fullest part, tape level under the arms.' },

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { openSignIn, useSession } from '../session/session-store.ts'
+import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../ui/notify.ts'
 import { ownMeasures } from './own-measures.ts'

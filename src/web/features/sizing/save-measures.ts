@@ -1,7 +1,7 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
-import { keepMemberBody } from './live-body.ts'
+import { keepMemberBody } from './measures-store.ts'
 import { withMeasures } from './measures.ts'
 
 /** Adds measures to the profile of whoever is signed in; what they do not speak of stays as it is there. Throws ApiError. */

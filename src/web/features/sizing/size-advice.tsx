@@ -9,7 +9,7 @@ interface SizeAdviceProps {
 }
 
 /** The size someone usually takes, and why. */
-export function SizeAdviceWords({ body, kind, label }: SizeAdviceProps) {
+export function SizeAdvice({ body, kind, label }: SizeAdviceProps) {
   const advice = sizeAdvice(body, kind)
   if (advice.length === 0) return null
   return (

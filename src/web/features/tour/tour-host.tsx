@@ -1,6 +1,6 @@
-import { Late } from '../../ui/late.tsx'
+import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { loseTour, useTourStep } from './tour.ts'
+import { failTour, useTourStep } from './tour.ts'
 
 const loadTour = async () => (await import('./tour-dialog.tsx')).TourDialog
 
@@ -9,8 +9,8 @@ export function TourHost() {
   const step = useTourStep()
   if (step === null) return null
   const lost = () => {
-    loseTour()
+    failTour()
     notify.error('The tour did not come. Please check your connection and try again.')
   }
-  return <Late load={loadTour} onLost={lost} with={{ step }} />
+  return <Lazy load={loadTour} onLost={lost} with={{ step }} />
 }

@@ -22,7 +22,7 @@ export function endTour(): void {
 }
 
 /** It could not be shown: not seen, so not kept as seen. */
-export function loseTour(): void {
+export function failTour(): void {
   go(null)
 }
 

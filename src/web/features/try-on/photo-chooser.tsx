@@ -6,11 +6,11 @@ import { classes } from '../../ui/classes.ts'
 import { averageColour } from '../../lib/placeholder.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { HALF, HEIGHT, WIDTH } from './figure.ts'
-import type { Tile } from '../product-card/card-facts.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
 
 interface PhotoChooserProps {
   /** The piece that waits to be tried on. */
-  piece: Tile | null
+  piece: CardProduct | null
   busy: boolean
   onFile: (file: File) => void
   onFigure: () => void

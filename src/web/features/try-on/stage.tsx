@@ -1,38 +1,38 @@
 import { useRef, type CSSProperties, type Dispatch } from 'react'
-import type { Cut } from './use-cut.ts'
-import type { Deed, Fitting, Worn } from './fitting.ts'
+import type { Cut } from './use-background-removal.ts'
+import type { SessionAction, TryOnSession, Layer } from './try-on-session.ts'
 import type { Photo } from './photo.ts'
-import { spotUnder, type Placing, type Point } from './placing.ts'
-import { useHands } from './use-hands.ts'
-import { styleOf, WornPiece } from './worn-piece.tsx'
+import { spotUnder, type Placing, type Point } from './layer-placement.ts'
+import { useGestures } from './use-gestures.ts'
+import { styleOf, LayerView } from './layer.tsx'
 
 interface StageProps {
   photo: Photo
-  fitting: Fitting
+  session: TryOnSession
   cuts: ReadonlyMap<string, Cut>
   /** A tap points at what is left of the background instead of choosing a piece. */
   pointing: boolean
-  act: Dispatch<Deed>
+  act: Dispatch<SessionAction>
   onCut: (id: string, cut: Cut) => void
-  onNoCut: (worn: Worn) => void
-  onPictureLost: (worn: Worn) => void
+  onNoCut: (worn: Layer) => void
+  onPictureLost: (worn: Layer) => void
 }
 
 /** So much of a pixel is enough to get hold of a piece by it. */
 const TANGIBLE = 60
 
 /** The photo with the pieces on it. */
-export function Stage({ photo, fitting, cuts, pointing, act, onCut, onNoCut, onPictureLost }: StageProps) {
+export function Stage({ photo, session, cuts, pointing, act, onCut, onNoCut, onPictureLost }: StageProps) {
   const ratio = photo.height / photo.width
-  const { worn, chosen } = fitting
+  const { worn, chosen } = session
   const pulls = useRef(0)
   const taken = useRef<string | null>(null)
 
-  function under(point: Point): Worn | undefined {
+  function under(point: Point): Layer | undefined {
     return worn.findLast((each) => isAt(point, each, cuts.get(each.piece.id)))
   }
 
-  const stage = useHands({
+  const stage = useGestures({
     photo: ratio,
     take(point) {
       // Whoever points at a rest of background must not move another piece by it.
@@ -64,15 +64,15 @@ export function Stage({ photo, fitting, cuts, pointing, act, onCut, onNoCut, onP
   return (
     <div
       ref={stage}
-      className="fitting-stage"
+      className="session-stage"
       data-pointing={pointing || undefined}
       style={{ '--ratio': photo.width / photo.height } as CSSProperties}
     >
-      <img src={photo.url} alt="You" draggable={false} className="fitting-photo" />
+      <img src={photo.url} alt="You" draggable={false} className="session-photo" />
       {worn.map((each) => {
         const { id } = each.piece
         return (
-          <WornPiece
+          <LayerView
             key={`${id} ${each.picture}`}
             worn={each}
             chosen={id === chosen}
@@ -87,14 +87,14 @@ export function Stage({ photo, fitting, cuts, pointing, act, onCut, onNoCut, onP
           />
         )
       })}
-      <p role="status" className="fitting-status">
+      <p role="status" className="session-status">
         {worn.some(({ piece }) => !cuts.has(piece.id)) && <span>Cutting it out…</span>}
       </p>
     </div>
   )
 }
 
-function isAt(point: Point, { placing }: Worn, cut: Cut | undefined): boolean {
+function isAt(point: Point, { placing }: Layer, cut: Cut | undefined): boolean {
   if (!placing || !cut) return false
   const { x, y } = spotUnder(point, placing, cut.ratio)
   if (x < 0 || x >= 1 || y < 0 || y >= 1) return false

@@ -8,27 +8,27 @@ import type { Dispatch } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TOLERANCE } from './cut-out.ts'
-import type { Deed, Fitting, Worn } from './fitting.ts'
-import { SCALE, scaledTo } from './placing.ts'
-import type { Cut } from './use-cut.ts'
+import { TOLERANCE } from './cutout.ts'
+import type { SessionAction, TryOnSession, Layer } from './try-on-session.ts'
+import { SCALE, scaledTo } from './layer-placement.ts'
+import type { Cut } from './use-background-removal.ts'
 
 export const TOOLS = { size: 'Size', turn: 'Turn', edges: 'Edges', opacity: 'Fade' } as const
 export type Tool = keyof typeof TOOLS
 
 interface ToolsProps {
-  fitting: Fitting
-  worn: Worn
+  session: TryOnSession
+  worn: Layer
   cut: Cut | undefined
   tool: Tool
   onTool: (tool: Tool) => void
-  act: Dispatch<Deed>
+  act: Dispatch<SessionAction>
 }
 
 /** What can be done to the chosen piece without a finger on it. */
-export function Tools({ fitting, worn, cut, tool, onTool, act }: ToolsProps) {
+export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
   const { id, name, images } = worn.piece
-  const change = (change: Partial<Worn>, step: string) => act({ kind: 'change', id, change, step })
+  const change = (change: Partial<Layer>, step: string) => act({ kind: 'change', id, change, step })
   const { placing } = worn
   return (
     <section aria-label={`Adjust ${name}`}>
@@ -48,8 +48,8 @@ export function Tools({ fitting, worn, cut, tool, onTool, act }: ToolsProps) {
         >
           <CaretsToAxisDashedVertical size={20} aria-hidden="true" />
         </IconButton>
-        {fitting.worn.length > 1 && (
-          <IconButton label="To the front" disabled={fitting.worn.at(-1) === worn} onClick={() => act({ kind: 'to-front', id })}>
+        {session.worn.length > 1 && (
+          <IconButton label="To the front" disabled={session.worn.at(-1) === worn} onClick={() => act({ kind: 'to-front', id })}>
             <BringToFront size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -72,7 +72,7 @@ export function Tools({ fitting, worn, cut, tool, onTool, act }: ToolsProps) {
         <IconButton label="Take it off" onClick={() => act({ kind: 'take-off', id })}>
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Undo" className="ml-auto" disabled={fitting.past.length === 0} onClick={() => act({ kind: 'undo' })}>
+        <IconButton label="Undo" className="ml-auto" disabled={session.past.length === 0} onClick={() => act({ kind: 'undo' })}>
           <Undo2 size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -81,10 +81,10 @@ export function Tools({ fitting, worn, cut, tool, onTool, act }: ToolsProps) {
 }
 
 interface ToolSliderProps {
-  worn: Worn
+  worn: Layer
   cut: Cut | undefined
   tool: Tool
-  change: (change: Partial<Worn>, step: string) => void
+  change: (change: Partial<Layer>, step: string) => void
 }
 
 const DEGREE = Math.PI / 180
@@ -170,7 +170,7 @@ function Slider({ label, least, most, value, text, onChange }: SliderProps) {
   return (
     <input
       type="range"
-      className="fitting-slider"
+      className="session-slider"
       aria-label={label}
       aria-valuetext={text}
       min={least}

@@ -8,39 +8,39 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { Tile } from '../product-card/card-facts.ts'
-import { WORN_MAX, type Worn } from './fitting.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { LAYERS_MAX, type Layer } from './try-on-session.ts'
 import { FileButton } from './photo-chooser.tsx'
 import type { Photo } from './photo.ts'
-import { pictureOf, savePicture, sharePicture } from './picture-out.ts'
-import { PieceOffer } from './piece-offer.tsx'
-import { PieceRails } from './piece-rails.tsx'
+import { pictureOf, savePicture, sharePicture } from './export-picture.ts'
+import { ProductOffer } from './product-offer.tsx'
+import { ProductRails } from './product-rails.tsx'
 import { Stage } from './stage.tsx'
 import { Tools, type Tool } from './tools.tsx'
-import type { Cut } from './use-cut.ts'
-import type { RoomNow } from './use-room.ts'
+import type { Cut } from './use-background-removal.ts'
+import type { TryOnState } from './use-try-on-session.ts'
 
 /** The photo with what is worn on it, and everything that can be done with them. */
-export function Workbench({ room, photo }: { room: RoomNow; photo: Photo }) {
-  const { fitting, act } = room
+export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
+  const { session, act } = room
   const [cuts, setCuts] = useState<ReadonlyMap<string, Cut>>(new Map())
   const [tool, setTool] = useState<Tool>('size')
   const [choosing, setChoosing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const chosen = fitting.worn.find(({ piece }) => piece.id === fitting.chosen)
-  const ids = fitting.worn.map(({ piece }) => piece.id)
+  const chosen = session.worn.find(({ piece }) => piece.id === session.chosen)
+  const ids = session.worn.map(({ piece }) => piece.id)
 
-  function wear(piece: Tile) {
+  function wear(piece: CardProduct) {
     act({ kind: 'wear', piece })
     setChoosing(false)
   }
 
-  function keepWhole({ piece }: Worn) {
+  function keepWhole({ piece }: Layer) {
     act({ kind: 'settle', id: piece.id, change: { whole: true, opacity: 0.85 } })
     notify.info('This piece cannot be told from what is behind it, so you see the whole picture. Edges has more.')
   }
 
-  function dropLost({ piece }: Worn) {
+  function dropLost({ piece }: Layer) {
     act({ kind: 'take-off', id: piece.id })
     notify.error(`The picture of ${piece.name} did not come over this line. Try it again.`)
   }
@@ -52,7 +52,7 @@ export function Workbench({ room, photo }: { room: RoomNow; photo: Photo }) {
         <div ref={frame} className="fitting-frame">
           <Stage
             photo={photo}
-            fitting={fitting}
+            session={session}
             cuts={cuts}
             pointing={tool === 'edges' && chosen !== undefined && !chosen.whole}
             act={act}
@@ -62,17 +62,17 @@ export function Workbench({ room, photo }: { room: RoomNow; photo: Photo }) {
           />
         </div>
         <div className="fitting-panel">
-          {fitting.worn.length > 0 && <Wardrobe worn={fitting.worn} chosen={fitting.chosen} act={act} onAdd={() => setChoosing(true)} />}
+          {session.worn.length > 0 && <Wardrobe worn={session.worn} chosen={session.chosen} act={act} onAdd={() => setChoosing(true)} />}
           {chosen ? (
             <>
-              <Tools fitting={fitting} worn={chosen} cut={cuts.get(chosen.piece.id)} tool={tool} onTool={setTool} act={act} />
-              <PieceOffer key={chosen.piece.id} known={chosen.piece} />
-              <Keep photo={photo} worn={fitting.worn} chosen={chosen.piece} stage={() => frame.current} />
+              <Tools session={session} worn={chosen} cut={cuts.get(chosen.piece.id)} tool={tool} onTool={setTool} act={act} />
+              <ProductOffer key={chosen.piece.id} known={chosen.piece} />
+              <Keep photo={photo} worn={session.worn} chosen={chosen.piece} stage={() => frame.current} />
             </>
           ) : (
             <div>
               <h2 className="display mb-3 text-xl">What would you like to try on?</h2>
-              <PieceRails worn={ids} onWear={wear} />
+              <ProductRails worn={ids} onWear={wear} />
             </div>
           )}
           <PhotoCare room={room} photo={photo} />
@@ -83,16 +83,16 @@ export function Workbench({ room, photo }: { room: RoomNow; photo: Photo }) {
         </div>
       </div>
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="Add a piece" side="bottom">
-        <PieceRails worn={ids} onWear={wear} />
+        <ProductRails worn={ids} onWear={wear} />
       </Sheet>
     </>
   )
 }
 
 interface WardrobeProps {
-  worn: readonly Worn[]
+  worn: readonly Layer[]
   chosen: string | null
-  act: RoomNow['act']
+  act: TryOnState['act']
   onAdd: () => void
 }
 
@@ -122,7 +122,7 @@ function Wardrobe({ worn, chosen, act, onAdd }: WardrobeProps) {
       <li>
         <Button variant="secondary" className="fitting-add" onClick={onAdd}>
           <Plus size={18} aria-hidden="true" />
-          {worn.length < WORN_MAX ? 'Add a piece' : 'Swap a piece'}
+          {worn.length < LAYERS_MAX ? 'Add a piece' : 'Swap a piece'}
         </Button>
       </li>
     </ul>
@@ -131,8 +131,8 @@ function Wardrobe({ worn, chosen, act, onAdd }: WardrobeProps) {
 
 interface KeepProps {
   photo: Photo
-  worn: readonly Worn[]
-  chosen: Tile
+  worn: readonly Layer[]
+  chosen: CardProduct
   stage: () => ParentNode | null
 }
 
@@ -167,7 +167,7 @@ function Keep({ photo, worn, chosen, stage }: KeepProps) {
 }
 
 /** Another photo, and what becomes of this one. */
-function PhotoCare({ room, photo }: { room: RoomNow; photo: Photo }) {
+function PhotoCare({ room, photo }: { room: TryOnState; photo: Photo }) {
   return (
     <div className="border-t border-line pt-2">
       {!photo.drawn && (

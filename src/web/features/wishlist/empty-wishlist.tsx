@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CategoryLinks } from '../filters/category-links.tsx'
-import { openSignIn, useSession } from '../session/session-store.ts'
+import { CategoryLinks } from '../product/card/category-links.tsx'
+import { openSignIn, useSession } from '../account/session/session-store.ts'
 
 /** Nothing is wished for: how that is done, and where. */
 export function EmptyWishlist() {

@@ -8,8 +8,8 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSession } from '../session/session-store.ts'
-import { shareNatively, whatsAppUrl } from '../share/share.ts'
+import { useSession } from '../account/session/session-store.ts'
+import { shareNatively, whatsAppUrl } from '../product/card/share.ts'
 
 interface ShareSheetProps {
   open: boolean

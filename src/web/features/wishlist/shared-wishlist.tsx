@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import type { Tile } from '../product-card/card-facts.ts'
-import { ProductGrid } from '../product-card/product-grid.tsx'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { ProductGrid } from '../product/card/product-grid.tsx'
 
 /** "Wanjiku's wishlist" */
 export function titleOf(owner: string | null): string {
@@ -8,7 +8,7 @@ export function titleOf(owner: string | null): string {
 }
 
 /** Somebody's wishlist, for whoever has the link. */
-export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly Tile[] }) {
+export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly CardProduct[] }) {
   const someone = owner ?? 'Someone'
   return (
     <div className="page gutter py-6 lg:py-12">

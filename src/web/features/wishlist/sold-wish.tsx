@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Thumb } from '../bag/thumb.tsx'
-import { removeWish } from './wishlist-store.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { removeWish } from './store/wishlist-store.ts'
 
-const SimilarStrip = lazy(async () => ({ default: (await import('../similar/similar-strip.tsx')).SimilarStrip }))
+const SimilarStrip = lazy(async () => ({ default: (await import('../product/card/similar-products.tsx')).SimilarProducts }))
 
 /** One wished piece that somebody else has bought, and what may take its place. */
 export function SoldWish({ row }: { row: WishlistRow }) {
@@ -14,7 +14,7 @@ export function SoldWish({ row }: { row: WishlistRow }) {
   return (
     <li className="min-w-0 rounded-card border border-line p-3 sm:p-4">
       <div className="flex items-center gap-3">
-        <Thumb name={name} pictureKey={product_images[0] ?? null} faded className="w-14" />
+        <Thumbnail name={name} pictureKey={product_images[0] ?? null} faded className="w-14" />
         <div className="min-w-0 flex-1">
           <Link
             to={`/product/${product_id}`}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
-import { addToBag } from '../bag/bag-store.ts'
-import { needsChoice, onlySize } from '../product-card/card-facts.ts'
-import type { SizeQuestion } from '../product-card/use-tile-actions.ts'
-import { changeWish } from './wishlist-store.ts'
+import { addToBag } from '../bag/store/bag-store.ts'
+import { needsChoice, onlySize } from '../product/data/card-product.ts'
+import type { SizeQuestion } from '../product/card/use-card-actions.ts'
+import { changeWish } from './store/wishlist-store.ts'
 
 /** Moves a piece from the wishlist into the bag; of several sizes one is asked for first. */
 export function useMoveToBag() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
-import { useSession, type Session } from '../session/session-store.ts'
-import { fetchCards, staleIds, useCards, type Cards } from './wishlist-cards.ts'
+import { useSession, type Session } from '../account/session/session-store.ts'
+import { fetchCards, staleIds, useCards, type Cards } from './store/wishlist-cards.ts'
 import { withStock } from './wish-view.ts'
-import { wishlist } from './wishlist-store.ts'
-import { refreshWishlist } from './wishlist-sync.ts'
+import { wishlist } from './store/wishlist-store.ts'
+import { refreshWishlist } from './store/wishlist-sync.ts'
 
 interface WishCards {
   cards: Cards

@@ -5,13 +5,13 @@ import { stockLabel } from '../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Price } from '../../ui/price.tsx'
-import { Thumb } from '../bag/thumb.tsx'
-import { sizesText, stockClass } from '../product-card/card-facts.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { sizesText, stockClass } from '../product/data/card-product.ts'
 import { changeText, type WishView } from './wish-view.ts'
-import { removeWish } from './wishlist-store.ts'
+import { removeWish } from './store/wishlist-store.ts'
 
 /** One wished piece that can be bought. */
-export function WishCard({ view, onMove }: { view: WishView; onMove: (product: ProductCard) => void }) {
+export function WishlistCard({ view, onMove }: { view: WishView; onMove: (product: ProductCard) => void }) {
   const { row, card, price, dropped } = view
   const { product_id, product_name: name, product_images } = row
   const to = `/product/${product_id}`
@@ -19,7 +19,7 @@ export function WishCard({ view, onMove }: { view: WishView; onMove: (product: P
   return (
     <li className="flex gap-3 rounded-card border border-line bg-surface p-3 sm:gap-4 sm:p-4">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="w-24 shrink-0 sm:w-28">
-        <Thumb name={name} pictureKey={product_images[0] ?? null} />
+        <Thumbnail name={name} pictureKey={product_images[0] ?? null} />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-1">

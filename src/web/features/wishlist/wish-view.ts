@@ -1,7 +1,7 @@
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
-import type { Cards } from './wishlist-cards.ts'
+import type { Cards } from './store/wishlist-cards.ts'
 
 // How the kept rows and the pieces as they are now become what the page shows. Pure.
 

@@ -4,22 +4,22 @@ import { useSearchParams } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { useLive } from '../checkout/use-live.ts'
-import { SizeDialog } from '../product-card/size-dialog.tsx'
-import { openSignIn, useSession } from '../session/session-store.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { SizeDialog } from '../product/card/size-dialog.tsx'
+import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { EmptyWishlist } from './empty-wishlist.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import { SoldWish } from './sold-wish.tsx'
 import { useMoveToBag } from './use-move-to-bag.ts'
 import { useWishCards } from './use-wish-cards.ts'
-import { WishCard } from './wish-card.tsx'
+import { WishlistCard } from './wish-card.tsx'
 import { WishSkeletons } from './wish-skeletons.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
-import { useIsWaiting, useWishlist } from './wishlist-store.ts'
+import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
 
 /** What this browser wishes for, with and without a line (routes-10, role-01). */
 export function WishlistPage() {
-  const live = useLive()
+  const live = useHydrated()
   const count = useWishlist().length
   const { state } = useSession()
   // On a new device the member's list is not here yet.
@@ -72,7 +72,7 @@ function Wishes() {
       {wished.length > 0 && (
         <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
           {wished.map((view) => (
-            <WishCard key={view.row.product_id} view={view} onMove={ask} />
+            <WishlistCard key={view.row.product_id} view={view} onMove={ask} />
           ))}
         </ul>
       )}

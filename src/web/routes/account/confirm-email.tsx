@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { confirmByLink, type LinkReply } from '../../features/session/by-link.ts'
-import { CsrfField } from '../../features/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
-import { useSession } from '../../features/session/session-store.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
+import { confirmEmailAction } from '../../server/email-link-actions.ts'
+import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
+import { useSession } from '../../features/account/session/session-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
@@ -18,7 +19,7 @@ export function headers() {
 
 /** The button confirms, not the link: opening the page changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return confirmByLink(request, context)
+  return confirmEmailAction(request, context)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
@@ -33,7 +34,7 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
   if (reply?.done) return <Done email={reply.about} />
   return (
     <LinkPage title="Confirm your new e-mail">
-      <LinkTrouble reply={reply} />
+      <LinkError reply={reply} />
       {reply?.code === 'link_invalid' || reply?.code === 'email_taken' ? (
         <ButtonLink to="/profile" size="lg">
           Go to your profile
@@ -58,7 +59,7 @@ function Done({ email }: { email: string }) {
   const id = user?.id
   useEffect(() => {
     // Perhaps another member's link; the server's word comes with the next page in any case.
-    if (id) void import('../../features/session/refresh.ts').then(({ findSession }) => findSession())
+    if (id) void import('../../features/account/session/refresh.ts').then(({ findSession }) => findSession())
   }, [id])
   return (
     <LinkPage title="Your e-mail is changed">

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { entranceContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { signUpByLink, type LinkReply } from '../../features/session/by-link.ts'
-import { CsrfField } from '../../features/session/csrf-field.tsx'
-import { LinkPage, LinkTrouble } from '../../features/session/link-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
+import { confirmSignUpAction } from '../../server/email-link-actions.ts'
+import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { LinkPage, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -23,7 +24,7 @@ export function headers() {
 
 /** The button confirms, not the link: opening the page changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return signUpByLink(request, context)
+  return confirmSignUpAction(request, context)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
@@ -34,7 +35,7 @@ export default function ConfirmSignUpPage({ actionData, loaderData }: Route.Comp
   if (refusal?.code === 'link_invalid' || refusal?.code === 'email_taken' || refusal?.code === 'code_wrong') {
     return (
       <LinkPage title="Confirm your e-mail">
-        <LinkTrouble reply={reply} />
+        <LinkError reply={reply} />
         <ButtonLink to="/login" size="lg">
           Sign In
         </ButtonLink>
@@ -43,7 +44,7 @@ export default function ConfirmSignUpPage({ actionData, loaderData }: Route.Comp
   }
   return (
     <LinkPage title="Confirm your e-mail">
-      <LinkTrouble reply={reply} />
+      <LinkError reply={reply} />
       <Confirm own={loaderData.own} fields={refusal?.fields ?? {}} />
     </LinkPage>
   )

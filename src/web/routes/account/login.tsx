@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { safeNext } from '../../../shop/accounts/rules.ts'
 import { visitorContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { enterByForm } from '../../features/session/enter-by-form.ts'
-import { LoginPage } from '../../features/session/login-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { signInAction } from '../../server/sign-in-action.ts'
+import { LoginPage } from '../../features/account/sign-in/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
 /** Whoever is signed in already goes on. */
@@ -19,7 +19,7 @@ export function headers() {
 
 /** With scripts the form asks the API instead. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return enterByForm(request, context)
+  return signInAction(request, context)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign In | Upya' }, { name: 'robots', content: 'noindex' }]

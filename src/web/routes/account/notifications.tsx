@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { NoticesPage } from '../../features/notifications/notices-page.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { requireMember } from '../../features/session/guards.ts'
+import { NotificationsView } from '../../features/notifications/notifications-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/notifications.ts'
 
 const PAGE = 20
@@ -19,5 +19,5 @@ export function headers() {
 export const meta: Route.MetaFunction = () => [{ title: 'Notifications | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  return <NoticesPage start={loaderData} />
+  return <NotificationsView start={loaderData} />
 }

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { shopContext, visitorContext } from '../../context.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { OrderPage } from '../../features/orders/order-page.tsx'
-import { orderOf, PRIVATE } from '../../features/orders/owned-order.ts'
-import { useFreshOrder } from '../../features/orders/use-fresh-order.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { OrderPage } from '../../features/orders/detail/order-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { orderOf } from '../../server/owned-order.ts'
+import { useLiveOrder } from '../../features/orders/detail/use-live-order.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import type { Route } from './+types/order.ts'
 
@@ -31,13 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function OrderRoute({ loaderData: { order, member, onSale } }: Route.ComponentProps) {
   return order ? <LiveOrder key={order.id} loaded={order} member={member} onSale={onSale} /> : <OrderNotFound />
 }
 
 function LiveOrder({ loaded, member, onSale }: { loaded: Order; member: boolean; onSale: string[] }) {
-  const { order, keep } = useFreshOrder(loaded, member)
+  const { order, keep } = useLiveOrder(loaded, member)
   return <OrderPage order={order} member={member} onSale={onSale} moved={keep} />
 }

@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { ORDERS_PAGE } from '../../../shop/orders/rules.ts'
 import { shopContext, visitorContext } from '../../context.ts'
-import { ClaimOrders } from '../../features/orders/claim-orders.tsx'
-import { NoOrders } from '../../features/orders/no-orders.tsx'
-import { OrderList } from '../../features/orders/order-list.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
-import { requireMember } from '../../features/session/guards.ts'
+import { ClaimOrders } from '../../features/orders/list/claim-orders.tsx'
+import { NoOrders } from '../../features/orders/list/no-orders.tsx'
+import { OrderList } from '../../features/orders/list/order-list.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
+import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function OrdersPage({ loaderData: { page, mayClaim, further } }: Route.ComponentProps) {
   return (

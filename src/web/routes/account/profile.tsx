@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { PRIVATE } from '../../server/headers.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
-import { requireMember } from '../../features/session/guards.ts'
+import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/profile.ts'
 
 const VIDEOS = 12

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { orderOf, PRIVATE } from '../../features/orders/owned-order.ts'
-import { Receipt } from '../../features/orders/receipt.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { orderOf } from '../../server/owned-order.ts'
+import { Receipt } from '../../features/orders/receipt/receipt.tsx'
 import type { Route } from './+types/receipt.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { resetByLink, type LinkReply } from '../../features/session/by-link.ts'
-import { CsrfField } from '../../features/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
-import { ResetRequest } from '../../features/session/reset-request.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
+import { resetPasswordAction } from '../../server/email-link-actions.ts'
+import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
+import { ResetRequest } from '../../features/account/sign-in/reset-request.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -19,7 +20,7 @@ export function headers() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return resetByLink(request, context)
+  return resetPasswordAction(request, context)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
@@ -36,14 +37,14 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   if (!params.get('token') || (reply && reply.code === 'link_invalid')) {
     return (
       <LinkPage title="Choose a new password">
-        <LinkTrouble reply={reply} />
+        <LinkError reply={reply} />
         <ResetRequest email="" action="/login?mode=reset" />
       </LinkPage>
     )
   }
   return (
     <LinkPage title="Choose a new password">
-      <LinkTrouble reply={reply} />
+      <LinkError reply={reply} />
       <NewPassword error={reply?.fields['password']} />
     </LinkPage>
   )

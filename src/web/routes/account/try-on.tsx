@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { toTile } from '../../features/product-card/card-facts.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
-import { requireMember } from '../../features/session/guards.ts'
-import { FittingRoom } from '../../features/try-on/fitting-room.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { toCardProduct } from '../../features/product/data/card-product.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
+import { requireMember } from '../../server/guards.ts'
+import { TryOn } from '../../features/try-on/try-on-page.tsx'
 import type { Route } from './+types/try-on.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const id = new URL(request.url).searchParams.get('piece') ?? ''
   const [piece] = UUID.test(id) ? await context.get(shopContext).catalogue.cards([id]) : []
-  return data({ userId: member.id, piece: piece ? toTile(piece) : null }, { headers: PRIVATE })
+  return data({ userId: member.id, piece: piece ? toCardProduct(piece) : null }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -23,9 +23,9 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Try On | Upya' }, { name: 'robots', content: 'noindex' }]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 /** `/try-on` (routes-08); signed-in only, open-38. */
 export default function TryOnPage({ loaderData: { userId, piece } }: Route.ComponentProps) {
-  return <FittingRoom key={userId} userId={userId} piece={piece} />
+  return <TryOn key={userId} userId={userId} piece={piece} />
 }

@@ -1,9 +1,10 @@
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { PREFERENCE_NAMES, PREFERENCES, type Preference } from '../../../shop/accounts/rules.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { unsubscribeByLink, type LinkReply } from '../../features/session/by-link.ts'
-import { CsrfField } from '../../features/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkTrouble } from '../../features/session/link-page.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
+import { unsubscribeAction } from '../../server/email-link-actions.ts'
+import { CsrfField } from '../../features/account/session/csrf-field.tsx'
+import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -17,7 +18,7 @@ export function headers() {
 
 /** The button ends it, not the link: opening the page changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return unsubscribeByLink(request, context)
+  return unsubscribeAction(request, context)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LinkReply> {
@@ -47,7 +48,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   }
   return (
     <LinkPage title={`No more: ${label}?`}>
-      <LinkTrouble reply={reply} />
+      <LinkError reply={reply} />
       <p className="mb-6 text-ink-soft">
         So far we tell you: <q>{about}</q> One press ends these e-mails and notifications; nothing else changes.
       </p>

@@ -3,7 +3,7 @@ import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { AdminShell } from '../../features/admin/shell/admin-shell.tsx'
-import { requireAnyAdmin } from '../../features/session/guards.ts'
+import { requireAnyAdmin } from '../../server/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'
 import type { Route } from './+types/admin.ts'
 

@@ -3,7 +3,7 @@ import { isShopError } from '../../../shop/errors.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { AuditView } from '../../features/admin/audit/audit-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/audit.ts'
 
 const PAGE = 50

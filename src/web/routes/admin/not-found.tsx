@@ -1,5 +1,5 @@
 import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
 

@@ -1,7 +1,7 @@
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { PaymentDetailView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payment-detail.ts'
 

@@ -3,7 +3,7 @@ import { booksQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-daily-report.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

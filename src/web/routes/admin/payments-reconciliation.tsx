@@ -1,7 +1,7 @@
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { ReconciliationView } from '../../features/admin/payments/reconciliation/reconciliation-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-reconciliation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, filledParams, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
 import { listPageUrl } from '../../features/admin/payments/list/list-query.ts'
 import { PaymentsView } from '../../features/admin/payments/list/payments-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

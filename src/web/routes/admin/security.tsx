@@ -1,7 +1,7 @@
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { SecurityView } from '../../features/admin/security/security-view.tsx'
-import { requireAnyAdmin } from '../../features/session/guards.ts'
+import { requireAnyAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/security.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

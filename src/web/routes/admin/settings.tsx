@@ -1,7 +1,7 @@
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
 import { SettingsView } from '../../features/admin/settings/settings-view.tsx'
-import { requireAdmin } from '../../features/session/guards.ts'
+import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayChangeDetails } from '../../../shop/orders/rules.ts'
-import { DeliveryForm } from '../../features/orders/delivery-form.tsx'
-import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
+import { DeliveryForm } from '../../features/orders/confirmation/delivery-form.tsx'
+import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { OrderSums } from '../../features/orders/order-sums.tsx'
-import { ownedOrder, PRIVATE } from '../../features/orders/owned-order.ts'
-import { saveDetails, type FormRefusal } from '../../features/orders/save-details.ts'
+import { OrderTotals } from '../../features/orders/order-totals.tsx'
+import { PRIVATE } from '../../server/headers.ts'
+import { ownedOrder } from '../../server/owned-order.ts'
+import type { FormRefusal } from '../../features/orders/form-refusal.ts'
+import { saveDeliveryDetailsAction } from '../../server/save-delivery-details.ts'
 import { guestUserId } from '../../lib/guest.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/delivery-details.ts'
@@ -28,7 +30,7 @@ export function headers() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveDetails(request, context)
+  return saveDeliveryDetailsAction(request, context)
 }
 
 // Used by the page as well, so that the build keeps the client action in the page's own file: without a line
@@ -76,7 +78,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
           <h2 id="order" className="display mb-4 text-lg">
             Your order
           </h2>
-          <OrderSums order={order} />
+          <OrderTotals order={order} />
         </section>
       </div>
     </div>

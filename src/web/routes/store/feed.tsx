@@ -1,8 +1,8 @@
 import { VIDEOS_MAX } from '../../../shop/media/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
-import { EmptyFeed } from '../../features/feed/empty-feed.tsx'
-import { FeedView } from '../../features/feed/feed-view.tsx'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { EmptyFeed } from '../../features/browse/feed/empty-feed.tsx'
+import { FeedView } from '../../features/browse/feed/feed-view.tsx'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/feed.ts'
@@ -17,7 +17,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { data } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { visitorContext } from '../../context.ts'
-import { CodeWay } from '../../features/orders/code-way.tsx'
-import { findOrders, type FoundOrders } from '../../features/orders/find-orders.ts'
-import { OrdersFound } from '../../features/orders/orders-found.tsx'
-import { LookupForm } from '../../features/orders/lookup-form.tsx'
-import { MemberOrders } from '../../features/orders/member-orders.tsx'
-import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/orders/offline-action.ts'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
-import { useSession } from '../../features/session/session-store.ts'
-import { keepGuestId } from '../../lib/guest.ts'
+import { CodeLookup } from '../../features/orders/lookup/code-lookup.tsx'
+import { findOrdersAction, type FoundOrders } from '../../server/find-orders.ts'
+import { OrdersFound } from '../../features/orders/lookup/orders-found.tsx'
+import { LookupForm } from '../../features/orders/lookup/lookup-form.tsx'
+import { MemberOrders } from '../../features/orders/lookup/member-orders.tsx'
+import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { useSession } from '../../features/account/session/session-store.ts'
+import { storeGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function headers() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return findOrders(request, context)
+  return findOrdersAction(request, context)
 }
 
 // Used by the page as well, so that the build keeps the client action in the page's own file: without a line
@@ -67,7 +67,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
           <OrdersFound
             key={keyOf(looked.orders)}
             orders={looked.orders}
-            {...(own ? {} : { open: () => void keepGuestId(looked.guestId) })}
+            {...(own ? {} : { open: () => void storeGuestId(looked.guestId) })}
           />
         )
       )}
@@ -80,7 +80,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
           <LookupForm guestId={loaderData.guestId} refusal={looked?.refusal ?? null} />
         </Way>
         <Way id="by-code" title="With a code" about="On a new phone, or without the guest id: we send a code to whoever made the order.">
-          <CodeWay onFound={(orders) => setProven({ orders, after: actionData })} />
+          <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
         </Way>
       </div>
     </div>

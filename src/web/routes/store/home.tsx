@@ -5,17 +5,18 @@ import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
 import { addMySizes, withMySizes } from '../../../shop/sizing/rules-mine.ts'
 import { choicesContext, shopContext, siteContext } from '../../context.ts'
-import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import { categoryChoices, categoryLabel, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/filters/filters.ts'
-import { EmptyList } from '../../features/home/empty-list.tsx'
-import { FailedList, LOAD_FAILED } from '../../features/home/failed-list.tsx'
-import { Hero } from '../../features/home/hero.tsx'
-import { lastCategories, recall } from '../../features/home/list-cache.ts'
-import { listAddress, listKey } from '../../features/home/list-key.ts'
-import { ProductFeed } from '../../features/home/product-feed.tsx'
-import { RecentStrip } from '../../features/home/recent-strip.tsx'
-import { SoldBanner } from '../../features/home/sold-banner.tsx'
-import { toTile, type Tile } from '../../features/product-card/card-facts.ts'
+import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
+import { categoryLabel } from '../../lib/category-label.ts'
+import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/browse/filters/filters.ts'
+import { EmptyList } from '../../features/browse/home/empty-list.tsx'
+import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
+import { Hero } from '../../features/browse/home/hero.tsx'
+import { lastCategories, cachedList } from '../../features/browse/home/list-cache.ts'
+import { listAddress, listKey } from '../../features/browse/home/list-key.ts'
+import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
+import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
+import { SoldBanner } from '../../features/browse/home/sold-banner.tsx'
+import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     key: listKey(address, choices),
     list: {
-      items: page.items.map(toTile),
+      items: page.items.map(toCardProduct),
       next: page.next_cursor,
       query: asked && `?${asked}`,
       categories: categoryChoices(categories),
@@ -62,13 +63,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { origin, searchParams } = new URL(request.url)
   const address = listAddress(searchParams)
   const key = listKey(address, currentChoices())
-  const kept = recall(key)
+  const kept = cachedList(key)
   if (kept) return { key, list: kept, origin, recalled: true, failed: false }
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    const old = recall(key, { anyAge: true })
+    const old = cachedList(key, { anyAge: true })
     if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
     const list = { items: [], next: null, query: address.query, categories: lastCategories(), videos: [] }
@@ -166,7 +167,7 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
 }
 
 /** Not the first pieces: those stand right below. */
-function onTheRail(items: readonly Tile[]) {
+function onTheRail(items: readonly CardProduct[]) {
   const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
   return pictures.slice(0, 3)
 }

@@ -1,4 +1,4 @@
-import { OfflinePage } from '../../features/offline/offline-page.tsx'
+import { OfflinePage } from '../../features/shell/offline/offline-page.tsx'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/offline.ts'
 

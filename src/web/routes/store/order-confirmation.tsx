@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { visitorContext } from '../../context.ts'
-import { Confirmation } from '../../features/orders/confirmation.tsx'
-import { forgetDeliveryDraft } from '../../features/orders/delivery-draft.ts'
+import { Confirmation } from '../../features/orders/confirmation/confirmation.tsx'
+import { clearDeliveryDraft } from '../../features/orders/confirmation/delivery-draft.ts'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { ownedOrder, PRIVATE } from '../../features/orders/owned-order.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
+import { PRIVATE } from '../../server/headers.ts'
+import { ownedOrder } from '../../server/owned-order.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function OrderConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { order, guestId } = loaderData
   useEffect(() => {
-    if (order) forgetDeliveryDraft()
+    if (order) clearDeliveryDraft()
   }, [order])
   return order ? <Confirmation order={order} guestId={guestId} /> : <OrderNotFound />
 }

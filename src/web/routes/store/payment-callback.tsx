@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { PaymentReturn } from '../../features/checkout/payment-return.tsx'
-import { PRIVATE } from '../../features/orders/owned-order.ts'
+import { PaymentReturn } from '../../features/checkout/return/payment-return.tsx'
+import { PRIVATE } from '../../server/headers.ts'
 import type { Route } from './+types/payment-callback.ts'
 
 /** A provider sends the shopper back here; what it says in the address proves nothing, so the shop is asked (open-07). */

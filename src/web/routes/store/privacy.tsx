@@ -1,5 +1,5 @@
 import { siteContext } from '../../context.ts'
-import { PrivacyNotice } from '../../features/privacy/notice.tsx'
+import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/privacy.ts'

@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
-import { categoryLabel } from '../../features/filters/filters.ts'
-import { useLivePiece } from '../../features/live-shop/live-pieces.ts'
-import { keepPiece, keptPiece } from '../../features/offline/kept-pieces.ts'
-import { toTile } from '../../features/product-card/card-facts.ts'
-import { ProductGrid } from '../../features/product-card/product-grid.tsx'
-import { BuyBox } from '../../features/product/buy-box.tsx'
-import { DeliveryFacts } from '../../features/product/delivery-facts.tsx'
-import { Gallery } from '../../features/product/gallery.tsx'
-import { PieceBadges } from '../../features/product/piece-badges.tsx'
-import { ProductFacts } from '../../features/product/product-facts.tsx'
-import { pieceTitle, previewText } from '../../features/product/piece-words.ts'
-import { breadcrumbData, productData } from '../../features/product/structured-data.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
-import { noteViewed } from '../../features/recent/recent.ts'
-import { isDeadLine } from '../../features/shell/no-connection.ts'
+import { categoryLabel } from '../../lib/category-label.ts'
+import { useLiveProduct } from '../../features/product/live/use-live-products.ts'
+import { storeOfflineProduct, offlineProduct } from '../../features/product/data/offline-products.ts'
+import { toCardProduct } from '../../features/product/data/card-product.ts'
+import { ProductGrid } from '../../features/product/card/product-grid.tsx'
+import { BuyBox } from '../../features/product/page/buy-box.tsx'
+import { DeliveryFacts } from '../../features/product/page/delivery-facts.tsx'
+import { Gallery } from '../../features/product/page/gallery.tsx'
+import { ProductBadges } from '../../features/product/page/product-badges.tsx'
+import { ProductFacts } from '../../features/product/page/product-facts.tsx'
+import { productTitle, previewText } from '../../features/product/page/product-text.ts'
+import { breadcrumbData, productData } from '../../features/product/page/structured-data.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
+import { addRecentlyViewed } from '../../features/product/data/recently-viewed.ts'
+import { isDeadLine } from '../../lib/no-connection.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
@@ -28,7 +28,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [product, related] = UUID.test(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
   if (!product) throw data(null, { status: 404 })
-  return { product, related: related.map(toTile), origin: context.get(siteContext).origin }
+  return { product, related: related.map(toCardProduct), origin: context.get(siteContext).origin }
 }
 
 /** Without a line, the piece as it was opened last. */
@@ -36,7 +36,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
   try {
     return await serverLoader()
   } catch (error) {
-    const product = isDeadLine(error) ? await keptPiece(id) : null
+    const product = isDeadLine(error) ? await offlineProduct(id) : null
     if (!product) throw error
     return { product, related: [], origin: location.origin }
   }
@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const picture = product.images[0]
   return [
     ...pageMeta({
-      title: pieceTitle(product),
+      title: productTitle(product),
       description: previewText(product),
       origin,
       path: `/product/${product.id}`,
@@ -72,19 +72,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
-  const piece = useLivePiece(product)
+  const piece = useLiveProduct(product)
   useEffect(() => {
-    noteViewed(product)
-    void keepPiece(product)
+    addRecentlyViewed(product)
+    void storeOfflineProduct(product)
   }, [product])
   return (
     <article className="product page gutter">
       <div className="product-main">
         <Gallery key={product.id} piece={product}>
-          <PieceBadges piece={piece} />
+          <ProductBadges piece={piece} />
         </Gallery>
         <div className="piece-info">
           <Breadcrumbs category={product.category} />

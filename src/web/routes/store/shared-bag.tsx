@@ -3,10 +3,10 @@ import { bagCode, linesOfCode } from '../../../shop/cart/rules-link.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { shopContext, siteContext } from '../../context.ts'
-import { toTile } from '../../features/product-card/card-facts.ts'
-import { keepsBehind } from '../../features/product-modal/page-behind.ts'
-import { BrokenBagLink, SharedBagPage } from '../../features/shared-bag/shared-bag-page.tsx'
-import { bagTitle, listed, sharedLines, sumOf } from '../../features/shared-bag/shared-lines.ts'
+import { toCardProduct } from '../../features/product/data/card-product.ts'
+import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
+import { BrokenBagLink, SharedBagPage } from '../../features/bag/shared/shared-bag-page.tsx'
+import { bagTitle, listed, sharedLines, sumOf } from '../../features/bag/shared/shared-lines.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/shared-bag.ts'
@@ -17,7 +17,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   if (!lines) return data(null, { status: 404 })
   const found = await context.get(shopContext).catalogue.cardsOfVariants(lines.map(({ variant_id }) => variant_id))
   // Two sizes of a piece are two lines of it.
-  const pieces = [...new Map(found.map((card) => [card.id, toTile(card)])).values()]
+  const pieces = [...new Map(found.map((card) => [card.id, toCardProduct(card)])).values()]
   return data({ lines, pieces, origin: context.get(siteContext).origin })
 }
 
@@ -32,7 +32,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const shouldRevalidate = keepsBehind
+export const shouldRevalidate = skipsForModal
 
 export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `Bag | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
-import { nairobiTime } from '../../orders/dates.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable } from '../page/admin-table.tsx'
 import { EmptyList } from '../page/list-section.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'

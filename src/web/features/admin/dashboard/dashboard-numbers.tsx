@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { classes } from '../../../ui/classes.ts'
-import { dayOf } from '../../orders/dates.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import { Sparkline } from './sparkline.tsx'
 
 /** Sales, stock, and what needs attention. */

@@ -1,7 +1,7 @@
 import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { WaitingOrder, WaitingOrders } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { nairobiTime } from '../../orders/dates.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable, type Column } from '../page/admin-table.tsx'
 import { EmptyList, ListSection } from '../page/list-section.tsx'
 import { FulfillmentButton, type NextStatus } from './fulfillment-button.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { PRIVATE } from '../../orders/owned-order.ts'
+import { PRIVATE } from '../../../server/headers.ts'
 import type { Snapshot } from './use-polling.ts'
 
 /** The headers of every admin page: nobody keeps it. */

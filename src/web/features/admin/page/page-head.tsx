@@ -1,4 +1,4 @@
-import { nairobiTime } from '../../orders/dates.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
 
 interface PageHeadProps {
   title: string

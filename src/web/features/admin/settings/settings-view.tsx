@@ -14,7 +14,7 @@ import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useAction } from '../../profile/use-action.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { ErrorMessage } from '../page/error-message.tsx'
 
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
@@ -52,7 +52,7 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 /** Settings of the whole shop: pages that are open update at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
-  const { errors, trouble, busy, submit } = useAction(async (typed) => {
+  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
     const change = changedSettings(set, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing has changed.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))

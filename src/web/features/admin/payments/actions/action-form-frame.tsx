@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorMessage } from '../../page/error-message.tsx'
-import type { Action } from '../../../profile/use-action.ts'
+import type { FormAction } from '../../../../ui/use-form-action.ts'
 
 interface ActionFormFrameProps {
   consequences: readonly string[]
   submitLabel: string
-  form: Action
+  form: FormAction
   onCancel: () => void
   /** Something must be chosen first. */
   unready?: boolean

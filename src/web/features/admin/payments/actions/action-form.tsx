@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../../shop/money.ts'
 import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
-import { useAction } from '../../../profile/use-action.ts'
+import { useFormAction } from '../../../../ui/use-form-action.ts'
 import { ActionFormFrame } from './action-form-frame.tsx'
 import type { AdminAction, ActionField } from './actions.ts'
 import { sendAction } from './send-action.ts'
@@ -18,7 +18,7 @@ interface ActionFormProps {
 /** The form of any action with fields. Errors stand under their field; what is typed stays until the action is done. */
 export function ActionForm({ action, given, refresh, onClose }: ActionFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
-  const form = useAction(
+  const form = useFormAction(
     async (typed) => {
       const body = { ...given, ...actionBody(action, typed) }
       await sendAction({ action, ...(Object.keys(body).length > 0 ? { body } : {}), key, refresh })

@@ -4,8 +4,8 @@ import type { PaymentStory, ProviderPayment, Reconciliation } from '../../../../
 import { api, ApiError } from '../../../../lib/api.ts'
 import { RadioCard, TextArea } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { nairobiTime } from '../../../orders/dates.ts'
-import { useAction } from '../../../profile/use-action.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
+import { useFormAction } from '../../../../ui/use-form-action.ts'
 import { ErrorMessage } from '../../page/error-message.tsx'
 import { ActionFormFrame } from '../actions/action-form-frame.tsx'
 import { matchAction, matchConsequence } from '../actions/actions.ts'
@@ -29,7 +29,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
     return () => controller.abort()
   }, [payment])
 
-  const form = useAction(
+  const form = useFormAction(
     async (typed) => {
       const note = typed('note').trim()
       const body = { provider_payment_id: typed('money'), ...(note ? { note } : {}) }

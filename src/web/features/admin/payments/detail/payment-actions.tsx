@@ -1,6 +1,6 @@
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useLive } from '../../../checkout/use-live.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { paymentAction } from '../actions/actions.ts'
 import { MatchMoney } from './match-money.tsx'
 import type { AdminActions } from '../actions/use-actions.tsx'
@@ -15,7 +15,7 @@ export function PaymentActions({
   actions: AdminActions
   refresh: () => Promise<void>
 }) {
-  const live = useLive()
+  const live = useHydrated()
   if (payment.deeds.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
 import { evidenceSummary, readableEvidence } from '../evidence.ts'
 import { requesterLabel, sourceLabel, stateLabel } from '../labels.ts'
 

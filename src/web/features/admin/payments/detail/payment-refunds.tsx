@@ -1,8 +1,8 @@
 import { formatKes } from '../../../../../shop/money.ts'
 import type { PaymentStory, RefundView } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useLive } from '../../../checkout/use-live.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
 import { refundAction } from '../actions/actions.ts'
 import { maskPhones } from '../evidence.ts'
 import { RefundBadge } from '../state-badge.tsx'
@@ -27,7 +27,7 @@ export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; ac
 }
 
 function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: PaymentStory['gateway']; actions: AdminActions }) {
-  const live = useLive()
+  const live = useHydrated()
   const providerReply = [refund.result_code, refund.result_description].filter(Boolean).join(': ')
   const { decided_at: decided, sent_at: sent, tries } = refund
   return (

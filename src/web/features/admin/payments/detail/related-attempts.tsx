@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
-import { methodLabel } from '../../../orders/payment-words.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
+import { methodLabel } from '../../../orders/payment-text.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { receiptCheckLabel } from '../labels.ts'
 

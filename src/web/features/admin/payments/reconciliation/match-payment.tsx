@@ -4,8 +4,8 @@ import type { PaymentRow, PaymentsPage, ProviderPayment } from '../../../../../s
 import { api, ApiError } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
-import { nairobiTime } from '../../../orders/dates.ts'
-import { useAction } from '../../../profile/use-action.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
+import { useFormAction } from '../../../../ui/use-form-action.ts'
 import { listApiUrl } from '../list/list-query.ts'
 import { ActionFormFrame } from '../actions/action-form-frame.tsx'
 import { matchAction, matchConsequence } from '../actions/actions.ts'
@@ -23,7 +23,7 @@ export function MatchPayment({ money, refresh, onClose }: MatchPaymentProps) {
   const [found, setFound] = useState<PaymentRow[] | null>(null)
   const [chosen, setChosen] = useState<PaymentRow | null>(null)
   const key = useState(() => crypto.randomUUID())[0]
-  const form = useAction(async (typed) => {
+  const form = useFormAction(async (typed) => {
     if (!chosen) return
     const note = typed('note').trim()
     await sendAction({ action: matchAction(chosen), body: { provider_payment_id: money.id, ...(note ? { note } : {}) }, key, refresh })

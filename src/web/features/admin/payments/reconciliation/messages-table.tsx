@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
-import { useLive } from '../../../checkout/use-live.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
 import { AdminTable, type Column } from '../../page/admin-table.tsx'
 import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { retryMessageAction, setMessageAsideAction, type ProviderMessage } from '../actions/actions.ts'
@@ -40,7 +40,7 @@ export function MessagesTable({
 }
 
 function Row({ message, actions }: { message: ProviderMessage; actions: Pick<AdminActions, 'start' | 'running'> }) {
-  const live = useLive()
+  const live = useHydrated()
   const { id, kind, gateway, tries } = message
   const both = [retryMessageAction(message), setMessageAsideAction(message)]
   return (

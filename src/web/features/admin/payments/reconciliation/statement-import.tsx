@@ -4,8 +4,8 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/notify.ts'
-import { useLive } from '../../../checkout/use-live.ts'
-import { useAction } from '../../../profile/use-action.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { useFormAction } from '../../../../ui/use-form-action.ts'
 import { GATEWAY_LABELS } from '../labels.ts'
 
 /** Characters, the limit of the server. */
@@ -15,10 +15,10 @@ const IMPORT_TIMEOUT_MS = 120_000
 
 /** Imports a statement as a CSV file and shows how it compares with the payments of the shop. */
 export function StatementImport({ onImported }: { onImported: () => Promise<void> }) {
-  const live = useLive()
+  const live = useHydrated()
   const file = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<(StatementResult & { file_name: string }) | null>(null)
-  const form = useAction(
+  const form = useFormAction(
     async (typed) => {
       const chosen = file.current?.files?.[0]
       if (!chosen) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { Statement } from '../../../../../shop/payments/contract.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
 import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GATEWAY_LABELS } from '../labels.ts'

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { ProviderPayment } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useLive } from '../../../checkout/use-live.ts'
-import { nairobiTime } from '../../../orders/dates.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { nairobiTime } from '../../../../lib/dates.ts'
 import { AdminTable, type Column } from '../../page/admin-table.tsx'
 import { EmptyList, ListSection } from '../../page/list-section.tsx'
 import { matchAction, setAsideAction } from '../actions/actions.ts'
@@ -54,7 +54,7 @@ export function UnmatchedTable({ unmatched, actions, refresh }: UnmatchedProps) 
 }
 
 function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<UnmatchedProps, 'actions' | 'refresh'>) {
-  const live = useLive()
+  const live = useHydrated()
   const { suggestion, direction, receipt } = payment
   const match = suggestion && matchAction(suggestion)
   const aside = setAsideAction(payment)

@@ -1,0 +1,190 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { SessionUser, SessionView } from '../../../../shop/accounts/contract.ts'
+import { REFRESH_TICK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { storeCsrfToken } from '../../../lib/csrf.ts'
+import { notify } from '../../../ui/notify.ts'
+
+/** Who is here (auth-03). `isAdmin` only shows or hides: the server checks each time (open-28). */
+export interface Session {
+  state: 'loading' | 'signed-in' | 'signed-out'
+  user: SessionUser | null
+  isAdmin: boolean
+}
+
+export interface SignInOptions {
+  /** A page of the shop to go on to; else the page stays. */
+  next?: string
+  mode?: 'sign-in' | 'create'
+  /** What Continue as Guest goes on with, after the dialog has closed. */
+  onGuest?: () => void
+}
+
+/** `here`: in this tab; else another tab did it, or the page came without knowing. */
+export type SessionListener = (event: { here: boolean }) => void
+
+interface Received {
+  view: SessionView
+  /** When it came, by the clock that nobody can set and by the one that does not stop in sleep. Milliseconds. */
+  at: number
+  wall: number
+}
+
+const SIGNED_OUT: Session = { state: 'signed-out', user: null, isAdmin: false }
+const LOADING: Session = { state: 'loading', user: null, isAdmin: false }
+
+let session = SIGNED_OUT
+let received: Received | null = null
+let signInRequest: SignInOptions | null = null
+let adopted = false
+const watchers = new Set<() => void>()
+const joined = new Set<SessionListener>()
+const left = new Set<SessionListener>()
+
+/** What the page was rendered with, for the server and until the page is live. */
+export interface PageSession {
+  session: Session
+  csrf: string | null
+}
+export const PageSessionContext = createContext<PageSession>({ session: SIGNED_OUT, csrf: null })
+
+/** Takes over what the page came with, before anything of it is shown. Once per page; nothing on the server. */
+export function adoptPage(view: SessionView | null): PageSession {
+  if (!adopted && typeof document !== 'undefined') {
+    adopted = true
+    // It was written after this page was asked for.
+    if (view) hold(view, performance.now())
+    else if (mayBeSignedIn()) session = LOADING
+  }
+  return { session: view ? sessionOf(view) : SIGNED_OUT, csrf: view?.csrf_token ?? null }
+}
+
+/** Who is signed in. The same on the server and in the browser, so a member's page never flickers. */
+export function useSession(): Session {
+  const page = use(PageSessionContext)
+  return useSyncExternalStore(subscribe, currentSession, () => page.session)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+/** The token that forms of pages carry; null for visitors, whose pages are everybody's. */
+export function useCsrfToken(): string | null {
+  const page = use(PageSessionContext)
+  return useSyncExternalStore(
+    subscribe,
+    () => received?.view.csrf_token ?? null,
+    () => page.csrf,
+  )
+}
+
+/** Opens the sign-in dialog, on any page (cart-05, open-38). */
+export function openSignIn(options: SignInOptions = {}): void {
+  signInRequest = options
+  tell()
+}
+
+export function closeSignIn(): void {
+  signInRequest = null
+  tell()
+}
+
+export function useSignInRequest(): SignInOptions | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => signInRequest,
+    () => null,
+  )
+}
+
+/** Ends the session on this device and goes home (auth-03, open-46). */
+export async function signOut(): Promise<void> {
+  try {
+    await (await import('./sign-out.ts')).endSession()
+  } catch {
+    notify.error('You are still signed in: the shop could not be reached. Please try again.')
+  }
+}
+
+/** Called whenever someone has come in after the page was opened: by the dialog, in another tab, or found by asking. Returns what stops it. */
+export function onSignedIn(listener: SessionListener): () => void {
+  joined.add(listener)
+  return () => joined.delete(listener)
+}
+
+/** Called whenever the session has ended: by Sign Out, in another tab, or because it was over. Returns what stops it. */
+export function onSignedOut(listener: SessionListener): () => void {
+  left.add(listener)
+  return () => left.delete(listener)
+}
+
+/** The session that the server gave. `age`: how long ago, in milliseconds. */
+export function acceptSession(view: SessionView, { here, age = 0 }: { here: boolean; age?: number }): void {
+  const before = session.user?.id
+  hold(view, age)
+  tell()
+  if (before === view.user.id) return
+  if (before) left.forEach((listener) => listener({ here }))
+  joined.forEach((listener) => listener({ here }))
+}
+
+/** Nobody is signed in any more. */
+export function dropSession({ here }: { here: boolean }): void {
+  const before = session.user
+  session = SIGNED_OUT
+  received = null
+  tell()
+  if (before) left.forEach((listener) => listener({ here }))
+}
+
+/** What was changed in the profile. */
+export function changeUser(change: Partial<Pick<SessionUser, 'email' | 'full_name' | 'avatar_url' | 'style_preferences'>>): void {
+  if (!received) return
+  received = { ...received, view: { ...received.view, user: { ...received.view.user, ...change } } }
+  session = sessionOf(received.view)
+  tell()
+}
+
+export function currentView(): SessionView | null {
+  return received?.view ?? null
+}
+
+/**
+ * Seconds left of the access token; null without one. Counted from the moment it came: what time the phone believes it is
+ * does not matter. The longer of both clocks counts, as one stops in sleep and the other may be set back.
+ */
+export function secondsLeft(): number | null {
+  if (!received) return null
+  const passed = Math.max(performance.now() - received.at, Date.now() - received.wall)
+  return received.view.expires_in - passed / 1000
+}
+
+/** For a form of a page, which unlike a call is not sent twice: an access token that is about to end is renewed first. */
+export async function freshSession(): Promise<void> {
+  const left = secondsLeft()
+  if (left !== null && left <= REFRESH_TICK_SECONDS) await (await import('./refresh.ts')).renew()
+}
+
+/** The readable cookie beside the session's own: true though the page, from a shared cache, knows nobody. */
+export function mayBeSignedIn(): boolean {
+  return /(?:^|;\s*)(?:__Host-)?upya_signed_in=1/.test(document.cookie)
+}
+
+export function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function hold(view: SessionView, age: number): void {
+  received = { view, at: performance.now() - age, wall: Date.now() - age }
+  session = sessionOf(view)
+  storeCsrfToken(view.csrf_token)
+}
+
+function sessionOf({ user }: SessionView): Session {
+  return { state: 'signed-in', user, isAdmin: user.is_admin }
+}
+
+function tell(): void {
+  watchers.forEach((watcher) => watcher())
+}

@@ -1,0 +1,102 @@
+import type { NavigateOptions } from 'react-router'
+import { reauthenticateBy, renewSessionsBy } from '../../../lib/api.ts'
+import { csrfToken } from '../../../lib/csrf.ts'
+import { guestUserId } from '../../../lib/guest.ts'
+import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import { clearDrafts } from './clear-member-data.ts'
+import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
+import { askToReauthenticate } from './reauthentication.ts'
+import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
+
+/** The page's way to other pages, for code that is no component. */
+export interface Navigation {
+  navigate: (to: string, options?: NavigateOptions) => void
+  /** Asks the page's loaders again: they know someone else now. */
+  revalidate: () => void
+}
+
+let ways: Navigation | null = null
+
+export function currentNavigation(): Navigation | null {
+  return ways
+}
+
+export const EXPIRED_PAGE = '/login?error=expired_session'
+
+// What only members and their refreshed tokens need is fetched when there is one.
+const refresher = () => import('./refresh.ts')
+
+/** From the page's first moment to its last. Returns what stops it. */
+export function startSessionSync(through: Navigation): () => void {
+  ways = through
+  // Both are made at the first load and kept (auth-15, open-42).
+  csrfToken()
+  guestUserId()
+  reauthenticateBy(askToReauthenticate)
+  renewSessionsBy(async (reason) => (await refresher()).renewBecause(reason))
+  const hear = () => openChannel(onMessage)
+  hear()
+  const stopKeeping = onSignedIn(keep)
+  keep()
+  look()
+  // Its watch runs as long as the mode does, whoever opens which page.
+  if (readText(STORAGE_KEYS.fallbackMode) === 'true') quietly(import('./fallback-mode.ts').then((mode) => mode.watchRecovery()))
+  const onShow = (event: Event) => {
+    hear()
+    look((event as PageTransitionEvent).persisted)
+  }
+  const onReturn = () => look()
+  addEventListener('pagehide', closeChannel)
+  addEventListener('pageshow', onShow)
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('online', onReturn)
+  return () => {
+    ways = null
+    stopKeeping()
+    closeChannel()
+    removeEventListener('pagehide', closeChannel)
+    removeEventListener('pageshow', onShow)
+    document.removeEventListener('visibilitychange', onReturn)
+    removeEventListener('online', onReturn)
+  }
+}
+
+function keep(): void {
+  if (currentSession().state !== 'signed-in') return
+  // However they came in, by the link of the letter for example: no account waits for its code any more.
+  writeText(STORAGE_KEYS.signUp, null)
+  quietly(refresher().then(({ keepTokenFresh }) => keepTokenFresh()))
+}
+
+/**
+ * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
+ * nothing. `fromMemory`: meanwhile somebody else may have signed in, which the cookie does not tell.
+ */
+function look(fromMemory = false): void {
+  const { state } = currentSession()
+  const agree = state !== 'loading' && mayBeSignedIn() === (state === 'signed-in')
+  if (document.hidden || (agree && !(fromMemory && state === 'signed-in'))) return
+  refresher()
+    .then(({ findSession }) => findSession())
+    // Without a line nobody is known; the next look asks again.
+    .catch(() => state === 'loading' && dropSession({ here: false }))
+}
+
+function onMessage(message: SessionMessage): void {
+  if (message.kind === 'held') {
+    const before = currentSession().user?.id
+    acceptSession(message.view, { here: false, age: Math.max(0, Date.now() - message.at) })
+    if (before !== message.view.user.id) ways?.revalidate()
+    return
+  }
+  if (currentSession().state === 'signed-out') return
+  if (!message.expired) clearDrafts()
+  dropSession({ here: false })
+  if (message.expired) ways?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
+  else ways?.revalidate()
+}
+
+/** What did not arrive over a dead line is asked for again at the next occasion. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined)
+}

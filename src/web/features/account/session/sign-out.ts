@@ -1,0 +1,52 @@
+import { api, ApiError } from '../../../lib/api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { noteAuth } from './fallback-mode.ts'
+import { clearMemberData } from './clear-member-data.ts'
+import { askToReauthenticate } from './reauthentication.ts'
+import { renewBecause, withoutRefresh } from './refresh.ts'
+import { broadcast } from './session-channel.ts'
+import { currentNavigation } from './session-sync.ts'
+import { dropSession } from './session-store.ts'
+
+/** Ends the session at the server, then here and in the other tabs. The bag and settings stay (open-46). Throws ApiError: still signed in. */
+export async function endSession(): Promise<void> {
+  try {
+    await endSessionBy('POST', '/api/auth/sign-out', {}, 'You are signed out.')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // It was over already, and the shopper has been told.
+    if (error.code === 'session_expired') return
+    noteAuth('sign_out', error.status, error.message)
+    throw error
+  }
+}
+
+/** Makes a call that ends this session; then it is over in every tab of this browser, and `said` says why. Throws ApiError: still signed in. */
+export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, said: string): Promise<void> {
+  const leave = () =>
+    withoutRefresh(async () => {
+      await api(method, path, { body, renews: false })
+      leaveHere(said)
+    })
+  for (let tries = 1; ; tries++) {
+    try {
+      return await leave()
+    } catch (error) {
+      if (tries > 2 || !(error instanceof ApiError) || !(await isMended(error))) throw error
+    }
+  }
+}
+
+/** What the call was refused for want of is there now. Not while the session is held: both may have to renew it. */
+async function isMended({ code }: ApiError): Promise<boolean> {
+  if (code === 'reauthentication_required') return askToReauthenticate()
+  return (code === 'session_expired' || code === 'csrf_failed') && (await renewBecause(code)) === 'renewed'
+}
+
+function leaveHere(said: string): void {
+  clearMemberData()
+  currentNavigation()?.navigate('/')
+  dropSession({ here: true })
+  broadcast({ kind: 'dropped', expired: false })
+  notify.success(said)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { RESET_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/field.tsx'
+import { CsrfField } from '../session/csrf-field.tsx'
+
+type Asked = { state: 'asking'; error: string | null } | { state: 'sending' } | { state: 'sent'; email: string }
+
+/** What is said to everyone, so that nobody learns who has an account (open-45). */
+export function ResetSent({ email }: { email: string }) {
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="space-y-2">
+      <p ref={heading} tabIndex={-1} role="status" className="font-semibold outline-none">
+        Look into your mail.
+      </p>
+      <p className="text-sm text-ink-soft">
+        If there is an account for {email}, a link to choose a new password is on its way there. It works once, for{' '}
+        {RESET_LINK_SECONDS / 60} minutes. We send only a few an hour: a link of an earlier e-mail works as long. Nothing came? Look into
+        the spam folder too.
+      </p>
+    </div>
+  )
+}
+
+/** Asks for the link to a new password. Works before the script has loaded; `action` is the page that takes the form then, if not this one. */
+export function ResetRequest({ email, refusal, action }: { email: string; refusal?: string | null; action?: string }) {
+  const [asked, setAsked] = useState<Asked>({ state: 'asking', error: refusal ?? null })
+  const form = useRef<HTMLFormElement>(null)
+  const error = asked.state === 'asking' ? asked.error : null
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+  if (asked.state === 'sent') return <ResetSent email={asked.email} />
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    setAsked({ state: 'sending' })
+    api('POST', '/api/auth/password-reset', { body: { email: typed } }).then(
+      () => setAsked({ state: 'sent', email: typed }),
+      (failed: unknown) => setAsked({ state: 'asking', error: wordsOf(failed) }),
+    )
+  }
+  return (
+    <form ref={form} method="post" action={action} noValidate onSubmit={submit} className="space-y-4">
+      <CsrfField />
+      <p className="text-sm text-ink-soft">Enter the e-mail of your account. We send you a link to choose a new password.</p>
+      <EmailField label="E-mail" name="email" autoComplete="username" required defaultValue={email} error={error ?? undefined} />
+      <Button type="submit" size="lg" className="w-full" busy={asked.state === 'sending'}>
+        Send the link
+      </Button>
+    </form>
+  )
+}
+
+function wordsOf(failed: unknown): string {
+  if (!(failed instanceof ApiError)) return 'That did not work. Please try again.'
+  return failed.fields['email'] ?? failed.message
+}

@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from 'react'
+import { PASSWORD_HINT, PASSWORD_MAX } from '../../../../shop/accounts/rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmailField, TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SecondFactorField } from '../../../ui/second-factor-field.tsx'
+import { CsrfField } from '../session/csrf-field.tsx'
+import type { SignInMode } from './sign-in.ts'
+import type { SignInError } from './sign-in-error.ts'
+import { ErrorText } from '../../../ui/error-text.tsx'
+import { useSignInForm } from './use-sign-in.ts'
+
+export interface SignInFormProps {
+  mode: SignInMode
+  /** Where else to go: the other mode, a forgotten password. Links on the page, buttons in the dialog. */
+  toOtherMode: ReactNode
+  toReset: ReactNode
+  /** What the server said to a form that was sent without scripts, and what stood in it. */
+  refusal?: { trouble: SignInError; email: string; full_name: string } | null
+  /** Typed before, in this dialog. */
+  email?: string
+  onEmail?: (email: string) => void
+}
+
+/**
+ * E-mail and password, and the second factor when the shop asks for it (auth-01, auth-02). Whoever shows it watches the
+ * session and goes on. Works before the script has loaded.
+ */
+export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email = '', onEmail }: SignInFormProps) {
+  const { form, trouble, busy, submit, restart } = useSignInForm(mode, refusal?.trouble ?? null)
+  const creating = mode === 'create'
+  const errors = trouble?.fields ?? {}
+  const needsCode = trouble?.needsCode === true
+  // Without scripts the password is not kept for a second round: all fields stay in sight.
+  const codeOnly = needsCode && trouble !== refusal?.trouble
+  const label = creating ? 'Create Account' : 'Sign In'
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <CsrfField />
+      {needsCode && <CodeField error={errors['code']} />}
+      <div hidden={codeOnly} className="space-y-4">
+        <EmailField
+          label="E-mail"
+          name="email"
+          autoComplete="username"
+          required
+          defaultValue={refusal?.email ?? email}
+          onChange={(event) => onEmail?.(event.currentTarget.value)}
+          error={errors['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete={creating ? 'new-password' : 'current-password'}
+          maxLength={PASSWORD_MAX}
+          required
+          hint={creating ? PASSWORD_HINT : undefined}
+          error={errors['password']}
+        />
+        {creating && (
+          <TextField
+            label="Full name (optional)"
+            name="full_name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={refusal?.full_name ?? ''}
+            error={errors['full_name']}
+          />
+        )}
+        {!creating && <div className="-mt-2 -mb-1 flex justify-end text-sm">{toReset}</div>}
+      </div>
+      <ErrorText text={trouble?.message ?? null} />
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
+        {busy ? 'One moment ...' : needsCode ? 'Confirm' : label}
+      </Button>
+      {codeOnly ? (
+        <Button variant="quiet" className="w-full" onClick={restart}>
+          Back to e-mail and password
+        </Button>
+      ) : (
+        <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
+          {creating ? 'Already a member?' : 'New to Upya?'} {toOtherMode}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function CodeField({ error }: { error: string | undefined }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-3 text-sm">
+        This account is protected by a second step.
+      </p>
+      <SecondFactorField required error={error} />
+    </div>
+  )
+}

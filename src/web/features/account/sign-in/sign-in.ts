@@ -1,0 +1,112 @@
+import type { SessionReply, SessionView } from '../../../../shop/accounts/contract.ts'
+import { PASSWORD_MIN } from '../../../../shop/accounts/rules.ts'
+import { normalisePhone } from '../../../../shop/phone.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { guestUserId } from '../../../lib/guest.ts'
+import { isRecord, readJson, readText, STORAGE_KEYS } from '../../../lib/storage.ts'
+import { notify } from '../../../ui/notify.ts'
+import { signInErrorOf, type SignInError } from './sign-in-error.ts'
+import { noteAuth, type AuthEvent } from '../session/fallback-mode.ts'
+import { pendingSignUp } from './pending-sign-up.ts'
+import { broadcast } from '../session/session-channel.ts'
+import { acceptSession } from '../session/session-store.ts'
+
+export type SignInMode = 'sign-in' | 'create'
+
+/** What was typed. */
+export interface SignInFields {
+  email: string
+  password: string
+  full_name: string
+  code: string
+}
+
+/** What can be said before the shop is asked; null when it may be sent. */
+export function signInErrors(mode: SignInMode, { email, password }: SignInFields): Record<string, string> | null {
+  const fields: Record<string, string> = {}
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) fields['email'] = 'Enter an e-mail address, for example wanjiku@mail.com.'
+  if (!password)
+    fields['password'] = mode === 'create' ? `Choose a password of at least ${PASSWORD_MIN} characters.` : 'Enter your password.'
+  else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = `Use at least ${PASSWORD_MIN} characters.`
+  else if (mode === 'create' && !password.trim()) fields['password'] = 'Spaces alone are no password.'
+  return Object.keys(fields).length > 0 ? fields : null
+}
+
+/**
+ * Signs in, or begins an account, with what this browser has as a guest. Null when that was done: someone is in, and known in
+ * every tab, or `pendingSignUp` waits for its code.
+ */
+export async function enter(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
+  if (mode === 'create') return tried('sign_up', () => begin('/api/auth/sign-up', fields.email.trim(), requestOf(mode, fields)))
+  return tried('sign_in', async () => {
+    const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body: requestOf(mode, fields), renews: false })
+    noteAuth('sign_in', 200)
+    letIn(reply, 'You are signed in.')
+  })
+}
+
+/** The code of the letter opens the account that was begun here. */
+export async function confirmSignUp(code: string): Promise<SignInError | null> {
+  return tried('sign_up', async () => {
+    const body = { code: code.trim(), ...broughtAlong() }
+    const reply = await api<SessionReply>('POST', '/api/auth/sign-up/confirm', { body, renews: false })
+    noteAuth('sign_up', 201)
+    pendingSignUp.set(null)
+    letIn(reply, 'Your account is ready. Karibu!')
+  })
+}
+
+/** Another letter. */
+export async function resendSignUp(): Promise<SignInError | null> {
+  return tried('sign_up', () => begin('/api/auth/sign-up/resend', pendingSignUp.get()?.email ?? '', {}))
+}
+
+async function begin(path: `/api/${string}`, email: string, body: Record<string, string>): Promise<void> {
+  await api('POST', path, { body, renews: false })
+  pendingSignUp.set({ email, sentAt: Date.now() })
+}
+
+async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignInError | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    noteAuth(event, error.status, error.message)
+    return signInErrorOf(error)
+  }
+}
+
+function letIn({ user, expires_at, expires_in, csrf_token, claimed_orders }: SessionReply, words: string): void {
+  const view: SessionView = { user, expires_at, expires_in, csrf_token }
+  acceptSession(view, { here: true })
+  broadcast({ kind: 'held', view, at: Date.now() })
+  notify.success(earlierOrders(claimed_orders ?? 0) ?? words)
+}
+
+function requestOf(mode: SignInMode, { email, password, full_name, code }: SignInFields): Record<string, string> {
+  const more = mode === 'create' ? { full_name: full_name.trim() } : { code: code.trim() }
+  return {
+    email: email.trim(),
+    password,
+    ...Object.fromEntries(Object.entries(more).filter(([, text]) => text)),
+    ...broughtAlong(),
+  }
+}
+
+/** What makes the guest's orders the member's. */
+function broughtAlong(): Record<string, string> {
+  const phone = lastPhone()
+  return { guest_id: guestUserId(), ...(phone ? { phone_number: phone } : {}) }
+}
+
+/** The number of the last payment, or the one typed at the checkout: with the guest id it proves whose orders they are. */
+function lastPhone(): string | null {
+  const contact = readJson(STORAGE_KEYS.contact, 'session')
+  return normalisePhone(readText(STORAGE_KEYS.phone) ?? (isRecord(contact) ? String(contact['phone'] ?? '') : ''))
+}
+
+function earlierOrders(orders: number): string | null {
+  if (orders === 0) return null
+  return orders === 1 ? '1 earlier order is now in your account' : `${orders} earlier orders are now in your account`
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { enter, signInErrors, type SignInFields, type SignInMode } from './sign-in.ts'
+import type { SignInError } from './sign-in-error.ts'
+
+export interface SignInFormState {
+  form: RefObject<HTMLFormElement | null>
+  trouble: SignInError | null
+  busy: boolean
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  /** Back from the code to e-mail and password. */
+  restart: () => void
+}
+
+/** The form's way to a session. What was typed stays in the form, whatever the answer is. */
+export function useSignInForm(mode: SignInMode, start: SignInError | null): SignInFormState {
+  const form = useRef<HTMLFormElement>(null)
+  const [said, setSaid] = useState({ mode, trouble: start })
+  const [busy, setBusy] = useState(false)
+  // What was said of one mode, perhaps late, says nothing in the other.
+  const trouble = said.mode === mode ? said.trouble : null
+  const setTrouble = (next: SignInError | null) => setSaid({ mode, trouble: next })
+
+  useEffect(() => {
+    if (trouble && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"], [name="code"]')?.focus()
+  }, [trouble, busy])
+
+  const send = async (fields: SignInFields) => {
+    setBusy(true)
+    // The same words again are news again.
+    setTrouble(trouble && { message: null, fields: {}, needsCode: trouble.needsCode })
+    try {
+      setTrouble(await enter(mode, fields))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    trouble,
+    busy,
+    submit(event) {
+      event.preventDefault()
+      if (busy) return
+      const fields = typedIn(event.currentTarget)
+      const wrong = signInErrors(mode, fields)
+      if (wrong) setTrouble({ message: null, fields: wrong, needsCode: false })
+      else void send(fields)
+    },
+    restart: () => setTrouble(null),
+  }
+}
+
+function typedIn(form: HTMLFormElement): SignInFields {
+  const data = new FormData(form)
+  const text = (field: string) => String(data.get(field) ?? '')
+  return { email: text('email'), password: text('password'), full_name: text('full_name'), code: text('code') }
+}

@@ -1,0 +1,64 @@
+import { LINES_MAX, sameLine, type BagLine, type LineKey } from '../../../../shop/cart/rules.ts'
+import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { isRecord } from '../../../lib/storage.ts'
+import { storedProduct, type BagEntry } from './bag-items.ts'
+
+// How the bag of this browser and the saved one of a member become one. Pure.
+
+/** What both had when they were last the same, and whose it is. */
+export interface BagBase {
+  user_id: string
+  lines: BagLine[]
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+export function parseBase(found: unknown): BagBase | null {
+  if (!isRecord(found) || typeof found['user_id'] !== 'string' || !Array.isArray(found['lines'])) return null
+  return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isLine) }
+}
+
+function isLine(found: unknown): found is BagLine {
+  return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
+}
+
+/** The lines as the server knows them; what cannot be a piece of the shop is left out. */
+export function linesOf(entries: readonly BagLine[]): BagLine[] {
+  return entries
+    .filter(({ product_id }) => UUID.test(product_id))
+    .map(({ product_id, size, quantity }) => ({ product_id, size: size ?? null, quantity }))
+}
+
+export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean {
+  return a.length === b.length && a.every((line) => quantityIn(b, line) === line.quantity)
+}
+
+/**
+ * What was changed here since both were the same is kept; of everything else the server knows better. So a piece that was
+ * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
+ */
+export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
+  const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((held) => sameLine(held, line)))]
+  return keys
+    .map(({ product_id, size }) => {
+      const key = { product_id, size }
+      const mine = quantityIn(here, key)
+      return { ...key, quantity: mine === quantityIn(base, key) ? quantityIn(there, key) : mine }
+    })
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, LINES_MAX)
+}
+
+/** The lines with their products: as the shopper has seen them here, else as the server sent them. */
+export function entriesOf(lines: readonly BagLine[], held: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
+  return lines.flatMap((line) => {
+    const known = held.find((entry) => entry.product_id === line.product_id)?.product
+    const card = sent.find(({ product }) => product.id === line.product_id)?.product
+    const product = known ?? (card && storedProduct(card))
+    return product ? [{ ...line, product }] : []
+  })
+}
+
+function quantityIn(lines: readonly BagLine[], key: LineKey): number {
+  return lines.find((line) => sameLine(line, key))?.quantity ?? 0
+}

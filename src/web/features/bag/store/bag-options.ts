@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
+import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+
+/** The one code on the bag (open-18), and where it came from (data-04). */
+export interface ChosenDiscount {
+  code: string
+  source: 'manual' | 'exit_intent' | 'assistant'
+}
+
+const SOURCES: readonly unknown[] = ['manual', 'exit_intent', 'assistant']
+
+export const discountChoice = stored<ChosenDiscount | null>(STORAGE_KEYS.discount, (found) => {
+  if (!isRecord(found) || typeof found['code'] !== 'string' || !found['code'].trim()) return null
+  const source = SOURCES.includes(found['source']) ? (found['source'] as ChosenDiscount['source']) : 'manual'
+  return { code: found['code'].slice(0, 40), source }
+})
+
+/** Null until the shopper has chosen. */
+export const areaChoice = stored<DeliveryArea | null>(
+  STORAGE_KEYS.deliveryArea,
+  (found) => DELIVERY_AREAS.find((area) => area === found) ?? null,
+)
+
+/** Puts a code on the bag; the next quote says whether it counts (discount-01). */
+export function applyDiscount(code: string, source: ChosenDiscount['source'] = 'manual'): void {
+  discountChoice.set({ code: code.trim().toUpperCase().slice(0, 40), source })
+}
+
+export function removeDiscount(): void {
+  discountChoice.set(null)
+}
+
+export function useDiscountChoice(): ChosenDiscount | null {
+  return useSyncExternalStore(discountChoice.subscribe, discountChoice.get, () => null)
+}
+
+export function useAreaChoice(): DeliveryArea | null {
+  return useSyncExternalStore(areaChoice.subscribe, areaChoice.get, () => null)
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { addLine, LINE_PROBLEMS, LINES_MAX, sameLine } from '../../../../shop/cart/rules.ts'
+import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { notify } from '../../../ui/notify.ts'
+import { bag, changeBagView, quickPurchase } from './bag-state.ts'
+import { storedProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
+
+/** How long a cart toast stays (cart-12), milliseconds. */
+const TOAST_MS = 5000
+/** From Buy Now to the checkout (checkout-06), milliseconds. */
+const QUICK_REDIRECT_MS = 1500
+
+const NOTHING: readonly BagEntry[] = []
+
+/** Puts one piece into the bag and says so; stock 0 puts nothing in (cart-06, cart-08, cart-11). True when it is in. */
+export function addToBag(product: ProductCard, size: string | null): boolean {
+  if (!mayBuy(product, size)) return false
+  const entries = bag.get()
+  const added = entryOf(product, size)
+  const stock = stockOf(product, size)
+  const held = entries.find((entry) => sameLine(entry, added))
+  if (!held && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
+  if (held && held.quantity >= stock) {
+    notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
+    return false
+  }
+  bag.set(addLine(entries, added, stock))
+  notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag })
+  return true
+}
+
+/** Takes one piece straight to the checkout; the bag stays as it is (checkout-06, checkout-07, open-17). */
+export function buyNow(product: ProductCard, size: string | null): void {
+  if (!mayBuy(product, size)) return
+  quickPurchase.set({ product: storedProduct(product), quantity: 1, selectedSize: size })
+  notify.success('Proceeding to checkout!', TOAST_MS)
+  changeBagView({ quickPending: true })
+  setTimeout(() => changeBagView({ quickPending: false, leavingForCheckout: true, panelOpen: false }), QUICK_REDIRECT_MS)
+}
+
+export function openBag(): void {
+  notify.clear()
+  changeBagView({ panelOpen: true })
+}
+
+export function closeBag(): void {
+  changeBagView({ panelOpen: false })
+}
+
+/** Pieces in the bag; 0 on the server and until the page is live. */
+export function useBagCount(): number {
+  return useBag().reduce((sum, entry) => sum + entry.quantity, 0)
+}
+
+/** The lines of the bag; none on the server and until the page is live. */
+export function useBag(): readonly BagEntry[] {
+  return useSyncExternalStore(bag.subscribe, bag.get, () => NOTHING)
+}
+
+function mayBuy(product: ProductCard, size: string | null): boolean {
+  if (needsSize(product, size)) return refuse(LINE_PROBLEMS.size_required)
+  if (stockOf(product, size) <= 0) return refuse('This piece has just gone.')
+  return true
+}
+
+function refuse(message: string): false {
+  notify.error(message)
+  return false
+}
+
+/** A sized line has its variant's stock, any other the product's (open-53). */
+function stockOf(product: ProductCard, size: string | null): number {
+  return variantOf(product, size)?.stock ?? product.stock
+}
+
+function entryOf(product: ProductCard, size: string | null): BagEntry {
+  return { product_id: product.id, size, quantity: 1, product: storedProduct(product) }
+}

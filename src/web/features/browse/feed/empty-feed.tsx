@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CategoryLinks } from '../../product/card/category-links.tsx'
+
+/** No video yet: the pieces themselves, one per screen, are the next best thing. */
+export function EmptyFeed() {
+  return (
+    <div className="page gutter py-10 lg:py-20">
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">The first videos are on their way</h1>
+      <p className="mt-3 max-w-[44ch] text-ink-soft">
+        Soon you will see here how our pieces fall, move and fit. Until then, flick through the pieces themselves, one per screen.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/?view=tnt" size="lg">
+          Flick through the pieces
+        </ButtonLink>
+        <ButtonLink to="/" variant="secondary" size="lg">
+          Back to the shop
+        </ButtonLink>
+      </p>
+      <p className="mt-10 mb-3 text-sm font-semibold">Or go straight to</p>
+      <CategoryLinks />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import X from 'lucide-react/icons/x'
+import { Link } from 'react-router'
+import { chipClass } from '../../../ui/chip.tsx'
+import { activeChips } from './active-chips.ts'
+import { changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
+
+/** What is set, each to be taken off by itself. */
+export function ActiveFilters({ filters, liked }: { filters: Filters; liked: readonly string[] }) {
+  const chips = activeChips(filters, liked)
+  if (chips.length === 0) return null
+  return (
+    <ul className="active-filters no-scrollbar" aria-label="Filters that are set">
+      {chips.map(({ name, label, without }) => (
+        <li key={name} className="shrink-0">
+          <Link
+            to={`/${writeFilters(changed(filters, without, () => 0))}`}
+            preventScrollReset={keepsPlace(filters, { ...filters, ...without })}
+            aria-label={`Take off ${name}`}
+            className={chipClass(false, 'max-w-64 gap-1.5 border-ink bg-sand pr-3 pl-3.5')}
+          >
+            <span className="truncate">{label}</span>
+            <X size={16} aria-hidden="true" className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

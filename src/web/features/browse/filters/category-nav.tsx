@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { chipClass } from '../../../ui/chip.tsx'
+import { categoryLabel } from '../../../lib/category-label.ts'
+import { changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
+
+/** Every category as a link, the other filters kept (home-05). */
+export function CategoryNav({ filters, categories }: { filters: Filters; categories: readonly string[] }) {
+  return (
+    <nav aria-label="Categories" className="flex gap-2">
+      {[undefined, ...categories].map((category) => {
+        const next = changed(filters, { category }, () => 0)
+        const chosen = filters.category === category
+        return (
+          <Link
+            key={category ?? ''}
+            ref={chosen ? intoView : undefined}
+            to={`/${writeFilters(next)}`}
+            preventScrollReset={keepsPlace(filters, next)}
+            aria-current={chosen ? 'page' : undefined}
+            className={chipClass(chosen)}
+          >
+            {category === undefined ? 'All' : categoryLabel(category)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** On a narrow screen the chosen category may stand outside the row's window; what stands before the categories goes with the first. */
+function intoView(chosen: HTMLElement | null) {
+  const row = chosen?.closest<HTMLElement>('.chip-row')
+  if (row && chosen) row.scrollLeft = chosen.previousElementSibling ? chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2 : 0
+}

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Facets } from '../../../../shop/catalogue/contract.ts'
+import { showScreen } from '../../../lib/test-screen.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { categoryChoices, readFilters } from './filters.ts'
+
+const NOTHING: Facets = { total: 74, category: [], size: [], condition: [], colour: [], style: [], price: [] }
+
+/** The bar as it stands over the list, in a shop whose data have these categories. */
+function showBar(at = '/', found: readonly string[] = []) {
+  function Bar() {
+    return <FilterBar filters={readFilters(new URLSearchParams(useLocation().search))} categories={categoryChoices(found)} />
+  }
+  return showScreen(<Bar />, {
+    at,
+    shop: (_method, path) => (path.startsWith('/api/products/facets') ? { body: NOTHING } : { status: 404 }),
+  })
+}
+
+async function openSheet(shown: ReturnType<typeof showBar>) {
+  await shown.user.click(screen.getByRole('button', { name: /^Filter/ }))
+  return within(await screen.findByRole('dialog', { name: 'Filter and sort' }))
+}
+
+describe('the category filter', () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Categories' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+
+  test('[home-05] offers all, the four categories, and every further one of the data', () => {
+    showBar('/', ['shoes', 'bags', 'vintage sportswear'])
+    expect(names()).toEqual(['All', 'Clothing', 'Accessories', 'Shoes', 'Jewelry', 'Bags', 'Vintage sportswear'])
+  })
+
+  test('[home-05] leads to the list of what is pressed, says which it is, and back to all; other filters stay', async () => {
+    const { user, here } = showBar('/?max_price=900', ['vintage sportswear'])
+    for (const [name, address] of [
+      ['Shoes', '/?category=shoes&max_price=900'],
+      ['Vintage sportswear', '/?category=vintage+sportswear&max_price=900'],
+      ['All', '/?max_price=900'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name }))
+      expect(here()).toBe(address)
+      expect(screen.getByRole('link', { name, current: 'page' })).toBeTruthy()
+    }
+  })
+
+  test('[home-05] in the sheet of phones, too', async () => {
+    const shown = showBar('/', ['bags'])
+    const sheet = await openSheet(shown)
+    const chips = within(sheet.getByRole('group', { name: 'Category' })).getAllByRole('button')
+    expect(chips.map((chip) => chip.firstChild?.textContent)).toEqual(['All', 'Clothing', 'Accessories', 'Shoes', 'Jewelry', 'Bags'])
+    await shown.user.click(sheet.getByRole('button', { name: /^Bags/ }))
+    await shown.user.click(sheet.getByRole('button', { name: /^Show/ }))
+    expect(shown.here()).toBe('/?category=bags')
+  })
+})
+
+const SORTED = [
+  ['Price: low to high', 'price-asc'],
+  ['Price: high to low', 'price-desc'],
+  ['Popular', 'popular'],
+  ['Random', 'random'],
+] as const
+
+describe('the sort', () => {
+  test('[home-06] is latest until another of the five is chosen, and can be again', async () => {
+    const { user, here } = showBar()
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Latest', ...SORTED.map(([label]) => label)])
+    expect(field.value).toBe('latest')
+    for (const [label, sort] of SORTED) {
+      await user.selectOptions(field, label)
+      expect(new URLSearchParams(here().slice(2)).get('sort')).toBe(sort)
+      expect(field.value).toBe(sort)
+    }
+    await user.selectOptions(field, 'Latest')
+    expect(here()).toBe('/')
+  })
+
+  test('[home-06] is chosen in the sheet of phones, too', async () => {
+    const shown = showBar()
+    const sheet = await openSheet(shown)
+    for (const [label] of SORTED) expect(sheet.getByRole('button', { name: label })).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Latest', pressed: true })).toBeTruthy()
+    await shown.user.click(sheet.getByRole('button', { name: 'Popular' }))
+    await shown.user.click(sheet.getByRole('button', { name: /^Show/ }))
+    expect(shown.here()).toBe('/?sort=popular')
+  })
+})
+
+describe('the price filter', () => {
+  /** The fields in the menu of wide screens. */
+  async function openPrices(at = '/') {
+    const shown = showBar(at)
+    await shown.user.click(screen.getByRole('button', { name: /^Price/ }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Price' }))
+    const [lowest, highest] = ['Lowest price, KES', 'Highest price, KES'].map((name) =>
+      menu.getByRole<HTMLInputElement>('textbox', { name }),
+    ) as [HTMLInputElement, HTMLInputElement]
+    const show = () => shown.user.click(menu.getByRole('button', { name: /^Show/ }))
+    return { ...shown, menu, lowest, highest, show }
+  }
+
+  test('[home-07] has numeric fields for a minimum and a maximum, from 0 to 100000', async () => {
+    const { lowest, highest } = await openPrices()
+    expect([lowest.value, highest.value]).toEqual(['0', '100000'])
+    expect([lowest.inputMode, highest.inputMode]).toEqual(['numeric', 'numeric'])
+  })
+
+  test('[home-07] what is typed narrows the list, and stands there again', async () => {
+    const { user, menu, lowest, highest, show, here } = await openPrices()
+    await user.clear(lowest)
+    await user.type(lowest, '500')
+    await user.clear(highest)
+    await user.type(highest, '1500')
+    await show()
+    expect(here()).toBe('/?min_price=500&max_price=1500')
+    expect(menu).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Price/ }))
+    const again = within(await screen.findByRole('dialog', { name: 'Price' }))
+    expect(again.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['500', '1500'])
+  })
+
+  test('[home-07, open-55] the default range and what is no price set no bound', async () => {
+    for (const [low, high] of [
+      ['0', '100000'],
+      ['-5', 'cheap'],
+      ['', ''],
+    ] as const) {
+      const { user, lowest, highest, show, here, unmount } = await openPrices()
+      for (const [field, text] of [
+        [lowest, low],
+        [highest, high],
+      ] as const) {
+        await user.clear(field)
+        if (text) await user.type(field, text)
+      }
+      await show()
+      expect(here()).toBe('/')
+      unmount()
+    }
+  })
+
+  test('[home-07, open-55] one bound alone', async () => {
+    const { lowest, show, here } = await openPrices('/?max_price=900')
+    fireEvent.change(lowest, { target: { value: '300' } })
+    fireEvent.keyDown(lowest, { key: 'Enter' })
+    await show()
+    expect(here()).toBe('/?min_price=300&max_price=900')
+  })
+})

@@ -1,0 +1,112 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { chipClass } from '../../../ui/chip.tsx'
+import { preloadDialog } from '../../../ui/dialog.tsx'
+import { MySizes } from '../../sizing/my-sizes/my-sizes.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { FacetMenus } from './facet-menus.tsx'
+import { activeFilters, changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
+import { MyStyle, useStylesLiked } from './my-style.tsx'
+import { PlainFilters } from './plain-filters.tsx'
+import { SortField } from './sort-field.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
+const preloadCounts = async (filters: Filters) => (await import('./use-facets.ts')).preloadFacets(filters)
+
+interface FilterBarProps {
+  /** As they are or, while another list is on its way, as they will be. */
+  filters: Filters
+  categories: readonly string[]
+}
+
+/** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All of it is kept in the address. */
+export function FilterBar({ filters, categories }: FilterBarProps) {
+  const navigate = useNavigate()
+  const liked = useStylesLiked()
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  const bar = useRef<HTMLDivElement>(null)
+  const passed = usePassed(bar)
+  // From far down a new list begins at its head.
+  function choose(choice: Partial<Filters>) {
+    const next = changed(filters, choice)
+    void navigate(`/${writeFilters(next)}`, { preventScrollReset: !passed && keepsPlace(filters, next) })
+  }
+  const near = () => void preloadCounts(filters).catch(() => undefined)
+  const active = activeFilters(filters)
+
+  return (
+    <div ref={bar} className="filter-bar">
+      <div className="flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          className={chipClass(passed, passed ? 'filter-afloat lg:hidden' : 'needs-script border-ink lg:hidden')}
+          aria-haspopup="dialog"
+          onPointerDown={() => {
+            preloadDialog()
+            void loadSheet()
+            near()
+          }}
+          onClick={() => setSheet('open')}
+        >
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          Filter
+          {active > 0 && (
+            <span className={passed ? 'filter-count bg-paper text-ink' : 'filter-count bg-ink text-paper'}>
+              {active}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
+        </button>
+        <div className="chip-row no-scrollbar">
+          <span className="needs-script contents">
+            <MySizes />
+          </span>
+          <MyStyle filters={filters} onChange={choose} />
+          <CategoryNav filters={filters} categories={categories} />
+        </div>
+      </div>
+      <div className="flex items-center gap-2">
+        <FacetMenus filters={filters} onChange={choose} onNear={near} />
+        <SortField filters={filters} onChange={choose} />
+        <ViewSwitch />
+      </div>
+      <ActiveFilters filters={filters} liked={liked} />
+      {/* Nobody with scripts ever sees it: its code stays with the server. */}
+      <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
+      {sheet !== 'unused' && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            filters={filters}
+            categories={categories}
+            onApply={choose}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** True while the list is on the screen and the bar has gone out at its top. Two observers instead of every scroll event. */
+function usePassed(bar: RefObject<HTMLElement | null>): boolean {
+  const [above, setAbove] = useState(false)
+  const [atFooter, setAtFooter] = useState(false)
+  useEffect(() => {
+    const footer = document.querySelector('footer')
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (target === footer) setAtFooter(isIntersecting)
+        else setAbove(!isIntersecting && boundingClientRect.bottom <= 0)
+      }
+    })
+    if (bar.current) observer.observe(bar.current)
+    if (footer) observer.observe(footer)
+    return () => observer.disconnect()
+  }, [bar])
+  return above && !atFooter
+}

@@ -1,0 +1,66 @@
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+interface TntLastProps {
+  index: number
+  active: boolean
+  /** Pieces before it. */
+  pieces: number
+  done: boolean
+  onMore: () => void
+  onFirst: () => void
+  onClose: () => void
+}
+
+/** After the last piece: more are coming, or that was everything; with no piece at all "No products found" (tnt-03). */
+export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
+  return (
+    <li className="tnt-slide tnt-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
+      {done ? <End empty={pieces === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
+    </li>
+  )
+}
+
+function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void; onClose: () => void }) {
+  return (
+    <div className="tnt-words">
+      <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
+      <p className="text-balance text-ink-soft">
+        {empty
+          ? 'Nothing fits what you are looking for. Try fewer filters.'
+          : 'New pieces come in every week. Yours may be among those you have seen.'}
+      </p>
+      <div className="flex flex-col gap-2">
+        {!empty && (
+          <Button size="lg" onClick={onFirst}>
+            Start again
+          </Button>
+        )}
+        <Button size="lg" variant={empty ? 'primary' : 'secondary'} onClick={onClose}>
+          Back to the shop
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** In the shape of a slide. */
+function Coming({ onMore }: { onMore: () => void }) {
+  return (
+    <>
+      <div className="tnt-stage">
+        <Skeleton className="size-full rounded-none" />
+      </div>
+      <div className="tnt-facts">
+        <p role="status" className="font-medium">
+          More pieces are on their way.
+        </p>
+        <Skeleton className="mt-3 h-4 w-3/4" />
+        <Skeleton className="mt-2 h-4 w-1/2" />
+        <Button variant="secondary" className="mt-4 w-full" onClick={onMore}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import Info from 'lucide-react/icons/info'
+import Share2 from 'lucide-react/icons/share-2'
+import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
+import { Badges } from '../../product/card/badges.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { Heart } from '../../wishlist/store/heart.tsx'
+import { burstHeart } from './burst-heart.ts'
+import { isDoubleTap, isTap, swipeOf, type Point } from './gestures.ts'
+import { footColour } from './foot-colour.ts'
+import { isGone } from './slides.ts'
+import { SlideFacts } from './slide-facts.tsx'
+import { SlidePictures, usePictureRotation } from './slide-pictures.tsx'
+
+/** What a slide can have done to its piece; `stage` holds the picture. */
+export interface SlideActions {
+  buy(product: CardProduct, purpose: 'bag' | 'buy', stage: Element | null): void
+  /** A double tap: never takes off again (open-52). */
+  wish(product: CardProduct): void
+  share(product: CardProduct): void
+  details(product: CardProduct, stage: Element | null): void
+  next(): void
+}
+
+interface TntSlideProps {
+  product: CardProduct
+  index: number
+  total: number
+  /** In view. */
+  active: boolean
+  /** The next one: its picture is fetched ahead. */
+  near: boolean
+  /** Pictures may turn by themselves. */
+  rotates: boolean
+  deeds: SlideActions
+  /** Lets keys turn the pictures of the slide in view. */
+  onTurner: (turn: (by: number) => void) => void
+}
+
+/** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
+export const FullscreenSlide = memo(function FullscreenSlide({
+  product,
+  index,
+  total,
+  active,
+  near,
+  rotates,
+  deeds,
+  onTurner,
+}: TntSlideProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState(false)
+  const turns = active && rotates && !touched
+  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isThere(stage.current, at))
+  const turnByHand = (by: number) => {
+    setTouched(true)
+    turn(by)
+  }
+  const offerTurner = useEffectEvent(() => onTurner(turnByHand))
+  useEffect(() => {
+    if (active) offerTurner()
+  }, [active])
+  const cover = product.images[0]
+  const taps = useTaps({
+    double: (point) => {
+      burstHeart(point)
+      deeds.wish(product)
+    },
+    swipe: turnByHand,
+    touch: () => setTouched(true),
+  })
+  return (
+    <li
+      className="tnt-slide"
+      style={{ top: `calc(${index} * 100cqh)`, backgroundColor: cover && footColour(cover.thumbhash) }}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-label={product.name}
+      inert={!active}
+      data-id={product.id}
+      {...taps}
+    >
+      <div ref={stage} className="tnt-stage">
+        {!cover && (
+          <span className="tnt-picture tnt-shown">
+            <ProductDrawing name={product.name} category={product.category} className="size-full object-contain" />
+          </span>
+        )}
+        <SlidePictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
+        <span className="tile-badges tnt-badges">
+          <Badges product={product} />
+        </span>
+        {isGone(product) && (
+          <p className="tnt-sold" role="status">
+            <strong className="display">Sold</strong>
+            Somebody was quicker.
+          </p>
+        )}
+      </div>
+      <div className="tnt-side">
+        <Heart product={product} />
+        <button type="button" className="tnt-round" aria-label="Share" onClick={() => deeds.share(product)}>
+          <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <button type="button" className="tnt-round" aria-label="Details" onClick={() => deeds.details(product, stage.current)}>
+          <Info size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <SlideFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
+    </li>
+  )
+})
+
+function isThere(stage: Element | null, at: number): boolean {
+  const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] img`)
+  return image?.complete === true && image.naturalWidth > 0
+}
+
+interface Taps {
+  double(point: Point): void
+  swipe(by: number): void
+  touch(): void
+}
+
+/** A finger or a mouse on the picture; buttons are left alone. */
+function useTaps({ double, swipe, touch }: Taps) {
+  const down = useRef<Point | null>(null)
+  const last = useRef<Point | null>(null)
+  const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+  return {
+    onPointerDown(event: PointerEvent) {
+      const free = event.isPrimary && event.button === 0 && !(event.target as Element).closest('button, a')
+      down.current = free ? pointOf(event) : null
+      if (free) touch()
+    },
+    onPointerUp(event: PointerEvent) {
+      const from = down.current
+      down.current = null
+      if (!from || !event.isPrimary) return
+      const point = pointOf(event)
+      const side = event.pointerType === 'mouse' ? 0 : swipeOf(from, point)
+      if (side !== 0) return swipe(side)
+      if (!isTap(from, point)) return
+      const second = isDoubleTap(last.current, point)
+      last.current = second ? null : point
+      if (second) double(point)
+    },
+    onPointerCancel() {
+      down.current = null
+    },
+  }
+}

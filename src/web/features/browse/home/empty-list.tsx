@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button.tsx'
+import { chipClass } from '../../../ui/chip.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { categoryLabel } from '../../../lib/category-label.ts'
+import { writeFilters, type Filters } from '../filters/filters.ts'
+import { SearchFallbackSkeleton } from '../search/search-fallback-skeleton.tsx'
+
+const loadInstead = async () => (await import('../search/search-fallback.tsx')).SearchFallback
+
+/** Nothing matches: says why that may be, and leads on. */
+export function EmptyList({ filters, categories }: { filters: Filters; categories: readonly string[] }) {
+  const { q, min_price, max_price } = filters
+  const crossed = min_price !== undefined && max_price !== undefined && min_price > max_price
+  const [lost, setLost] = useState(false)
+  return (
+    <div className="pt-8 lg:pt-14">
+      <div className="mx-auto max-w-xl text-center">
+        <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
+        <p className="mt-3 text-ink-soft">
+          {crossed
+            ? 'The lowest price is above the highest. Swap the two and look again.'
+            : 'Every piece is one of a kind, so things go fast. Try fewer filters or another word: a colour, a fabric, a kind of garment.'}
+        </p>
+      </div>
+      {!lost && (
+        <Lazy
+          load={loadInstead}
+          onLost={() => setLost(true)}
+          with={{ filters, onLost: () => setLost(true) }}
+          meanwhile={<SearchFallbackSkeleton />}
+        />
+      )}
+      <p className="mt-10 mb-3 text-center text-sm font-semibold">Or look around</p>
+      <p className="flex flex-wrap justify-center gap-2 pb-8">
+        <Link to="/" className={buttonClass('ink')}>
+          Show everything
+        </Link>
+        {categories.map((category) => (
+          <Link key={category} to={`/${writeFilters({ category })}`} className={chipClass(false)}>
+            {categoryLabel(category)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Video } from '../../../../shop/media/contract.ts'
+import { isRecord, readJson, readText, storedKeys, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+
+// The lists of the home page that were seen last (data-37): in memory for moves inside the shop, in local storage for
+// the next visit, a reload and for when there is no line.
+
+export interface Feed {
+  items: readonly CardProduct[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+}
+
+export interface List extends Feed {
+  /** Query of `GET /api/products` for this list. */
+  query: string
+  /** To choose from, of the whole shop. */
+  categories: readonly string[]
+  videos: readonly Video[]
+}
+
+export interface CachedList extends List {
+  /** When the shop said so. Milliseconds since 1970. */
+  at: number
+  /** How far it was scrolled. Pixels. */
+  scroll: number
+}
+
+/** A list is shown again at once for 5 minutes (open-59). */
+const FRESH_MS = 5 * 60_000
+const LISTS = 8
+/** Of one list in storage: what came after it comes again by scrolling. */
+const PIECES = 240
+/** Of all lists in storage. The bag and the wishlist need room, too. */
+const CHARACTERS = 1_000_000
+/** Another number when what is kept changes its shape: what an older shop has left is then passed over. */
+const SHAPE = 1
+
+const memory = new Map<string, CachedList>()
+let entered = false
+
+/** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
+export function cacheList(key: string, list: List, anew = false): void {
+  const before = memory.get(key)
+  const { items, next, query, categories, videos } = list
+  const at = before && !anew ? before.at : Date.now()
+  hold(key, { items, next, query, categories, videos, at, scroll: before?.scroll ?? 0 })
+}
+
+/** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
+export function cachedList(key: string, { anyAge = false, now = Date.now() } = {}): CachedList | null {
+  const held = memory.get(key)
+  if (held && isFresh(held, now)) return held
+  const kept = newer(held, read(key))
+  if (!kept || !(anyAge || isFresh(kept, now))) return null
+  hold(key, kept)
+  return kept
+}
+
+/** What was put away of this list, once, when the page was left and is entered again by Back or a reload; else null. */
+export function listOnLeave(key: string): CachedList | null {
+  const entry = entered ? null : (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)
+  entered = true
+  // The page may have been entered elsewhere.
+  const returning = entry && entry.type !== 'navigate' && new URL(entry.name).pathname === location.pathname
+  const kept = returning ? read(key) : null
+  if (!kept || !isFresh(kept)) return null
+  hold(key, kept)
+  return kept
+}
+
+/** The categories of the list that was seen last; none when there was none. */
+export function lastCategories(): readonly string[] {
+  return [...memory.values()].at(-1)?.categories ?? []
+}
+
+/** The list has just been confirmed by the shop. */
+export function renew(key: string): void {
+  const kept = memory.get(key)
+  if (kept) memory.set(key, { ...kept, at: Date.now() })
+}
+
+/** Puts the list away for the next visit, and how far it was scrolled. The oldest lists give way. */
+export function store(key: string, scroll: number): void {
+  const kept = memory.get(key)
+  if (!kept || kept.items.length > PIECES) return
+  memory.set(key, { ...kept, scroll })
+  const { at, ...rest } = { ...kept, scroll }
+  // The time stands first: what is to give way is found without reading it all.
+  const text = JSON.stringify({ at, shape: SHAPE, ...rest })
+  makeRoom(key, text.length)
+  while (!writeText(key, text)) if (!dropOldest(key)) return
+}
+
+function hold(key: string, list: CachedList): void {
+  memory.delete(key)
+  memory.set(key, list)
+  const oldest = memory.keys().next().value
+  if (memory.size > LISTS && oldest !== undefined) memory.delete(oldest)
+}
+
+function isFresh({ at }: CachedList, now = Date.now()): boolean {
+  return now - at < FRESH_MS
+}
+
+function newer(a: CachedList | undefined, b: CachedList | null): CachedList | null {
+  return a && b ? (a.at >= b.at ? a : b) : (a ?? b)
+}
+
+function makeRoom(key: string, length: number): void {
+  const others = storedKeys(STORAGE_KEYS.productLists).filter((name) => name !== key)
+  let taken = others.reduce((sum, name) => sum + (readText(name)?.length ?? 0), length)
+  for (let left = others.length; left > 0 && (left >= LISTS || taken > CHARACTERS); left--) taken -= dropOldest(key)
+}
+
+/** Returns the characters won; 0 when there is none to drop. */
+function dropOldest(except: string): number {
+  const others = storedKeys(STORAGE_KEYS.productLists)
+    .filter((name) => name !== except)
+    .map((name) => ({ name, text: readText(name) ?? '' }))
+  const oldest = others.toSorted((a, b) => ageOf(a.text) - ageOf(b.text))[0]
+  if (!oldest) return 0
+  writeText(oldest.name, null)
+  return oldest.text.length
+}
+
+function ageOf(text: string): number {
+  return Number(/^\{"at":(\d+)/.exec(text)?.[1] ?? 0)
+}
+
+function read(key: string): CachedList | null {
+  const found = readJson(key)
+  if (!isRecord(found) || found['shape'] !== SHAPE) return null
+  const { at, items, next, query, categories, videos, scroll } = found as unknown as CachedList
+  const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
+  if (!whole || !Array.isArray(categories) || !areRecords(videos) || typeof query !== 'string') return null
+  return {
+    at: Number(at) || 0,
+    items,
+    next: typeof next === 'string' ? next : null,
+    query,
+    categories,
+    videos,
+    scroll: Number(scroll) || 0,
+  }
+}
+
+function areRecords(found: unknown): boolean {
+  return Array.isArray(found) && found.every(isRecord)
+}

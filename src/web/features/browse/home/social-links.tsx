@@ -1,0 +1,21 @@
+import { SOCIAL_NAMES, SOCIAL_SITES } from '../../../../shop/settings/rules.ts'
+import { useSettings } from '../../product/live/live-settings.ts'
+
+/** Where the shop can be followed, in words: no icons to fetch, and read by everyone (home-13). Nothing when there is no such place. */
+export function SocialLinks({ className, link }: { className?: string; link?: string }) {
+  const { social_links: links } = useSettings()
+  const sites = SOCIAL_SITES.flatMap((site) => (links[site] ? [{ site, url: links[site] }] : []))
+  if (sites.length === 0) return null
+  return (
+    <ul className={className} aria-label="Follow us">
+      {sites.map(({ site, url }) => (
+        <li key={site}>
+          <a href={url} rel="me noopener" target="_blank" className={link}>
+            {SOCIAL_NAMES[site]}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ProductPage } from '../../../../shop/catalogue/contract.ts'
+import { api } from '../../../lib/api.ts'
+import { useDataSaver } from '../../../lib/choices.ts'
+import { notify } from '../../../ui/notify.ts'
+import { LOAD_FAILED } from './failed-list.tsx'
+import { keepScrollAnchor } from './scroll-anchor.ts'
+import { listOnLeave, cacheList, renew, store, type Feed, type List } from './list-cache.ts'
+import { appendPage, fetchList } from './fetch-list.ts'
+
+/** After so many pages fetched by scrolling the shopper is asked, so that the footer can be reached. */
+const PAGES_UNASKED = 4
+/** A recalled list is refreshed when the pictures in view have had their turn. Milliseconds. */
+const REFRESH_AFTER = 600
+/** A new list is put away when nothing else is to be done. Milliseconds. */
+const STORE_AFTER = 1500
+
+/** Between the halves of a page. Milliseconds. */
+const BREATH = 80
+
+export type FeedState = 'idle' | 'loading' | 'failed'
+
+export interface FeedStart {
+  /** Name of the list; another one is another feed. */
+  listKey: string
+  start: List
+  /** `start` comes from the cache and may have aged. */
+  recalled: boolean
+  /** `start` begins with the list's first page. */
+  whole: boolean
+  /** There is no list: it did not come. */
+  failed: boolean
+}
+
+/** A list that grows page by page. A recalled one is refreshed behind (open-59). */
+export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) {
+  const [feed, setFeed] = useState<Feed>(start)
+  const [state, setState] = useState<FeedState>('idle')
+  const [unasked, setUnasked] = useState(0)
+  const [aged, setAged] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const saves = useDataSaver()
+  const { query, categories, videos } = start
+
+  const anew = feed === start && !recalled
+  useEffect(() => {
+    // What did not come is asked for again, and not remembered as empty.
+    if (!failed) cacheList(listKey, { ...feed, query, categories, videos }, anew)
+  }, [listKey, feed, query, categories, videos, anew, failed])
+  useEffect(() => () => running.current?.abort(), [])
+
+  useEffect(() => {
+    const left = listOnLeave(listKey)
+    if (left && left.items.length > start.items.length) {
+      requestAnimationFrame(() => {
+        flushSync(() => setFeed(left))
+        scrollTo(0, left.scroll)
+        setAged(true)
+      })
+    }
+    return storedLater(listKey)
+  }, [listKey, start])
+
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const shown = feed
+    // Without a line the list stays as it is.
+    const now = await fetchList(query, shown.items.length, signal).catch(() => null)
+    if (!now || signal.aborted) return
+    renew(listKey)
+    if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
+    // A list that has grown meanwhile is left alone.
+    keepScrollAnchor(() => setFeed((held) => (held === shown ? now : held)))
+  })
+
+  const stale = (recalled || aged) && whole
+  useEffect(() => {
+    if (!stale) return
+    const call = new AbortController()
+    const timer = setTimeout(() => void refresh(call.signal), REFRESH_AFTER)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [stale])
+
+  async function more(asked: boolean) {
+    if (running.current || feed.next === null) return
+    const call = (running.current = new AbortController())
+    setState('loading')
+    try {
+      const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
+        signal: call.signal,
+      })
+      // In slices, and half a page at a time: it goes on scrolling meanwhile.
+      const half = page.items.slice(0, Math.ceil(page.items.length / 2))
+      startTransition(() => setFeed((held) => appendPage(held, { items: half, next_cursor: held.next })))
+      await new Promise((later) => setTimeout(later, BREATH))
+      if (call.signal.aborted) return
+      startTransition(() => {
+        setFeed((held) => appendPage(held, page))
+        setUnasked((pages) => (asked ? 0 : pages + 1))
+        setState('idle')
+      })
+    } catch {
+      if (call.signal.aborted) return
+      setState('failed')
+      notify.error(LOAD_FAILED, { label: 'Try again', run: () => void more(true) })
+    } finally {
+      running.current = null
+    }
+  }
+
+  return { feed, state, more, scrolls: state === 'idle' && feed.next !== null && unasked < PAGES_UNASKED && !saves }
+}
+
+/** Puts the list away soon, and again as the page is left, with all that has come. Returns what stops it. */
+function storedLater(key: string): () => void {
+  const put = () => store(key, scrollY)
+  const timer = setTimeout(put, STORE_AFTER)
+  const leave = () => document.visibilityState === 'hidden' && put()
+  addEventListener('pagehide', put)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', put)
+    document.removeEventListener('visibilitychange', leave)
+  }
+}

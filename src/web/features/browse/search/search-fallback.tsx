@@ -1,0 +1,128 @@
+import History from 'lucide-react/icons/history'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Instead } from '../../../../shop/catalogue/contract.ts'
+import type { Facet } from '../../../../shop/catalogue/rules.ts'
+import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
+import { api } from '../../../lib/api.ts'
+import { choose, useChoices } from '../../../lib/choices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { chipClass } from '../../../ui/chip.tsx'
+import { changed, writeFilters, type Filters } from '../filters/filters.ts'
+import { ProductGrid } from '../../product/card/product-grid.tsx'
+import { SearchFallbackSkeleton } from './search-fallback-skeleton.tsx'
+import { useSearches } from './recent-searches.ts'
+
+/** After so long the page goes on without. Milliseconds. */
+const PATIENCE = 8000
+
+const WIDER: Record<Facet, { label: string; choice: Partial<Filters> }> = {
+  category: { label: 'Every category', choice: { category: undefined } },
+  size: { label: 'Any size', choice: { size: [] } },
+  condition: { label: 'Any condition', choice: { condition: [] } },
+  colour: { label: 'Any colour', choice: { colour: [] } },
+  style: { label: 'Any style', choice: { style: [] } },
+  price: { label: 'Any price', choice: { min_price: undefined, max_price: undefined } },
+}
+
+interface InsteadViewProps {
+  filters: Filters
+  /** There is no line to ask over. */
+  onLost: () => void
+}
+
+/** What leads on from an empty list: other words, filters to leave out, and the pieces that come nearest. */
+export function SearchFallback({ filters, onLost }: InsteadViewProps) {
+  const instead = useInstead(filters, onLost)
+  if (!instead) return <SearchFallbackSkeleton />
+  const { words, without, everywhere, items } = instead
+  const near = words.length + without.length + everywhere > 0
+  return (
+    <>
+      <div className="mt-6 flex min-h-11 flex-wrap justify-center gap-2">
+        {words.map(({ text, products }) => (
+          <Link key={text} to={`/${writeFilters(changed(filters, { q: text }, () => 0))}`} className={chipClass(false)}>
+            <span>
+              <span className="font-normal text-ink-soft">Try </span>
+              {text}
+            </span>
+            <Count of={products} />
+          </Link>
+        ))}
+        {without.map(({ facet, products }) => (
+          <WithoutFacet key={facet} facet={facet} products={products} filters={filters} />
+        ))}
+        {everywhere > 0 && !without.some(({ products }) => products === everywhere) && (
+          <Link to={`/${writeFilters({ q: filters.q })}`} className={chipClass(false)}>
+            Without filters
+            <Count of={everywhere} />
+          </Link>
+        )}
+        {!near && <EarlierSearches now={filters.q} />}
+      </div>
+      {items.length > 0 && (
+        <section aria-labelledby="nearest">
+          <h2 id="nearest" className="display mt-8 mb-3 text-xl">
+            {near ? 'Closest to that' : 'What others love'}
+          </h2>
+          <ProductGrid products={items} label={near ? 'Closest to that' : 'What others love'} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function WithoutFacet({ facet, products, filters }: { facet: Facet; products: number; filters: Filters }) {
+  const { label, choice } = WIDER[facet]
+  // Nobody asked for these sizes in the address: they are those one wears.
+  if (facet === 'size' && filters.size.length === 0)
+    return (
+      <Button variant="secondary" onClick={() => choose({ mine: false })}>
+        Not only my sizes
+        <Count of={products} />
+      </Button>
+    )
+  return (
+    <Link to={`/${writeFilters(changed(filters, choice, () => 0))}`} className={chipClass(false)}>
+      {label}
+      <Count of={products} />
+    </Link>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <span className="font-normal text-ink-soft">
+      {of}
+      <span className="sr-only">{of === 1 ? ' piece' : ' pieces'}</span>
+    </span>
+  )
+}
+
+function EarlierSearches({ now }: { now: string | undefined }) {
+  const searches = useSearches().filter((search) => search !== now)
+  return searches.slice(0, 4).map((search) => (
+    <Link key={search} to={`/${writeFilters({ q: search })}`} className={chipClass(false, 'max-w-full')}>
+      <History size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      <span className="truncate">{search}</span>
+    </Link>
+  ))
+}
+
+/** Null until it is there. */
+function useInstead(filters: Filters, onLost: () => void): Instead | null {
+  const choices = useChoices()
+  const params = new URLSearchParams(writeFilters({ ...filters, sort: 'latest', seed: undefined }))
+  const query = addMySizes(params, choices).toString()
+  const [found, setFound] = useState<{ query: string; instead: Instead } | null>(null)
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    const call = new AbortController()
+    api<Instead>('GET', `/api/products/instead?${query}`, { signal: call.signal, timeout: PATIENCE }).then(
+      (instead) => call.signal.aborted || setFound({ query, instead }),
+      () => call.signal.aborted || lost(),
+    )
+    return () => call.abort()
+  }, [query])
+  return found?.query === query ? found.instead : null
+}

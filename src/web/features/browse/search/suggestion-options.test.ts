@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductCard, Suggestions } from '../../../../shop/catalogue/contract.ts'
+import { completed, optionGroups } from './suggestion-options.ts'
+
+const piece = { id: 'p', name: 'Denim jacket' } as ProductCard
+const found: Suggestions = {
+  words: [
+    { text: 'jacket', products: 3 },
+    { text: 'denim jacket', products: 2 },
+  ],
+  categories: ['shoes'],
+  items: [piece],
+}
+const shown = (...given: Parameters<typeof optionGroups>) =>
+  optionGroups(...given).map(({ title, options }) => [title, options.map(({ label }) => label)])
+
+describe('what stands below the search field', () => {
+  const LOOK_AROUND = ['Look around', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
+
+  test('before anything is typed: earlier searches, and the categories', () => {
+    expect(shown('', null, [])).toEqual([LOOK_AROUND])
+    expect(shown('  ', null, ['viatu', 'denim'])).toEqual([['You searched for', ['viatu', 'denim']], LOOK_AROUND])
+  })
+  test('while the shop is asked: what is known here', () => {
+    expect(shown('de', null, ['viatu', 'Denim'])).toEqual([
+      ['Searches', ['Denim']],
+      ['Everything', ['All pieces for “de”']],
+    ])
+  })
+  test('words that were searched for before stand first and once; what is typed itself is not offered again', () => {
+    expect(shown('jacket', found, ['Jacket', 'jacket red', 'viatu'])).toEqual([
+      ['Searches', ['jacket red', 'denim jacket']],
+      ['Categories', ['Shoes']],
+      ['Pieces', ['Denim jacket']],
+      ['Everything', ['All pieces for “jacket”']],
+    ])
+  })
+  test('when nothing fits: the categories', () => {
+    expect(shown('zzzz', { words: [], categories: [], items: [] }, [])).toEqual([LOOK_AROUND])
+  })
+  test('every one leads somewhere, and no two share a name', () => {
+    const options = optionGroups('jac & co', found, ['jac & co + more']).flatMap((group) => group.options)
+    expect(options.map(({ to }) => to)).toEqual([
+      '/?q=jac+%26+co+%2B+more',
+      '/?q=jacket',
+      '/?q=denim+jacket',
+      '/?category=shoes',
+      '/product/p',
+      '/?q=jac+%26+co',
+    ])
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+  })
+  test.each([
+    ['denim jacket', 'den', { typed: 'den', rest: 'im jacket' }],
+    ['Denim', ' dEn', { typed: 'Den', rest: 'im' }],
+    ['denim jacket', 'jac', { typed: '', rest: 'denim jacket' }],
+    ['denim', '', { typed: '', rest: 'denim' }],
+  ])('%s for %j', (label, typed, parts) => {
+    expect(completed(label, typed)).toEqual(parts)
+  })
+})

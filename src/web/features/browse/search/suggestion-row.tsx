@@ -1,0 +1,97 @@
+import History from 'lucide-react/icons/history'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Search from 'lucide-react/icons/search'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { averageColour } from '../../../lib/placeholder.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ProductDrawing } from '../../../ui/product-drawing.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { isPlainClick } from '../../../ui/plain-click.ts'
+import { Price } from '../../../ui/price.tsx'
+import { sizesText } from '../../product/data/card-product.ts'
+import { HeldBy } from '../../product/card/held-sizes.tsx'
+import { preloadProduct, useOpenProduct } from '../../product/navigation/open-product.ts'
+import { completed, type Option } from './suggestion-options.ts'
+
+interface OptionRowProps {
+  option: Option
+  typed: string
+  active: boolean
+  onChoose: (option: Option) => void
+}
+
+const ICONS = { recent: History, words: Search, all: Search, category: LayoutGrid } as const
+
+/** One suggestion: a link as any other, so that it can be opened beside, too. */
+export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProps) {
+  const openPiece = useOpenProduct()
+  function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainClick(event)) return
+    onChoose(option)
+    if (option.kind !== 'piece') return
+    event.preventDefault()
+    openPiece(option.piece, event.currentTarget.querySelector('img'))
+  }
+  return (
+    <Link
+      id={option.id}
+      to={option.to}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      discover="none"
+      onClick={onClick}
+      onPointerDown={option.kind === 'piece' ? () => preloadProduct(option.piece.id) : undefined}
+      className={classes(
+        'flex min-h-12 items-center gap-3 px-4 hover:bg-sand',
+        active && 'bg-sand outline-2 -outline-offset-2 outline-ink',
+        // Room for the button that takes it away.
+        option.kind === 'recent' && typed.trim() === '' && 'pr-14',
+      )}
+    >
+      {option.kind === 'piece' ? <PieceRow piece={option.piece} /> : <WordsRow option={option} typed={typed} />}
+    </Link>
+  )
+}
+
+function WordsRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }>; typed: string }): ReactNode {
+  const Icon = ICONS[option.kind]
+  const parts = option.kind === 'words' || option.kind === 'recent' ? completed(option.label, typed) : { typed: option.label, rest: '' }
+  return (
+    <>
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      <span className="min-w-0 truncate">
+        {parts.typed}
+        {parts.rest && <span className={typed.trim() === '' ? undefined : 'font-semibold'}>{parts.rest}</span>}
+      </span>
+    </>
+  )
+}
+
+function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
+  const [picture] = piece.images
+  const sizes = sizesText(piece)
+  return (
+    <>
+      <span
+        className="my-1.5 block h-16 w-12 shrink-0 overflow-hidden rounded-badge"
+        style={{ background: picture ? averageColour(picture.thumbhash) : 'var(--color-sand)' }}
+      >
+        {picture ? (
+          <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} eager className="size-full object-cover" />
+        ) : (
+          <ProductDrawing name={piece.name} category={piece.category} silent />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{piece.name}</span>
+        <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
+          <Price amount={piece.price} original={piece.original_price} className="shrink-0 text-ink" />
+          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? <HeldBy id={piece.id} /> : 'Sold'}</span>
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatKes } from '../../../../shop/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { quickPurchase } from '../../bag/store/bag-state.ts'
+import { BagLine } from '../../bag/cart-line.tsx'
+import { useBagCount } from '../../bag/store/bag-store.ts'
+import { DiscountBox } from '../../bag/discount-box.tsx'
+import { blocking, type CartLineView } from '../../bag/quote-view.ts'
+import { QuoteError } from '../../bag/quote-error.tsx'
+import { Totals } from '../../bag/totals.tsx'
+import type { Lines } from '../../bag/use-cart-lines.ts'
+import type { Quoting } from '../../bag/use-quote.ts'
+
+export interface CheckoutBagProps {
+  lines: Lines
+  views: readonly CartLineView[]
+  quoting: Quoting
+  available: boolean
+  /** Opens the checkout; null while a payment is running, which has its own way on. */
+  checkout: (() => void) | null
+}
+
+/** The pieces and what they cost, side by side where there is room. */
+export function CheckoutBag({ lines, views, quoting, available, checkout }: CheckoutBagProps) {
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div>
+        {lines.kind === 'quick' && <QuickNote />}
+        {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
+        <ul>
+          {views.map((view) => (
+            <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
+          ))}
+        </ul>
+      </div>
+      <aside aria-label="Summary" className="mt-4 lg:mt-0">
+        <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24">
+          {!checkout ? null : <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />}
+          {checkout ? (
+            <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
+          ) : (
+            <p className="text-sm text-ink-soft">These pieces wait for your payment above.</p>
+          )}
+          {!available && (
+            <p className="text-sm font-medium">
+              The shop cannot take payments right now. Your bag is kept; please come back a little later.
+            </p>
+          )}
+          {checkout && (
+            <div className="max-lg:hidden">
+              <CheckoutButton views={views} quoting={quoting} checkout={checkout} />
+            </div>
+          )}
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          Delivery in Nairobi is free, in 1-2 days; to the rest of Kenya {formatKes(200)}, in 2-4 days. Exchange within 7 days.
+        </p>
+      </aside>
+      {checkout && (
+        // Within the thumb's reach, above the bottom bar of phones.
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:hidden">
+          <CheckoutButton views={views} quoting={quoting} checkout={checkout} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLineView[]; quoting: Quoting; checkout: () => void }) {
+  const troubled = blocking(views).length
+  const { quote } = quoting
+  return (
+    <div>
+      <Button size="lg" className="w-full" disabled={troubled > 0} onClick={checkout}>
+        Checkout
+        {quote && troubled === 0 && <span className="font-normal">{formatKes(quote.subtotal - quote.discount)}</span>}
+      </Button>
+      {troubled > 0 && (
+        <p role="status" className="mt-2 text-sm font-medium text-primary-strong">
+          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A piece bought past the bag: says so when there is a bag that waits. */
+function QuickNote() {
+  const kept = useBagCount()
+  if (kept === 0) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
+      <span className="py-2">Bought on its own. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag can wait.</span>
+      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
+        Go to my bag
+      </Button>
+    </p>
+  )
+}

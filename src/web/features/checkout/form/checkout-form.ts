@@ -1,0 +1,71 @@
+import type { CheckoutRequest } from '../../../../shop/checkout/contract.ts'
+import type { Quote } from '../../../../shop/cart/contract.ts'
+import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
+import { normalisePhone } from '../../../../shop/phone.ts'
+import type { DeliveryArea } from '../../../../shop/delivery.ts'
+import type { Trouble } from '../payment/payment-machine.ts'
+
+/** What the shopper fills in. */
+export interface CheckoutFields {
+  area: DeliveryArea
+  method: PaymentMethod
+  phone: string
+  email: string
+}
+export type FieldErrors = Partial<Record<'phone_number' | 'email' | 'delivery_area', string>>
+
+/** Lenient on purpose: the receipt proves an address, no pattern does. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** In words and per field; empty when all is well (open-15). */
+export function fieldErrors(fields: CheckoutFields): FieldErrors {
+  const errors: FieldErrors = {}
+  const phone = phoneError(fields.phone, fields.method)
+  if (phone) errors.phone_number = phone
+  const email = emailError(fields.email)
+  if (email) errors.email = email
+  return errors
+}
+
+/** What is wrong with an e-mail address that may be left empty; null when nothing is. */
+export function emailError(text: string): string | null {
+  const email = text.trim()
+  return email && !EMAIL.test(email) ? 'This e-mail address looks incomplete. Correct it, or leave it empty.' : null
+}
+
+const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
+
+/** True when the server refused because of the number: it is told at its field. */
+export function isPhoneError(trouble: Trouble): boolean {
+  return PHONE_CODES.includes(trouble.code) || Boolean(trouble.fields?.['phone_number'])
+}
+
+/** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */
+export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD): string | null {
+  if (!text.trim()) return method === 'mpesa' ? 'Enter the M-Pesa number that should pay.' : 'Enter your phone number: the rider calls it.'
+  if (normalisePhone(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (/[a-z]/i.test(text)) return 'A phone number has digits only, for example 0712 345 678.'
+  if (/^(0|254)?[17]/.test(digits)) {
+    const most = digits.startsWith('254') ? 12 : digits.startsWith('0') ? 10 : 9
+    if (digits.length < most)
+      return `This number is ${most - digits.length === 1 ? 'one digit' : `${most - digits.length} digits`} short, for example 0712 345 678.`
+    if (digits.length > most) return 'This number has too many digits, for example 0712 345 678.'
+  }
+  return 'Enter a Kenyan mobile number, for example 0712 345 678.'
+}
+
+/** The request of a press of Pay. `total_amount` is what stood on the button (open-02). */
+export function checkoutRequestOf(quote: Quote, fields: CheckoutFields, guest: string): CheckoutRequest {
+  const email = fields.email.trim()
+  return {
+    items: quote.lines.map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
+    ...(quote.applied_discount ? { discount_code: quote.applied_discount.code } : {}),
+    delivery_area: fields.area,
+    payment_method: fields.method,
+    phone_number: normalisePhone(fields.phone) ?? fields.phone,
+    ...(email ? { email } : {}),
+    guest_id: guest,
+    total_amount: quote.total,
+  }
+}

@@ -1,0 +1,38 @@
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+
+// What was opened and typed on the way to a second try. Kept for the session: a failed attempt changes the screen, and
+// a phone that switches to M-Pesa to pay by hand often forgets the page.
+
+export const RETRY_PANELS = ['number', 'card', 'bank', 'mpesa', 'by_hand', 'receipt'] as const
+export type RetryPanel = (typeof RETRY_PANELS)[number]
+
+export interface RetryDraft {
+  /** The ways on are unfolded beside a payment that is still on its way. */
+  open: boolean
+  panel: RetryPanel | null
+  phone: string
+  receipt: string
+}
+
+const EMPTY: RetryDraft = { open: false, panel: null, phone: '', receipt: '' }
+
+export function readRetryDraft(checkoutId: string): RetryDraft {
+  const found = readJson(STORAGE_KEYS.rescueDraft, 'session')
+  if (!isRecord(found) || found['checkout'] !== checkoutId) return EMPTY
+  const text = (field: string) => (typeof found[field] === 'string' ? found[field] : '')
+  const panel = RETRY_PANELS.find((known) => known === found['panel']) ?? null
+  return { open: found['open'] === true, panel, phone: text('phone'), receipt: text('receipt') }
+}
+
+/** For whoever gave up on a payment page: the other ways are what they look for. */
+export function openRetryPanel(checkoutId: string): void {
+  writeRetryDraft(checkoutId, { ...readRetryDraft(checkoutId), open: true })
+}
+
+export function writeRetryDraft(checkoutId: string, draft: RetryDraft): void {
+  writeJson(STORAGE_KEYS.rescueDraft, { checkout: checkoutId, ...draft }, 'session')
+}
+
+export function clearRetryDraft(): void {
+  writeJson(STORAGE_KEYS.rescueDraft, null, 'session')
+}

@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from 'react'
+import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../../shop/checkout/contract.ts'
+import { payRequestFor, sendPayRequest, unansweredPayRequest, type PayRequest } from '../state/pay-request.ts'
+import {
+  fetchCheckoutState,
+  cancelCheckout,
+  checkReceipt,
+  storeRunningCheckout,
+  retryPayment,
+  sendingState,
+  paymentErrorOf,
+  type RetryWish,
+} from './payment-requests.ts'
+import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { clearRetryDraft } from './retry-draft.ts'
+import { runningCheckout, useRunningCheckout } from '../state/running-checkout.ts'
+import { givenEmail } from '../state/contact-draft.ts'
+import { watchCheckout } from './watch-checkout.ts'
+
+export interface PaymentControl {
+  payment: Payment
+  /** The payment page is being opened by itself; false where the shopper has to press for it. */
+  leaving: boolean
+  /** Presses Pay. */
+  pay: (request: CheckoutRequest, kind: PayRequest['kind']) => void
+  /** Another try for the same checkout. */
+  retry: (wish: RetryWish) => void
+  /** "I have paid", with the code of the M-Pesa message. */
+  check: (receipt: string) => void
+  cancel: () => void
+  /** Who was named by the last press, for a code that has to be typed first. */
+  contact: Contact | null
+  /** Sends again what was refused until a code was typed. */
+  proceed: () => void
+  /** The refusal has been read. */
+  dismiss: () => void
+  /** Back to the form; forgets the checkout that was running. */
+  restart: () => void
+}
+
+/** Phone canonical; e-mail empty when there is none. */
+export interface Contact {
+  phone: string
+  email: string
+}
+interface LastPress extends Contact {
+  again: () => void
+}
+
+/** Nobody should wonder whether the press was felt. Milliseconds. */
+const SLOW = 5000
+
+/** One payment from the press of Pay to its end, whatever happens to the page in between. */
+export function usePayment(): PaymentControl {
+  const [payment, dispatch] = useReducer(reduce, START)
+  const id = useRunningCheckout()?.id
+  // Of the attempt that was started on this screen: only that one may take the shopper to a payment page by itself.
+  const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
+  // Whose turn it is: two taps are one.
+  const busy = useRef<symbol | null>(null)
+  const [press, setPress] = useState<LastPress | null>(null)
+
+  useFollowing(id, payment, dispatch)
+  const leaving = useLeaving(payment, ours, () => setOurs(null))
+
+  const send = useCallback(async (press: PayRequest) => {
+    if (busy.current) return
+    busy.current = Symbol('pay')
+    dispatch({ type: 'submitted' })
+    const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
+    try {
+      const started = await sendPayRequest(press)
+      storeRunningCheckout(started, press)
+      setOurs(started.payment.reference)
+      dispatch({ type: 'heard', state: sendingState(started, press.request) })
+    } catch (error) {
+      dispatch({ type: 'refused', trouble: paymentErrorOf(error) })
+    } finally {
+      clearTimeout(timer)
+      busy.current = null
+    }
+  }, [])
+
+  // A reload in the middle of a press: its answer is fetched with the same key.
+  useEffect(() => {
+    const press = runningCheckout.get() ? null : unansweredPayRequest()
+    if (press) void send(press)
+  }, [send])
+
+  const ask = useCallback(async (what: Asked, call: () => Promise<CheckoutState | StartedCheckout>) => {
+    if (busy.current) return
+    const mine = Symbol(what)
+    busy.current = mine
+    dispatch({ type: 'asked', busy: what })
+    const end = (event: PaymentEvent) => {
+      if (busy.current !== mine) return
+      busy.current = null
+      dispatch(event)
+    }
+    try {
+      const reply = await call()
+      if ('step' in reply) dispatch({ type: 'heard', state: reply })
+      else {
+        setOurs(reply.payment.reference)
+        // The watch hears the same soon; without a line this question may stay without an answer.
+        await fetchCheckoutState(reply.id).then(
+          (state) => dispatch({ type: 'heard', state }),
+          () => undefined,
+        )
+      }
+      end({ type: 'answered' })
+    } catch (error) {
+      end({ type: 'troubled', trouble: paymentErrorOf(error, what) })
+    }
+  }, [])
+
+  // The stream may tell what came of it before the answer does: whoever sees that can press again.
+  const asked = 'busy' in payment ? payment.busy : null
+  useEffect(() => {
+    if (asked === null) return
+    return () => {
+      busy.current = null
+    }
+  }, [asked])
+
+  function pay(request: CheckoutRequest, kind: PayRequest['kind']): void {
+    setPress({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
+    void send(payRequestFor(request, kind))
+  }
+  function retry(wish: RetryWish): void {
+    if (!id) return
+    setPress({ phone: wish.phone ?? runningCheckout.get()?.phone ?? '', email: wish.email ?? givenEmail(), again: () => retry(wish) })
+    void ask('retrying', () => retryPayment(id, wish))
+  }
+
+  return {
+    payment,
+    leaving,
+    pay,
+    retry,
+    check: (receipt) => id && void ask('checking', () => checkReceipt(id, receipt)),
+    cancel: () => id && void ask('cancelling', () => cancelCheckout(id)),
+    contact: press,
+    proceed: () => press?.again(),
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    restart: () => {
+      runningCheckout.set(null)
+      clearRetryDraft()
+      dispatch({ type: 'restarted' })
+    },
+  }
+}
+
+/** Hears of the running checkout until its end. */
+function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispatch<PaymentEvent>): void {
+  const over = isOver(payment)
+  useEffect(() => {
+    if (!id || over) return
+    dispatch({ type: 'resumed' })
+    return watchCheckout(id, {
+      onState: (state) => dispatch({ type: 'heard', state }),
+      onLine: (line) => dispatch({ type: 'line', line }),
+      onLost: () => dispatch({ type: 'lost' }),
+    })
+  }, [id, over, dispatch])
+
+  // Another tab saw the end of it.
+  const followed = 'line' in payment
+  useEffect(() => {
+    if (!id && followed) dispatch({ type: 'restarted' })
+  }, [id, followed, dispatch])
+}
+
+/** Long enough to read, and to hear, where it goes. Milliseconds. */
+const READING = 1200
+
+/** Goes to the payment page once, for who has just asked for it: whoever comes back from there stays here. */
+function useLeaving(payment: Payment, ours: string | null, left: () => void): boolean {
+  const next = payment.stage === 'waiting' ? payment.state.payment : null
+  const mine = ours !== null && next?.reference === ours && next.kind === 'redirect'
+  const url = mine ? next.redirect_url : null
+  const leave = useRef(left)
+  useEffect(() => {
+    leave.current = left
+  })
+  useEffect(() => {
+    if (!url) return
+    const timer = setTimeout(() => {
+      leave.current()
+      if (isPage(url)) location.assign(url)
+    }, READING)
+    return () => clearTimeout(timer)
+  }, [url])
+  return mine
+}
+
+/** Nothing else of what an address can be belongs behind a link. */
+export function isPage(url: string): boolean {
+  return /^https?:\/\//.test(url)
+}

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+
+/** How long it says that it was copied. Milliseconds. */
+const SAID = 2500
+
+/** Copies `text`; where the browser forbids that, the text beside it can be marked by one tap. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [told, setTold] = useState<'copied' | 'marked' | null>(null)
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(null), SAID)
+    return () => clearTimeout(timer)
+  }, [told])
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void copied(text).then((done) => setTold(done ? 'copied' : 'marked'))}
+        className={buttonClass('secondary', 'md', 'w-26 px-0')}
+      >
+        {told === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {told === 'copied' ? 'Copied' : told === 'marked' ? 'Hold it' : 'Copy'}
+        <span className="sr-only">{label}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {told === 'copied' && `${label} copied`}
+        {told === 'marked' && `This browser does not copy by itself: hold the ${label.toLowerCase()} to mark it.`}
+      </span>
+    </>
+  )
+}
+
+/** The clipboard exists on secure origins only, and may be refused. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

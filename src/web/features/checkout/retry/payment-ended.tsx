@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { moneyBackText, refundHeading } from '../../orders/refund-text.ts'
+import type { Followed } from '../payment/payment-machine.ts'
+import { ReceiptForm } from './receipt-form.tsx'
+import { mayClaim } from './retry.ts'
+import { StageHeading } from '../payment/stage-heading.tsx'
+import { useRetryDraft } from './use-retry-draft.ts'
+import type { PaymentControl } from '../payment/use-payment.ts'
+
+/** The shop does not know the checkout that this browser remembers. */
+export function PaymentLost({ back }: { back: () => void }) {
+  return (
+    <Ended heading="This checkout has ended" back={back}>
+      <p>Nothing was taken, and your bag is kept.</p>
+    </Ended>
+  )
+}
+
+/** The time to pay is over and the pieces are back on sale. Who has paid all the same can say so. */
+export function PaymentExpired({ state, busy, trouble, control, back }: Followed & { control: PaymentControl; back: () => void }) {
+  const form = useRetryDraft(state.id)
+  const asks = form.draft.panel === 'receipt'
+  if (state.refund) return <MoneyBack state={state} done={back} label="Back to my bag" />
+  return (
+    <Ended heading="The time to pay has run out" back={back} second={asks}>
+      <p>{state.message}</p>
+      <p className="text-sm text-ink-soft">
+        {state.failure === 'unheard'
+          ? state.next
+          : 'If you did pay in the last moment, the money is not lost: we match it to your order, or send it back.'}
+      </p>
+      {mayClaim(state) && !asks && (
+        <Button variant="secondary" size="lg" className="w-full" onClick={() => form.change({ panel: 'receipt' })}>
+          I have paid
+        </Button>
+      )}
+      {asks && <ReceiptForm state={state} form={form} busy={busy} trouble={trouble} control={control} fresh />}
+    </Ended>
+  )
+}
+
+/** Money came that could not become an order by itself: a person looks at it, or it goes back. */
+export function PaymentInReview({ state, done }: { state: CheckoutState; done: () => void }) {
+  if (state.refund || state.status === 'refunded') return <MoneyBack state={state} done={done} label="Close" />
+  return (
+    <div className="space-y-4">
+      <StageHeading>We have your payment and are checking it</StageHeading>
+      <p>{state.next ?? 'You need not do anything: we will write to you, or send the money back.'}</p>
+      <Sum state={state} />
+      <p className="text-sm text-ink-soft">Please do not pay again. Keep this reference for when you write to us.</p>
+      <Button size="lg" variant="secondary" className="w-full" onClick={done}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+function MoneyBack({ state, done, label }: { state: CheckoutState; done: () => void; label: string }) {
+  const refund = state.refund ?? { told: 'done' as const, amount: state.total_amount }
+  return (
+    <div className="space-y-4">
+      <StageHeading>{refundHeading(refund.told)}</StageHeading>
+      <p>{moneyBackText(state)}</p>
+      <Sum state={state} />
+      <Button size="lg" className="w-full" onClick={done}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function Sum({ state }: { state: CheckoutState }) {
+  return (
+    <dl className="rounded-card border border-line bg-surface px-4 py-3 text-sm">
+      <div className="flex justify-between gap-4">
+        <dt>Amount</dt>
+        <dd className="font-bold">{formatKes(state.refund?.amount ?? state.total_amount)}</dd>
+      </div>
+      {state.payment && (
+        <div className="mt-1 flex justify-between gap-4">
+          <dt>Reference</dt>
+          <dd className="font-bold break-all">{state.payment.reference}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface EndedProps {
+  heading: string
+  back: () => void
+  /** Something else comes first. */
+  second?: boolean
+  children: ReactNode
+}
+
+function Ended({ heading, back, second = false, children }: EndedProps) {
+  return (
+    <div className="space-y-4">
+      <StageHeading>{heading}</StageHeading>
+      {children}
+      <Button variant={second ? 'secondary' : 'primary'} size="lg" className="w-full" onClick={back}>
+        Back to my bag
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
+import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ManualPayment } from './manual-payment.tsx'
+import { METHOD_ICONS } from '../form/method-options.tsx'
+import { METHOD_TEXTS } from '../../orders/method-text.ts'
+import type { Busy, Trouble } from '../payment/payment-machine.ts'
+import { ReceiptForm, ReceiptAnswer } from './receipt-form.tsx'
+import type { RetryAvailability } from './retry.ts'
+import type { RetryPanel } from '../payment/retry-draft.ts'
+import { NumberForm, PageForm } from './retry-forms.tsx'
+import type { PaymentControl } from '../payment/use-payment.ts'
+import type { RetryForm } from './use-retry-draft.ts'
+
+type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+
+export interface RetryOptionsProps {
+  state: CheckoutState
+  rescue: RetryAvailability
+  form: RetryForm
+  busy: Busy
+  trouble: Trouble | null
+  control: PaymentControl
+  /** With the way of the last attempt among the others, where it has no button of its own. */
+  withAgain?: boolean
+}
+
+/** Every other way to pay for what is held, one line each; one is open at a time. */
+export function RetryOptions(props: RetryOptionsProps) {
+  const { state, rescue, form, busy, control, withAgain = false } = props
+  const { panel } = form.draft
+  const rows = rowsOf(props)
+  const again = withAgain ? rescue.again : null
+  if (rows.length === 0 && !again) return null
+  return (
+    <div className="space-y-3">
+      {panel !== 'receipt' && <ReceiptAnswer check={state.receipt_check} />}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {again && (
+          <li>
+            <button
+              type="button"
+              aria-busy={busy === 'retrying' || undefined}
+              onClick={busy === null ? () => control.retry({ method: again }) : undefined}
+              className={ROW}
+            >
+              <RotateCw size={20} aria-hidden="true" />
+              {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
+            </button>
+          </li>
+        )}
+        {rows.map(({ name, Icon, label, body }) => (
+          <Way
+            key={name}
+            Icon={Icon}
+            label={label}
+            open={panel === name}
+            toggle={() => form.change({ panel: panel === name ? null : name })}
+          >
+            {body}
+          </Way>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Row {
+  name: RetryPanel
+  Icon: Icon
+  label: string
+  body: ReactNode
+}
+
+function rowsOf(props: RetryOptionsProps): Row[] {
+  const { state, rescue, form } = props
+  const rows: Row[] = []
+  if (rescue.otherNumber)
+    rows.push({ name: 'number', Icon: Smartphone, label: 'Use another number', body: <NumberForm {...props} known={null} /> })
+  for (const method of rescue.others) {
+    const { instead: label } = METHOD_TEXTS[method]
+    const body = method === 'mpesa' ? <NumberForm {...props} known={state.phone_hint} /> : <PageForm {...props} method={method} />
+    rows.push({ name: method, Icon: METHOD_ICONS[method], label, body })
+  }
+  if (rescue.byHand) {
+    const body = <ManualPayment way={rescue.byHand} amount={state.total_amount} paid={() => form.change({ panel: 'receipt' })} />
+    rows.push({
+      name: 'by_hand',
+      Icon: HandCoins,
+      label: rescue.byHand.kind === 'till' ? 'Pay by hand to our till' : 'Pay by hand with PayBill',
+      body,
+    })
+  }
+  if (rescue.receipt)
+    rows.push({
+      name: 'receipt',
+      Icon: ReceiptText,
+      label: 'I have paid',
+      body: <ReceiptForm {...props} fresh={form.draft.receipt !== ''} />,
+    })
+  return rows
+}
+
+const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-4 py-2.5 text-left font-semibold hover:bg-sand'
+
+interface WayProps {
+  Icon: Icon
+  label: string
+  open: boolean
+  toggle: () => void
+  children: ReactNode
+}
+
+function Way({ Icon, label, open, toggle, children }: WayProps) {
+  const id = useId()
+  const item = useRef<HTMLLIElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // What opens below the edge of a small screen is brought into sight.
+    if (open && pressed.current) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  function press(): void {
+    pressed.current = true
+    toggle()
+  }
+  return (
+    <li ref={item}>
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={press} className={ROW}>
+        <Icon size={20} aria-hidden="true" />
+        <span className="flex-1">{label}</span>
+        <ChevronDown size={18} aria-hidden="true" className={classes('transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={id} hidden={!open} className="px-4 pt-1 pb-4">
+        {open && children}
+      </div>
+    </li>
+  )
+}

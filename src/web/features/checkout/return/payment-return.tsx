@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { moneyBackText, refundHeading } from '../../orders/refund-text.ts'
+import { SuccessOverlay } from '../payment/success-overlay.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { usePaymentReturn, type Return, type ReturnState } from './use-payment-return.ts'
+
+/** Back from the payment page: the shop asks the provider, then goes on or says what can be done (open-07, routes-07). */
+export function PaymentReturn(returning: ReturnState) {
+  const { returned, again } = usePaymentReturn(returning)
+  const live = useHydrated()
+  return (
+    <div role="status" className="min-h-64">
+      {screenOf(returned, again)}
+      {live && returned.phase === 'told' && returned.state?.status === 'paid' && <SuccessOverlay />}
+    </div>
+  )
+}
+
+function screenOf(returned: Return, again: () => void): ReactNode {
+  switch (returned.phase) {
+    case 'verifying':
+      return <Verifying state={returned.state} />
+    case 'unanswered':
+      return <Unanswered message={returned.message} again={again} />
+    case 'elsewhere':
+      return <Elsewhere />
+    case 'told':
+      return returned.state ? <Ended state={returned.state} /> : <Unknown />
+  }
+}
+
+function Verifying({ state }: { state: CheckoutState | null }) {
+  return (
+    <Told title="Checking your payment" text="We are asking the payment service how it ended. This takes a few seconds; please stay here.">
+      <div aria-hidden="true" className="w-full max-w-sm space-y-3 rounded-card border border-line bg-surface p-4">
+        {state && <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>}
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <noscript>
+        <p>This page needs its script to go on. Please switch JavaScript on, or open the shop in another browser.</p>
+      </noscript>
+    </Told>
+  )
+}
+
+function Unanswered({ message, again }: { message: string; again: () => void }) {
+  return (
+    <Told title="We could not ask yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
+      <Button size="lg" onClick={again}>
+        Ask again
+      </Button>
+      <ButtonLink to="/" size="lg" variant="secondary">
+        Back to the shop
+      </ButtonLink>
+    </Told>
+  )
+}
+
+/** A payment page that opens another browser brings the shopper back to the wrong one. */
+function Elsewhere() {
+  return (
+    <Told
+      title="Payment received"
+      text="Thank you! This order belongs to the account, or to the browser, that it was bought with. Go back there to tell us where to bring it, or find it here with its number and a code."
+    >
+      <ButtonLink to="/guest-orders" size="lg">
+        Find my order
+      </ButtonLink>
+    </Told>
+  )
+}
+
+function Unknown() {
+  return (
+    <Told
+      title="We do not know this payment"
+      text="The address may have lost a letter. Nothing in your bag has changed. If you have paid, your order is among yours, or comes there as soon as the payment arrives."
+    >
+      <ButtonLink to="/checkout" size="lg">
+        My bag
+      </ButtonLink>
+      <ButtonLink to="/guest-orders" size="lg" variant="secondary">
+        My orders
+      </ButtonLink>
+    </Told>
+  )
+}
+
+function Ended({ state }: { state: CheckoutState }) {
+  const { title, text, to, label } = wordsOf(state)
+  return (
+    <Told title={title} text={text}>
+      <ButtonLink to={to} size="lg">
+        {label}
+      </ButtonLink>
+      {to !== '/' && (
+        <ButtonLink to="/" size="lg" variant="secondary">
+          Back to the shop
+        </ButtonLink>
+      )}
+    </Told>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  to: string
+  label: string
+}
+
+const EXPIRED =
+  'The pieces are back on sale, and your bag is kept. If you did pay in the last moment, we match the money to your order, or send it back.'
+
+const STILL_ASKING = { title: 'We are still asking M-PESA' }
+const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
+
+/** An address with the reference alone, in a browser that has not pressed Pay. */
+const FOLLOW_THERE = 'Go back to the browser where you pressed Pay: there you can follow it, or pay another way.'
+
+function wordsOf(state: CheckoutState): Words {
+  const shop = { to: '/', label: 'Back to the shop' }
+  const bag = { to: '/checkout', label: 'Back to my bag' }
+  if (state.status === 'refunded' || (state.refund && state.status !== 'paid'))
+    return { title: refundHeading(state.refund?.told ?? 'done'), text: moneyBackText(state), ...bag }
+  const said = `${state.message} ${state.next ?? ''}`
+  switch (state.status) {
+    case 'paid': {
+      // Cancelled since, or paid twice: the order says more.
+      if (state.refund) return { title: 'Payment received', text: said, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
+      const to = `/delivery-details?order_id=${state.order_id ?? ''}`
+      return { title: 'Payment received', text: 'Thank you! Now tell us where to bring it.', to, label: 'Give delivery details' }
+    }
+    case 'awaiting_payment':
+      if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
+      return { title: 'Your payment is in progress', text: state.message, ...FOLLOW }
+    case 'failed':
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...(state.id ? FOLLOW : shop) }
+      if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
+      return { title: 'The payment failed', text: `${said} Your pieces are still held.`, to: '/checkout?pay=1', label: 'Try again' }
+    case 'review':
+      return { title: 'We are checking your payment', text: said, ...shop }
+    case 'cancelled':
+      return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
+    case 'expired':
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...bag }
+      return { title: 'The time to pay has run out', text: EXPIRED, ...bag }
+  }
+}
+
+function Told({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div>
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <h1 className="display text-2xl lg:text-4xl">{title}</h1>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

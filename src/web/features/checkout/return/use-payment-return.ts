@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { CheckoutState, VerifyRequest } from '../../../../shop/checkout/contract.ts'
+import { SUCCESS_OVERLAY_MS } from '../../../../shop/checkout/rules.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { removePaidItems } from '../payment/after-payment.ts'
+import { fetchCheckoutState } from '../payment/payment-requests.ts'
+import { openRetryPanel } from '../payment/retry-draft.ts'
+import { runningCheckout } from '../state/running-checkout.ts'
+
+/** How a payment stands that the shopper comes back from, after the shop has asked the provider (open-07). */
+export type Return =
+  | { phase: 'verifying'; state: CheckoutState | null }
+  | { phase: 'told'; state: CheckoutState | null }
+  /** The order is there, but of another browser or account than this. */
+  | { phase: 'elsewhere' }
+  | { phase: 'unanswered'; message: string; state: CheckoutState | null }
+
+interface Asked {
+  returned: Return
+  again: () => void
+}
+
+export interface ReturnState {
+  /** What the page knew when it was made. */
+  state: CheckoutState | null
+  /** The provider's name for the payment, when its address says so. */
+  reference: string | null
+  /** The shopper gave up on the payment page. */
+  cancelled: boolean
+}
+
+export function usePaymentReturn({ state, reference, cancelled }: ReturnState): Asked {
+  const [returned, setReturned] = useReducer((_: Return, next: Return) => next, { phase: isKnown(state) ? 'told' : 'verifying', state })
+  const asking = useRef(false)
+  const verify = useCallback(async () => {
+    if (asking.current) return
+    asking.current = true
+    try {
+      setReturned({ phase: 'told', state: await newest(state, reference) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.unanswered) setReturned({ phase: 'unanswered', message: error.message, state })
+      else setReturned({ phase: 'told', state })
+    } finally {
+      asking.current = false
+    }
+  }, [state, reference])
+
+  useEffect(() => {
+    if (!isKnown(state)) void verify()
+  }, [verify, state])
+  const told = returned.phase === 'told' ? returned.state : null
+  useWayOn(told, cancelled, () => setReturned({ phase: 'elsewhere' }))
+  return {
+    returned,
+    again() {
+      setReturned({ phase: 'verifying', state })
+      void verify()
+    },
+  }
+}
+
+/** What has been paid, and what the shop has never heard of, needs no asking; but an address with the reference alone tells not all. */
+function isKnown(state: CheckoutState | null): boolean {
+  return state === null || (state.id !== '' && state.status === 'paid' && state.order_id !== null)
+}
+
+/** The provider is asked through the shop. Throws ApiError. */
+async function newest(state: CheckoutState | null, reference: string | null): Promise<CheckoutState | null> {
+  const known = reference ?? state?.payment?.reference
+  if (!known) return state
+  // In the browser that has pressed Pay it is known anyway.
+  const checkout = state?.id || runningCheckout.get()?.id
+  const body: VerifyRequest = { reference: known, ...(checkout ? { checkout } : {}) }
+  try {
+    return await api<CheckoutState>('POST', '/api/payments/verify', { body, timeout: 30_000 })
+  } catch (error) {
+    // The provider does not answer the shop; what the shop itself knows still counts.
+    if (error instanceof ApiError && !error.unanswered && state?.id) return fetchCheckoutState(state.id)
+    throw error
+  }
+}
+
+/** The path of the checkout is taken up where the provider left it (pay-03). */
+function useWayOn(state: CheckoutState | null, cancelled: boolean, elsewhere: () => void): void {
+  const navigate = useNavigate()
+  const orderId = state?.status === 'paid' ? state.order_id : null
+  const leave = useRef(elsewhere)
+  useEffect(() => {
+    leave.current = elsewhere
+  })
+
+  useEffect(() => {
+    if (!orderId || !state) return
+    const running = runningCheckout.get()
+    // An address that is opened again later must not empty the next bag.
+    if (running?.id === state.id) removePaidItems(running)
+    let gone = false
+    const visible = api('GET', `/api/orders/${orderId}`).then(
+      () => true,
+      (error: unknown) => !(error instanceof ApiError && error.code === 'order_not_found'),
+    )
+    const timer = setTimeout(() => {
+      if (running?.id === state.id) runningCheckout.set(null)
+      void visible.then((mine) => {
+        if (gone) return
+        if (mine) void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })
+        else leave.current()
+      })
+    }, SUCCESS_OVERLAY_MS)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [orderId, state, navigate])
+
+  useEffect(() => {
+    if (!state?.id || (state.status !== 'awaiting_payment' && state.status !== 'failed')) return
+    if (runningCheckout.get()?.id !== state.id) rememberReturned(state)
+    if (cancelled) openRetryPanel(state.id)
+    if (state.status === 'awaiting_payment') void navigate('/checkout?pay=1', { replace: true })
+  }, [state, cancelled, navigate])
+}
+
+/** Started in another browser: this one can follow it, but has none of its pieces in the bag. */
+function rememberReturned(state: CheckoutState): void {
+  const started = new Date().toISOString()
+  runningCheckout.set({ id: state.id, started, total: state.total_amount, kind: 'bag', phone: null, items: [] })
+}

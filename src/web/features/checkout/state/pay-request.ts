@@ -1,0 +1,67 @@
+import type { CheckoutRequest, StartedCheckout } from '../../../../shop/checkout/contract.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { randomUuid } from '../../../lib/guest.ts'
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+
+// One key per press of Pay, kept until the answer is known: whatever is sent again after a lost reply, or
+// after a reload in the middle of it, is the same request to the shop.
+
+export interface PayRequest {
+  key: string
+  request: CheckoutRequest
+  kind: 'bag' | 'quick'
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** A press this young is followed up after a reload by itself; an older one waits for the next press. Milliseconds. */
+const FOLLOW_UP = 120_000
+/** Waits between the tries of one press. Milliseconds. */
+const PAUSES = [1500, 4000]
+
+/** The press to send: the one that never got its answer if it asked the same, else a new one. */
+export function payRequestFor(request: CheckoutRequest, kind: PayRequest['kind'], now = Date.now()): PayRequest {
+  const held = heldPress()
+  if (held && JSON.stringify(held.request) === JSON.stringify(request)) return held
+  const press = { key: randomUuid(), request, kind, at: now }
+  writeJson(STORAGE_KEYS.payPress, press)
+  return press
+}
+
+/** A press whose answer was never heard. */
+export function unansweredPayRequest(now = Date.now()): PayRequest | null {
+  const held = heldPress()
+  return held && now - held.at < FOLLOW_UP ? held : null
+}
+
+function heldPress(): PayRequest | null {
+  const found = readJson(STORAGE_KEYS.payPress)
+  if (!isRecord(found) || typeof found['key'] !== 'string' || !isRecord(found['request'])) return null
+  return {
+    key: found['key'],
+    request: found['request'] as CheckoutRequest,
+    kind: found['kind'] === 'quick' ? 'quick' : 'bag',
+    at: Number(found['at']) || 0,
+  }
+}
+
+/** Sends a press until there is an answer. Throws ApiError: a refusal, or none of the tries was answered. */
+export async function sendPayRequest(press: PayRequest): Promise<StartedCheckout> {
+  const started = await insist(() => api<StartedCheckout>('POST', '/api/checkouts', { body: press.request, idempotencyKey: press.key }))
+  writeJson(STORAGE_KEYS.payPress, null)
+  return started
+}
+
+async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const unanswered = error instanceof ApiError && error.unanswered
+    // A refusal is an answer; a lost reply is none, and its key stays for the next press.
+    if (!unanswered) writeJson(STORAGE_KEYS.payPress, null)
+    const [pause, ...rest] = pauses
+    if (!unanswered || pause === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return insist(ask, rest)
+  }
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { HoldTimer } from '../payment/hold-timer.tsx'
+import { OfflineNote } from '../payment/offline-note.tsx'
+import { meanwhile, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
+import type { Followed, Line } from '../payment/payment-machine.ts'
+import { PaymentSteps } from './payment-steps.tsx'
+import { PhoneDrawing } from './phone-drawing.tsx'
+import { RetryWhileWaiting } from '../retry/retry-while-waiting.tsx'
+import { StageHeading } from '../payment/stage-heading.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { isPage, type PaymentControl } from '../payment/use-payment.ts'
+
+/** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
+export function PaymentWaiting({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
+  const { method, kind } = wayOf(state)
+  const { step } = state
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StageHeading>{waitingHeading(method, step, kind)}</StageHeading>
+        <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>
+      </div>
+      <div className="flex gap-5">
+        <PhoneDrawing step={step} amount={state.total_amount} method={method} kind={kind} />
+        <PaymentSteps step={step} texts={stepTexts(method, step, kind, state.phone_hint)} />
+      </div>
+      {kind === 'redirect' && <ToThePage state={state} method={method} leaving={control.leaving} />}
+      {step === 'checking' && (
+        <p className="text-sm">
+          {state.message} {state.next}
+        </p>
+      )}
+      {line === 'offline' && <OfflineNote />}
+      {trouble && trouble.asked !== 'checking' && <ErrorNote message={trouble.message} />}
+      <RetryWhileWaiting state={state} busy={busy} trouble={trouble} control={control}>
+        <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
+      </RetryWhileWaiting>
+      <p className="text-sm text-ink-soft">{meanwhile(method, kind)}</p>
+      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
+        {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
+      </Button>
+    </div>
+  )
+}
+
+function wayOf({ payment }: CheckoutState): { method: PaymentMethod; kind: 'prompt' | 'redirect' } {
+  return payment ?? { method: DEFAULT_METHOD, kind: 'prompt' }
+}
+
+/** Its place is kept while the page is being asked for: the button must not push what is being read. */
+function ToThePage({ state, method, leaving }: { state: CheckoutState; method: PaymentMethod; leaving: boolean }) {
+  const url = state.payment?.redirect_url
+  const open = state.step === 'page' && url && isPage(url)
+  if (state.step !== 'sending' && !open) return null
+  return (
+    <div className="space-y-2">
+      <PageButton url={open ? url : null}>{payLabel(method, state.total_amount)}</PageButton>
+      <p className="text-sm text-ink-soft">
+        {leaving
+          ? `You are going to the payment page of ${PAGE_OF}. Come back here afterwards.`
+          : `It opens the payment page of ${PAGE_OF}. Come back here afterwards.`}
+      </p>
+    </div>
+  )
+}
+
+function PageButton({ url, children }: { url: string | null; children: ReactNode }) {
+  if (url === null)
+    return (
+      <Button size="lg" className="w-full" disabled>
+        Opening the payment page ...
+      </Button>
+    )
+  return (
+    <a href={url} rel="noreferrer" className={buttonClass('primary', 'lg', 'w-full')}>
+      {children}
+    </a>
+  )
+}
+
+/** Asked for by a reload: how far things are is not known yet. */
+export function PaymentResuming({ line, text }: { line: Line; text: string }) {
+  return (
+    <div className="space-y-5">
+      <StageHeading>{text}</StageHeading>
+      <div className="flex gap-5">
+        <PhoneDrawing step={null} amount={0} />
+        <div className="flex-1 space-y-4 pt-2">
+          <span className="block h-4 w-full animate-breathe rounded-badge bg-line" />
+          <span className="block h-4 w-3/4 animate-breathe rounded-badge bg-line" />
+          <span className="block h-4 w-5/6 animate-breathe rounded-badge bg-line" />
+        </div>
+      </div>
+      {line === 'offline' && <OfflineNote />}
+    </div>
+  )
+}

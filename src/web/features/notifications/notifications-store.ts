@@ -1,0 +1,192 @@
+import { useSyncExternalStore } from 'react'
+import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { onMemberEvent } from '../../lib/member-events.ts'
+import { notify } from '../../ui/notify.ts'
+import { currentNavigation } from '../account/session/session-sync.ts'
+import { linkOf } from './notification-facts.ts'
+import {
+  fromPage,
+  NOTHING_YET,
+  renewed,
+  withAllRead,
+  withNotification,
+  withPage,
+  withRead,
+  withUpdate,
+  type NotificationList,
+} from './notification-list.ts'
+import { currentUnread, setUnread } from './unread-count.ts'
+
+/** What the dropdown shows, and the page at a time. */
+export const NOTIFICATIONS_SHOWN = 10
+const PAGE = 20
+
+interface Unread {
+  unread: number
+}
+
+const listeners = new Set<() => void>()
+let list: NotificationList = NOTHING_YET
+/** The page of the server that `list` began with; a page that is rendered with another one shows that first. */
+let begun: NoticePage | null = null
+/** Something may have been missed since it was loaded. */
+let stale = true
+/** How often the stream has said something; an answer that was asked for before it may be older. */
+let said = 0
+
+/** Learns of notifications as long as someone is signed in (notif-07, notif-08, role-04). Returns what ends it. */
+export function followNotifications(): () => void {
+  const counting = new AbortController()
+  // The stream says it at its first word too.
+  counted(api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })).catch(() => undefined)
+  const stops = [
+    onMemberEvent('hello', ({ unread }) => {
+      say(unread)
+      stale = true
+      if (listeners.size > 0) void loadNotifications()
+    }),
+    onMemberEvent('notification', ({ kind, notification, unread }) => {
+      say(unread)
+      if (kind === 'update') return change(withUpdate(list, notification))
+      if (list.state !== 'empty') change(withNotification(list, notification))
+      // One tab says it: the one that is looked at.
+      if (document.visibilityState === 'visible') announce(notification)
+    }),
+    onMemberEvent('read_all', ({ unread }) => {
+      say(unread)
+      change(withAllRead(list))
+    }),
+  ]
+  return () => {
+    counting.abort()
+    stops.forEach((stop) => stop())
+    // Of the next one to sign in here they are none of the business (open-46).
+    begun = null
+    stale = true
+    setUnread(0)
+    change(NOTHING_YET)
+  }
+}
+
+/** The newest ones, unless what is there can still be relied on. */
+export async function loadNotifications(): Promise<void> {
+  if (list.state === 'loading' || (list.state === 'ready' && !stale)) return
+  const first = list.state !== 'ready'
+  if (first) change({ ...list, state: 'loading' })
+  stale = false
+  const before = said
+  try {
+    const page = await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))
+    // The list as it is by now: more of it may have come meanwhile.
+    change(renewed(list, page))
+  } catch {
+    stale = true
+    if (first) change({ ...list, state: 'failed' })
+    return
+  }
+  if (said === before) return
+  // What was said meanwhile may be missing from the answer.
+  stale = true
+  await loadNotifications()
+}
+
+/** The page below. Throws ApiError. */
+export async function loadMoreNotifications(): Promise<void> {
+  if (list.next === null) return
+  const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(list.next)}`)
+  change(withPage(list, page))
+}
+
+/** A page came with its first notifications. */
+export function adoptNotifications(page: NoticePage): void {
+  begun = page
+  stale = false
+  setUnread(page.unread)
+  change(fromPage(page))
+}
+
+/** At once; it becomes unread again if the server cannot be told (notif-09). */
+export async function markRead({ id, is_read }: Notice): Promise<void> {
+  if (is_read) return
+  change(withRead(list, id, true))
+  setUnread(currentUnread() - 1)
+  try {
+    await counted(api<Unread>('POST', `/api/notifications/${id}/read`))
+  } catch (error) {
+    change(withRead(list, id, false))
+    setUnread(currentUnread() + 1)
+    complain(error)
+  }
+}
+
+/** At once for all of them, also those on pages that were not loaded (notif-10). */
+export async function markAllRead(): Promise<void> {
+  const count = currentUnread()
+  const unread = list.items.filter(({ is_read }) => !is_read)
+  change(withAllRead(list))
+  setUnread(0)
+  try {
+    await counted(api<Unread>('POST', '/api/notifications/read-all'))
+  } catch (error) {
+    change(unread.reduce((held, { id }) => withRead(held, id, false), list))
+    setUnread(count)
+    complain(error)
+  }
+}
+
+/** `start`: what the page was rendered with. */
+export function useNotifications(start: NoticePage | null): NotificationList {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => list,
+    () => (start ? fromPageOnce(start) : NOTHING_YET),
+  )
+  return start && begun !== start ? fromPageOnce(start) : now
+}
+
+/** The count as the stream says it. */
+function say(unread: number): void {
+  said += 1
+  setUnread(unread)
+}
+
+/** The count as an answer says it, unless the stream has said a newer one while the answer was on its way. */
+async function counted<Answer extends Unread>(asked: Promise<Answer>): Promise<Answer> {
+  const before = said
+  const answer = await asked
+  if (said === before) setUnread(answer.unread)
+  return answer
+}
+
+function announce(notice: Notice): void {
+  const link = linkOf(notice)
+  notify.success(
+    notice.title,
+    undefined,
+    link === null ? undefined : { label: 'View', run: () => void currentNavigation()?.navigate(link) },
+  )
+}
+
+function complain(error: unknown): void {
+  if (error instanceof ApiError && error.status !== 401) notify.error(error.message)
+}
+
+function change(next: NotificationList): void {
+  list = next
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const pages = new WeakMap<NoticePage, NotificationList>()
+
+/** The same list for the same page, as React asks of a snapshot. */
+function fromPageOnce(page: NoticePage): NotificationList {
+  const made = pages.get(page) ?? fromPage(page)
+  pages.set(page, made)
+  return made
+}

@@ -1,9 +1,0 @@
-import { isKeptPage } from './kept-index.ts'
-
-/** Pages that come without a line, or that know what to say without one. */
-const OPEN_ANYWAY: readonly string[] = ['/', '/delivery-details', '/offline', '/wishlist']
-
-/** True for pages that open without a line, at least as they were seen last. Browser only. */
-export function opensWithoutLine(pathname: string): boolean {
-  return OPEN_ANYWAY.includes(pathname) || isKeptPage(pathname)
-}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { formatKes } from '../../../../shop/money.ts'
+import type { Order } from '../../../../shop/orders/contract.ts'
+import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { METHOD_TEXTS } from '../method-text.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { cancelOrder, type Cancelled } from './cancel-request.ts'
+
+interface Props {
+  order: Order
+  /** With the order as it is now. */
+  moved: (order: Order) => void
+  cancelled: (order: Order) => void
+}
+
+/** While an order has not left, its owner can take it back: a quiet button, then what it means, then the press. */
+export function CancelOrder({ order, moved, cancelled }: Props) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    setTrouble(null)
+    const outcome = await cancelOrder(order.id, reason)
+    setBusy(false)
+    if (outcome.kind !== 'done') setTrouble(outcome)
+    if (outcome.kind === 'refused' && outcome.order) moved(outcome.order)
+    if (outcome.kind !== 'done') return
+    setOpen(false)
+    cancelled(outcome.order)
+  }
+
+  // It leaves while the dialog is open: what is said there must not vanish with the button.
+  if (!order.can_cancel && !open) return null
+  const final = trouble?.kind === 'refused' || !order.can_cancel
+  return (
+    <section aria-labelledby="cancel" className="rounded-card border border-line p-4 sm:p-5">
+      <h2 id="cancel" className="display text-lg">
+        Changed your mind?
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">Until the parcel leaves, you can cancel the whole order and get your money back.</p>
+      <Button
+        variant="quiet"
+        className="-mb-2 -ml-5"
+        onPointerEnter={preloadDialog}
+        onClick={() => {
+          setTrouble(null)
+          setOpen(true)
+        }}
+      >
+        Cancel this order
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => busy || setOpen(false)}
+        title="Cancel this order?"
+        footer={<Footer final={final} busy={busy} again={trouble !== null} keep={() => setOpen(false)} press={() => void press()} />}
+      >
+        <div className="space-y-5">
+          {final ? (
+            <ErrorNote message={trouble?.message ?? LEFT} />
+          ) : (
+            <>
+              <Consequences order={order} />
+              <TextArea
+                label="Why? (optional)"
+                hint="It helps us to do better."
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              {trouble && <ErrorNote message={trouble.message} />}
+            </>
+          )}
+        </div>
+      </Dialog>
+    </section>
+  )
+}
+
+const LEFT = 'This order has moved on meanwhile, so it can no longer be cancelled.'
+
+interface FooterProps {
+  final: boolean
+  busy: boolean
+  again: boolean
+  keep: () => void
+  press: () => void
+}
+
+function Footer({ final, busy, again, keep, press }: FooterProps) {
+  if (final)
+    return (
+      <Button size="lg" className="w-full" onClick={keep}>
+        See the order
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row-reverse">
+      <Button size="lg" className="sm:flex-1" busy={busy} onClick={press}>
+        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel the order'}
+      </Button>
+      <Button variant="secondary" size="lg" className="sm:flex-1" disabled={busy} onClick={keep}>
+        Keep the order
+      </Button>
+    </div>
+  )
+}
+
+function Consequences({ order }: { order: Order }) {
+  const method = PAYMENT_METHODS.find((known) => known === order.payment_method)
+  const back = method ? METHOD_TEXTS[method].back : 'the way it came'
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      {order.total_amount > 0 && (
+        <li>
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {back}.
+        </li>
+      )}
+      <li>
+        {pieces === 1 ? 'The piece goes' : `The ${pieces} pieces go`} back on sale at once. Someone else may buy{' '}
+        {pieces === 1 ? 'it' : 'them'} before you change your mind.
+      </li>
+      <li>This cannot be undone.</li>
+    </ul>
+  )
+}

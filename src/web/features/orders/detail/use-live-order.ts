@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Order } from '../../../../shop/orders/contract.ts'
+import { api } from '../../../lib/api.ts'
+import { watchOrder } from './watch-order.ts'
+
+interface FreshOrder {
+  order: Order
+  /** What the shop has just said of it, in answer to something else. */
+  keep: (order: Order) => void
+}
+
+/**
+ * The order as it is now: as loaded, then anew whenever the shop says that it has moved. What cannot be fetched
+ * leaves the page as it is: a weak line must not take an order off the screen.
+ */
+export function useLiveOrder(loaded: Order, member: boolean): FreshOrder {
+  const [kept, setKept] = useState({ loaded, order: loaded })
+  if (kept.loaded !== loaded) setKept({ loaded, order: loaded })
+
+  const asked = useRef(0)
+  const look = useEffectEvent(async () => {
+    const turn = ++asked.current
+    const order = await api<Order>('GET', `/api/orders/${loaded.id}`).catch(() => null)
+    // A slow answer must not undo a newer one.
+    if (order && turn === asked.current) setKept({ loaded, order })
+  })
+
+  const { id } = loaded
+  useEffect(() => watchOrder(id, member, () => void look()), [id, member])
+  return {
+    order: kept.loaded === loaded ? kept.order : loaded,
+    keep(order) {
+      asked.current++
+      setKept({ loaded, order })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { onMemberEvent } from '../../../lib/member-events.ts'
+
+/** Calls `onMove` whenever the order may have moved on. Returns what ends it. */
+export function watchOrder(id: string, member: boolean, onMove: () => void): () => void {
+  const stop = member ? followAsMember(id, onMove) : followAsGuest(id, onMove)
+  // A phone that slept has heard nothing meanwhile.
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') onMove()
+  }
+  document.addEventListener('visibilitychange', onReturn)
+  window.addEventListener('online', onReturn)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', onReturn)
+    window.removeEventListener('online', onReturn)
+  }
+}
+
+function followAsMember(id: string, onMove: () => void): () => void {
+  return onMemberEvent('order', (event) => {
+    if (event.order_id === id) onMove()
+  })
+}
+
+function followAsGuest(id: string, onMove: () => void): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  const source = new EventSource(`/api/live?order=${encodeURIComponent(id)}`)
+  source.addEventListener('order', onMove)
+  return () => source.close()
+}

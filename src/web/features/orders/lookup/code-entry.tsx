@@ -1,0 +1,57 @@
+import type { Order } from '../../../../shop/orders/contract.ts'
+import { CODE_RESEND_SECONDS, CODE_TRIES } from '../../../../shop/orders/rules.ts'
+import { formatPhone, normalisePhone } from '../../../../shop/phone.ts'
+import { api } from '../../../lib/api.ts'
+import { guestUserId } from '../../../lib/guest.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { SendAgain } from '../../../ui/send-again.tsx'
+import { useCodeForm } from '../../../ui/use-code-form.ts'
+import type { SentCode } from './code-lookup.tsx'
+
+interface CodeEntryProps {
+  sent: SentCode
+  /** Sends another code. Throws ApiError. */
+  again: () => Promise<void>
+  back: () => void
+  onFound: (orders: Order[]) => void
+}
+
+/** The six digits. The shop's answer is the same whether there is such an order, so the words are too. */
+export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
+  const { form, ...entry } = useCodeForm({
+    tries: CODE_TRIES,
+    runsOutAt: sent.runsOutAt,
+    async confirm(code) {
+      const body = { id: sent.id, code, guest_id: guestUserId() }
+      onFound((await api<{ items: Order[] }>('POST', '/api/guest-orders/code/confirm', { body })).items)
+    },
+  })
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={entry.submit} className="space-y-4">
+      <p role="status">
+        If these match, we have sent a code {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : "to the order's e-mail"}.
+      </p>
+      <CodeField entry={entry} hint={`It works for ${minutes(sent)} minutes and ${CODE_TRIES} tries.`} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={entry.busy} disabled={entry.over}>
+          {entry.busy ? 'Checking ...' : 'Show my orders'}
+        </Button>
+        <SendAgain readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
+      </div>
+      <Button variant="quiet" className="-ml-5" onClick={back}>
+        Change order or phone number
+      </Button>
+    </form>
+  )
+}
+
+function minutes(sent: SentCode): number {
+  return Math.round((sent.runsOutAt - sent.sentAt) / 60_000)
+}
+
+function spoken(typed: string): string {
+  const phone = normalisePhone(typed)
+  return phone ? formatPhone(phone) : typed
+}

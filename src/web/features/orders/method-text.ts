@@ -1,0 +1,107 @@
+import type { CheckoutState } from '../../../shop/checkout/contract.ts'
+import { formatKes } from '../../../shop/money.ts'
+import type { PaymentMethod } from '../../../shop/payments/rules.ts'
+
+// Each way of paying in the words of the shop (checkout-10).
+
+/** Whose page takes cards and bank transfers. */
+export const PAGE_OF = 'Paystack'
+
+interface Words {
+  label: string
+  /** Below the label, where a method is chosen. */
+  about: string
+  /** Another try by this way. */
+  again: string
+  /** As a choice after another way has failed. */
+  instead: string
+  /** What the hold waits for once its clock has run out. */
+  until: string
+  /** How long a refund takes, and where it arrives. */
+  back: string
+}
+
+export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
+  mpesa: {
+    label: 'M-Pesa',
+    about: 'Prompt on your phone',
+    again: 'Send the prompt again',
+    instead: 'Pay with M-Pesa',
+    until: 'until M-Pesa answers',
+    back: 'to your M-Pesa, usually within minutes',
+  },
+  card: {
+    label: 'Card',
+    about: 'Visa, Mastercard',
+    again: 'Try a card again',
+    instead: 'Pay with a card',
+    until: 'until your bank answers',
+    back: 'to your card; your bank shows it within some days',
+  },
+  bank: {
+    label: 'Bank',
+    about: 'Transfer from your bank',
+    again: 'Try the transfer again',
+    instead: 'Pay by bank transfer',
+    until: 'until your transfer arrives',
+    back: 'to your bank account, within some days',
+  },
+}
+
+/** On the button that starts the payment: the sum where it is asked for at once, the next step where that is another page. */
+export function payLabel(method: PaymentMethod, total: number): string {
+  if (total === 0) return 'Place the order, nothing to pay'
+  if (method === 'card') return 'Continue to card payment'
+  return method === 'bank' ? 'Continue to bank transfer' : `Pay ${formatKes(total)} with M-Pesa`
+}
+
+/** Below that button: what is charged, when and where. */
+export function payNote(method: PaymentMethod, total: number): string {
+  if (total === 0) return 'Your discount covers all of it.'
+  if (method === 'mpesa') return 'Nothing is charged until you enter your PIN on your phone.'
+  const sum = formatKes(total).replace(' ', '\u00a0')
+  return method === 'card'
+    ? `You pay ${sum} on the secure page of ${PAGE_OF}, then come back here. We never see your card.`
+    : `${PAGE_OF} shows you where to send ${sum}. Your pieces wait until it arrives.`
+}
+
+type Step = CheckoutState['step']
+
+/** The heading of the payment while it runs. */
+export function waitingHeading(method: PaymentMethod, step: Step, kind: 'prompt' | 'redirect'): string {
+  if (step === 'done') return 'One moment'
+  if (kind === 'prompt') {
+    if (step === 'checking') return 'Confirming with M-Pesa'
+    return step === 'sending' ? 'Sending the prompt' : 'Enter your PIN on your phone'
+  }
+  if (method === 'bank') {
+    if (step === 'checking') return 'Waiting for your transfer'
+    return step === 'sending' ? 'Preparing your transfer' : 'Make your bank transfer'
+  }
+  if (step === 'checking') return 'Confirming your payment'
+  return step === 'sending' ? 'Opening the payment page' : 'Pay on the payment page'
+}
+
+/** What happens from here, in order; the first one is being done while `step` is "sending". */
+export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'redirect', hint: string): string[] {
+  // The masked number is one word.
+  const number = hint.replaceAll(' ', '\u00a0')
+  if (kind === 'prompt')
+    return [
+      step === 'sending' ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
+      'Enter your PIN in the window that opens on that phone',
+      'M-Pesa confirms, and this page goes on by itself',
+    ]
+  return [
+    step === 'sending' ? `Asking ${PAGE_OF} for your payment page` : `${PAGE_OF} has your payment page ready`,
+    method === 'bank' ? 'Send the transfer from the app of your bank, as the page says' : 'Pay on that page, then come back here',
+    method === 'bank' ? 'We hear of it as soon as it arrives, and show it here' : 'We check it, and this page goes on by itself',
+  ]
+}
+
+/** What may be done meanwhile. */
+export function meanwhile(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
+  if (kind === 'redirect' && method === 'bank')
+    return 'A transfer can take a while. You may close this page: we keep looking, and show you here how it ended.'
+  return 'You may close this page or take a call: the payment goes on, and we show you how it ended.'
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatKes } from '../../../shop/money.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+
+export interface OrderLine {
+  key: string
+  name: string
+  size: string | null
+  quantity: number
+  /** KES per unit. */
+  price: number
+  pictureKey: string | null
+  /** Stands below the line. */
+  below?: ReactNode
+}
+
+/** What is being bought, to read: bag, checkout and orders show it alike. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="space-y-3">
+      {lines.map((line) => (
+        <li key={line.key}>
+          <div className="flex items-center gap-3">
+            <Thumbnail name={line.name} pictureKey={line.pictureKey} className="w-12" />
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="line-clamp-2 font-semibold">{line.name}</span>
+              <span className="text-ink-soft">
+                {[line.size && `Size ${line.size}`, line.quantity > 1 && `${line.quantity} x ${formatKes(line.price)}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </p>
+            <p className="text-sm font-bold whitespace-nowrap">{formatKes(line.price * line.quantity)}</p>
+          </div>
+          {line.below}
+        </li>
+      ))}
+    </ul>
+  )
+}

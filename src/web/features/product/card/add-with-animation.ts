@@ -1,0 +1,41 @@
+import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { prefersLessMotion } from '../../../lib/motion.ts'
+import { addToBag } from '../../bag/store/bag-store.ts'
+import { flyToBag } from './add-to-bag-animation.ts'
+
+/** From the press to the piece in the bag (card-12). Milliseconds. */
+export const ANIMATION_MS = 800
+
+const underway = new Set<() => void>()
+
+/**
+ * Puts a piece into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
+ * less motion is asked for, nothing flies and the piece is in at once.
+ */
+export function addWithAnimation(product: ProductCard, size: string | null, from: Element | null): void {
+  if (!from || prefersLessMotion() || !flyToBag(from, ANIMATION_MS)) return void addToBag(product, size)
+  if (underway.size === 0) {
+    addEventListener('pagehide', landAll)
+    document.addEventListener('visibilitychange', landWhenHidden)
+  }
+  const timer = setTimeout(land, ANIMATION_MS)
+  function land() {
+    clearTimeout(timer)
+    if (!underway.delete(land)) return
+    if (underway.size === 0) {
+      removeEventListener('pagehide', landAll)
+      document.removeEventListener('visibilitychange', landWhenHidden)
+    }
+    addToBag(product, size)
+  }
+  underway.add(land)
+}
+
+// Whoever leaves while it flies has it in the bag all the same.
+function landAll(): void {
+  for (const land of underway) land()
+}
+
+function landWhenHidden(): void {
+  if (document.visibilityState === 'hidden') landAll()
+}

@@ -1,0 +1,27 @@
+import { readText, writeText } from '../../../../lib/storage.ts'
+import { wrapped } from './carousel-rules.ts'
+
+/** With the id of a product: which of its pictures was shown last (card-06, open-59). */
+export const CAROUSEL_INDEX = 'carousel-index-'
+/** Products remembered; with more, the browser's storage would only ever grow. */
+const REMEMBERED_MAX = 300
+
+/** Which of `count` slides was shown last; the first when that makes no sense. */
+export function recallIndex(id: string, count: number): number {
+  const found = Number(readText(CAROUSEL_INDEX + id))
+  return Number.isInteger(found) ? wrapped(found, count) : 0
+}
+
+export function rememberIndex(id: string, index: number): void {
+  writeText(CAROUSEL_INDEX + id, String(index))
+}
+
+/** Forgets what is too much, at random: the storage does not tell what is old. Browser only. */
+export function forgetMany(): void {
+  try {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith(CAROUSEL_INDEX))
+    kept.slice(REMEMBERED_MAX).forEach((key) => localStorage.removeItem(key))
+  } catch {
+    // Blocked: then nothing was kept either.
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { stockLabel } from '../../../../shop/catalogue/rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SizeChips } from './size-chips.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { sizeChoices, stockClass } from '../data/card-product.ts'
+import { HeldSizes, useOwnHold } from './held-sizes.tsx'
+import { useLiveProduct } from '../live/use-live-products.ts'
+import { mySizeFor } from '../../sizing/my-sizes/my-size.ts'
+import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
+import { Heart } from '../../wishlist/store/heart.tsx'
+import type { SizeQuestion } from './use-card-actions.ts'
+
+interface SizeDialogProps {
+  question: SizeQuestion | null
+  /** The chosen size; null when the shopper thought better of it. */
+  onAnswer: (size: string | null) => void
+}
+
+/** Asks for the size before a piece of several sizes goes on (size-05, open-52). */
+export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
+  // Kept while it closes, so that it does not empty on its way out.
+  const [shown, setShown] = useState(question)
+  const [asked, setAsked] = useState(0)
+  if (question && question !== shown) {
+    setShown(question)
+    setAsked(asked + 1)
+  }
+  return shown && <SizeSheet key={asked} question={shown} open={question !== null} onAnswer={onAnswer} />
+}
+
+/** One question; sizes that someone else takes meanwhile are struck through. */
+function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
+  const product = useLiveProduct(question.product)
+  const [size, setSize] = useState(() => mySizeFor(question.product))
+  const [missing, setMissing] = useState(false)
+  const choices = sizeChoices(product)
+  const chosen = choices.find((choice) => choice.size === size && choice.stock > 0)
+  const chart = product.category === 'shoes' ? 'shoes' : 'clothing'
+  const gone = product.stock <= 0
+  const own = useOwnHold(product.id)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={() => onAnswer(null)}
+      title="Select a size"
+      side="bottom"
+      footer={
+        <Button size="lg" className="w-full" disabled={gone} onClick={() => (chosen ? onAnswer(chosen.size) : setMissing(true))}>
+          {question.purpose === 'buy' ? 'Continue to Checkout' : 'Add to Bag'}
+        </Button>
+      }
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-medium">{product.name}</p>
+          <p className="mt-1 flex items-baseline gap-3">
+            <Price amount={chosen?.price ?? product.price} original={product.original_price} className="text-lg" />
+            {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
+          </p>
+        </div>
+        <Heart product={product} />
+      </div>
+      <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
+        <SizeChips
+          choices={choices}
+          chosen={chosen?.size ?? null}
+          onChoose={(picked) => {
+            setSize(picked)
+            setMissing(false)
+          }}
+        />
+      </div>
+      <HeldSizes id={product.id} choices={choices} />
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
+        <p role="alert" className="text-primary-strong">
+          {gone ? (product.held ? heldText(own) : 'This piece has just gone.') : missing && 'Please select a size'}
+        </p>
+        <Button
+          variant="quiet"
+          className="px-0!"
+          aria-haspopup="dialog"
+          onPointerDown={preloadSizeChart}
+          onClick={() => openSizeChart({ category: chart })}
+        >
+          Size Guide
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function heldText(own: boolean): string {
+  return own ? 'You are paying for it right now.' : 'Somebody is paying for it right now.'
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { needsChoice, onlySize, sizeChoices, sizesText, slidesOf, stockClass } from './card-product.ts'
+
+const piece = (...sizes: [string | null, number][]) => ({
+  variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),
+})
+
+test('[size-05] [open-52] only a piece of several sizes asks for one', () => {
+  expect(needsChoice(piece([null, 3]))).toBe(false)
+  expect(needsChoice(piece(['M', 1]))).toBe(false)
+  expect(needsChoice(piece(['M', 1], ['L', 0]))).toBe(true)
+  expect(onlySize(piece(['M', 1]))).toBe('M')
+  expect(onlySize(piece([null, 1]))).toBeNull()
+})
+
+test('sizes stand in their usual order, and the text names those that are left', () => {
+  const shirt = piece(['XL', 2], ['S', 0], ['M', 1])
+  expect(sizeChoices(shirt).map(({ size }) => size)).toEqual(['S', 'M', 'XL'])
+  expect(sizesText(shirt)).toBe('M, XL')
+  expect(sizesText(piece(['S', 0], ['M', 0]))).toBe('S, M')
+  expect(sizesText(piece([null, 1]))).toBe('')
+})
+
+test('[product-07] 6 is green, 5 and 1 are urgent, 0 is quiet', () => {
+  expect([6, 5, 1, 0].map(stockClass)).toEqual(['stock stock-in', 'stock stock-low', 'stock stock-low', 'stock'])
+})
+
+test('[card-01] the carousel shows at most five pictures, then a clip of ours; clips elsewhere cannot play here', () => {
+  const picture = (key: string) => ({ key, alt: '', width: 900, height: 1200, thumbhash: '' })
+  const images = ['a', 'b', 'c', 'd', 'e', 'f'].map(picture)
+  const kinds = (video_url: string | null, count: number) => slidesOf({ images: images.slice(0, count), video_url }).map(({ kind }) => kind)
+  expect(kinds(null, 6)).toEqual(Array(5).fill('picture'))
+  expect(kinds('/media/clip.mp4', 2)).toEqual(['picture', 'picture', 'video'])
+  expect(kinds('/media/clip.mp4', 0)).toEqual(['video'])
+  for (const elsewhere of ['https://example.com/a.mp4', '//example.com/a.mp4', 'a.mp4']) expect(kinds(elsewhere, 1)).toEqual(['picture'])
+})

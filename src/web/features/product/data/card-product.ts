@@ -1,0 +1,96 @@
+import type { Picture, ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { compareSizes, LOW_STOCK } from '../../../../shop/catalogue/rules.ts'
+
+/** What a tile shows; a whole Product is one too. */
+export type CardProduct = ProductCard
+
+/** Pictures that a tile turns over; more would only make the page heavier. */
+const TILE_PICTURES = 5
+
+export function toCardProduct({
+  id,
+  name,
+  category,
+  price,
+  original_price,
+  discount_percentage,
+  condition,
+  is_new,
+  is_bestseller,
+  stock,
+  held,
+  video_url,
+  variants,
+  images,
+}: CardProduct): CardProduct {
+  return {
+    id,
+    name,
+    category,
+    price,
+    original_price,
+    discount_percentage,
+    condition,
+    is_new,
+    is_bestseller,
+    stock,
+    held,
+    video_url,
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      size: variant.size,
+      stock: variant.stock,
+      held: variant.held,
+      price: variant.price,
+    })),
+    images: images.slice(0, TILE_PICTURES),
+  }
+}
+
+/** One turn of a tile's carousel (card-01). */
+export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: Picture | undefined }
+
+/** The pictures of a piece, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
+export function slidesOf({ images, video_url }: Pick<CardProduct, 'images' | 'video_url'>): Slide[] {
+  const pictures = images.slice(0, TILE_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
+  if (!video_url || !/^\/(?!\/)/.test(video_url)) return pictures
+  return [...pictures, { kind: 'video', url: video_url, poster: images[0] }]
+}
+
+export interface SizeChoice {
+  size: string
+  stock: number
+  /** None is left, but somebody is still paying for one. */
+  held: boolean
+  price: number
+}
+
+/** The sizes of a piece in their usual order; none when it comes without. */
+export function sizeChoices({ variants }: Pick<CardProduct, 'variants'>): SizeChoice[] {
+  return variants
+    .flatMap(({ size, stock, held = false, price }) => (size === null ? [] : [{ size, stock, held, price }]))
+    .sort((a, b) => compareSizes(a.size, b.size))
+}
+
+/** True when the shopper has to say which size: a piece of one size or none goes into the bag at once. */
+export function needsChoice(product: Pick<CardProduct, 'variants'>): boolean {
+  return sizeChoices(product).length > 1
+}
+
+/** The only size of a piece that comes in one; null when it comes without. */
+export function onlySize(product: Pick<CardProduct, 'variants'>): string | null {
+  return sizeChoices(product)[0]?.size ?? null
+}
+
+/** "S, M, L": the sizes that can be bought, or all of them when the piece is gone. */
+export function sizesText(product: Pick<CardProduct, 'variants'>): string {
+  const all = sizeChoices(product)
+  const left = all.filter(({ stock }) => stock > 0)
+  return (left.length > 0 ? left : all).map(({ size }) => size).join(', ')
+}
+
+/** The colour of the stock text: green, urgent, or quiet. */
+export function stockClass(stock: number): string {
+  if (stock > LOW_STOCK) return 'stock stock-in'
+  return stock > 0 ? 'stock stock-low' : 'stock'
+}

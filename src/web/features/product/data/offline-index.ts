@@ -1,0 +1,36 @@
+import { PRODUCTS_CACHED } from '../../../lib/offline-cache.ts'
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const PIECE_PAGE = /^\/product\/([^/]+)$/
+
+interface KeptPiece {
+  id: string
+  /** Key of its first picture; null without one. */
+  picture: string | null
+}
+
+/** What can be shown without a line, the piece seen last first. */
+export function offlineIndex(): KeptPiece[] {
+  const found = readJson(STORAGE_KEYS.keptPieces)
+  return Array.isArray(found) ? found.flatMap(parse).slice(0, PRODUCTS_CACHED) : []
+}
+
+/** Puts the piece first. Returns the ids that had to give way. */
+export function addToOfflineIndex(piece: KeptPiece): string[] {
+  const pieces = [piece, ...offlineIndex().filter(({ id }) => id !== piece.id)]
+  writeJson(STORAGE_KEYS.keptPieces, pieces.slice(0, PRODUCTS_CACHED))
+  return pieces.slice(PRODUCTS_CACHED).map(({ id }) => id)
+}
+
+/** True for the page of a piece that is put by in this browser. */
+export function isOfflineProductPage(pathname: string): boolean {
+  const id = PIECE_PAGE.exec(pathname)?.[1]
+  return id !== undefined && offlineIndex().some((piece) => piece.id === id)
+}
+
+function parse(found: unknown): KeptPiece[] {
+  if (!isRecord(found)) return []
+  const { id, picture } = found
+  return typeof id === 'string' && UUID.test(id) ? [{ id, picture: typeof picture === 'string' ? picture : null }] : []
+}

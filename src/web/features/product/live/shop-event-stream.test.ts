@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import { DEFAULT_SETTINGS, type SocialProof } from '../../../../shop/settings/rules.ts'
+import { FakeSource, openSources, openTab, until, type Tab } from '../../../lib/test-tab.ts'
+
+const LINE = '0199c0de-0000-7000-8000-000000000001'
+const [A, B] = ['0199c0de-0000-7000-8000-00000000000a', '0199c0de-0000-7000-8000-00000000000b']
+
+let tab: Tab
+/** What the server would say of each piece. */
+let shelf: Record<string, number>
+let asked: string[]
+let looks: { line: string; tab: string; pieces: string[] }[]
+
+beforeEach(() => {
+  shelf = { [A]: 1, [B]: 1 }
+  asked = []
+  looks = []
+  tab = openTab((method, path, body) => {
+    if (method === 'POST') {
+      looks.push(body as (typeof looks)[number])
+      return { status: 204 }
+    }
+    asked.push(path)
+    const ids = new URLSearchParams(path.split('?')[1]).get('ids')?.split(',') ?? []
+    return { body: { items: ids.map((id) => now(id, shelf[id] ?? 0)) } }
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const now = (id: string, stock: number): PieceNow => ({
+  id,
+  stock,
+  held: stock === 0,
+  price: null,
+  discount_percentage: null,
+  variants: [],
+})
+const hello = (social_proof: SocialProof = 'simulated') => ({ line: LINE, settings: { ...DEFAULT_SETTINGS, social_proof } })
+
+/** A tab of its own: its own copy of the code, the same locks and channels. */
+async function freshTab() {
+  vi.resetModules()
+  const [line, words, looking] = [await import('./shop-event-stream.ts'), await import('./live-stock.ts'), await import('./presence.ts')]
+  const stop = line.openShopEventStream()
+  const stock = (id: string) => words.liveProductOf({ id, stock: 99, held: false, variants: [] }).stock
+  return { ...words, ...looking, stop, stock }
+}
+const source = () => openSources().at(-1)!
+
+describe('what pages show', () => {
+  test('is asked for at connect and told from then on; what comes onto the page later is asked for together', async () => {
+    const page = await freshTab()
+    page.showProducts([A])
+    await until(() => openSources().length === 1)
+    source().say('hello', hello())
+    await until(() => page.stock(A) === 1)
+    source().say('pieces', { items: [now(A, 0)] })
+    expect(page.stock(A)).toBe(0)
+    page.showProducts([A, B])
+    await until(() => page.stock(B) === 1)
+    expect(asked).toEqual([`/api/live/pieces?ids=${A}`, `/api/live/pieces?ids=${B}`])
+    page.stop()
+    expect(openSources()).toHaveLength(0)
+  })
+
+  test('is asked for anew when the line was lost in between', async () => {
+    const page = await freshTab()
+    page.showProducts([A])
+    await until(() => openSources().length === 1)
+    source().say('hello', hello())
+    await until(() => page.stock(A) === 1)
+    shelf[A] = 0
+    source().refuse()
+    await until(() => FakeSource.all.length === 2)
+    source().say('hello', hello())
+    await until(() => page.stock(A) === 0)
+    expect(asked).toHaveLength(2)
+    page.stop()
+  })
+
+  test('another network opens another line at once', async () => {
+    const page = await freshTab()
+    await until(() => openSources().length === 1)
+    source().say('hello', hello())
+    tab.line(true)
+    await until(() => FakeSource.all.length === 2)
+    expect(openSources()).toHaveLength(1)
+    page.stop()
+  })
+
+  test('a second tab hears by the first, and is greeted with what it has missed', async () => {
+    const first = await freshTab()
+    await until(() => openSources().length === 1)
+    source().say('hello', hello('live'))
+    source().say('viewers', { counts: { [A]: 4 }, all: true })
+    const second = await freshTab()
+    second.showProducts([A])
+    await until(() => second.stock(A) === 1 && second.hasPresence()[A] === 4)
+    source().say('pieces', { items: [now(A, 0)] })
+    await until(() => second.stock(A) === 0)
+    expect(FakeSource.all).toHaveLength(1)
+    first.stop()
+    second.stop()
+  })
+
+  test('a page that nobody sees lets go of its line after a while, and who comes back sees what is so then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = await freshTab()
+    page.showProducts([A])
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1))
+    source().say('hello', hello())
+    await vi.waitFor(() => expect(page.stock(A)).toBe(1))
+    tab.document.visibilityState = 'hidden'
+    tab.document.fire('visibilitychange')
+    vi.advanceTimersByTime(14_000)
+    expect(openSources()).toHaveLength(1)
+    vi.advanceTimersByTime(1000)
+    expect(openSources()).toHaveLength(0)
+    shelf[A] = 0
+    tab.document.visibilityState = 'visible'
+    tab.document.fire('visibilitychange')
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1))
+    source().say('hello', hello())
+    await vi.waitFor(() => expect(page.stock(A)).toBe(0))
+    page.stop()
+    vi.useRealTimers()
+  })
+
+  test('a line without a word for long is dead and taken up anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = await freshTab()
+    await vi.waitFor(() => expect(openSources()).toHaveLength(1))
+    source().say('hello', hello())
+    vi.advanceTimersByTime(40_000)
+    source().say('beat', {})
+    vi.advanceTimersByTime(49_000)
+    expect(FakeSource.all).toHaveLength(1)
+    vi.advanceTimersByTime(1000)
+    expect(openSources()).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(openSources()).toHaveLength(1)
+    page.stop()
+    vi.useRealTimers()
+  })
+})
+
+describe('[open-25] who looks', () => {
+  test('is said only while the setting is live, by the number of the line and nothing else', async () => {
+    const page = await freshTab()
+    await until(() => openSources().length === 1)
+    const close = page.joinPresence(A)
+    source().say('hello', hello('simulated'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(looks).toEqual([])
+    source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'live' })
+    await until(() => looks.length === 1)
+    expect(looks[0]).toEqual({ line: LINE, tab: expect.any(String), pieces: [A] })
+    const closeOther = page.joinPresence(B)
+    close()
+    await until(() => looks.length === 3)
+    expect(looks.map(({ pieces }) => pieces)).toEqual([[A], [B, A], [B]])
+    tab.document.visibilityState = 'hidden'
+    tab.document.fire('visibilitychange')
+    await until(() => looks.at(-1)?.pieces.length === 0)
+    closeOther()
+    page.stop()
+  })
+
+  test('what others look at is forgotten when the setting changes', async () => {
+    const page = await freshTab()
+    await until(() => openSources().length === 1)
+    source().say('hello', hello('live'))
+    source().say('viewers', { counts: { [A]: 2, [B]: 1 }, all: true })
+    source().say('viewers', { counts: { [B]: 0 }, all: false })
+    expect(page.hasPresence()).toEqual({ [A]: 2 })
+    source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'off' })
+    expect(page.hasPresence()).toEqual({})
+    page.stop()
+  })
+})

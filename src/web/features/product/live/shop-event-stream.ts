@@ -1,0 +1,157 @@
+import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import { CARDS_MAX } from '../../../../shop/catalogue/rules.ts'
+import type { LookingRequest, ShopEventName, ShopEvents } from '../../../../shop/live-contract.ts'
+import { LOOKING_MAX, type Settings } from '../../../../shop/settings/rules.ts'
+import { api } from '../../../lib/api.ts'
+import { randomUuid } from '../../../lib/guest.ts'
+import { createSharedStream } from '../../../lib/shared-stream.ts'
+import { dropUnseenProducts, updateLiveStock, onShown, shownProducts } from './live-stock.ts'
+import { updatePresence, hasPresence, onOpenProducts, openProducts } from './presence.ts'
+import { updateSettings } from './live-settings.ts'
+
+/** What comes onto the page in bursts is asked for together. Milliseconds. */
+const GATHER = 250
+/** A page in the background stops listening after this long; who comes back sees what is so then. Milliseconds. */
+const REST = 15_000
+/** The server beats every 20 s. Milliseconds. */
+const SILENCE = 50_000
+
+const NAMES = Object.keys({ hello: true, pieces: true, viewers: true, settings: true, beat: true } satisfies Record<
+  ShopEventName,
+  true
+>) as ShopEventName[]
+
+/** The line that all tabs share, as this tab knows it; null before the first hello and after it has closed. */
+let line: string | null = null
+let settings: Settings | null = null
+/** Pieces whose state was asked for since the last hello: from then on the line tells of every change. */
+let asked = new Set<string>()
+const tab = randomUuid()
+
+const stream = createSharedStream<ShopEvents>({
+  address: '/api/live/shop',
+  name: 'upya:shop-live',
+  events: NAMES,
+  greeting: () =>
+    line && settings
+      ? [
+          ['hello', { line, settings } satisfies ShopEvents['hello']],
+          ['viewers', { counts: hasPresence(), all: true } satisfies ShopEvents['viewers']],
+        ]
+      : [],
+  restsAfter: REST,
+  silence: SILENCE,
+  // Refused: too many behind one address, or a shop that is away. Later perhaps.
+  mayReturn: async () => true,
+})
+
+/** Hears what happens in the shop and passes it to the pages. Returns what ends it. */
+export function openShopEventStream(): () => void {
+  const stops = [
+    stream.on('hello', onHello),
+    stream.on('pieces', ({ items }) => updateLiveStock(items, true)),
+    stream.on('viewers', ({ counts, all }) => updatePresence(counts, all)),
+    stream.on('settings', onSettings),
+    onShown(askSoon),
+    onOpenProducts(sayWhatIsOpen),
+    onLeaving(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    // Nothing stands on the page, and what comes next is newer than what was heard.
+    dropUnseenProducts()
+    line = null
+    clearTimeout(gathering)
+    gathering = undefined
+  }
+}
+
+/** Connected, for the first time or again: whatever happened before was not heard. */
+function onHello(hello: ShopEvents['hello']): void {
+  line = hello.line
+  onSettings(hello.settings)
+  dropUnseenProducts()
+  asked = new Set()
+  void askForShown()
+  sayWhatIsOpen()
+}
+
+function onSettings(now: Settings): void {
+  settings = now
+  updateSettings(now)
+  if (now.social_proof !== 'live') updatePresence({}, true)
+  else sayWhatIsOpen()
+}
+
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+function askSoon(): void {
+  gathering ??= setTimeout(() => {
+    gathering = undefined
+    void askForShown()
+  }, GATHER)
+}
+
+async function askForShown(): Promise<void> {
+  if (!line) return
+  const ids = [...shownProducts()].filter((id) => !asked.has(id))
+  ids.forEach((id) => asked.add(id))
+  for (let at = 0; at < ids.length; at += CARDS_MAX) await ask(ids.slice(at, at + CARDS_MAX), asked)
+}
+
+async function ask(ids: readonly string[], among: Set<string>): Promise<void> {
+  const heard = heardSince()
+  try {
+    const { items } = await api<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
+    // What the line has said meanwhile is newer than this answer.
+    updateLiveStock(
+      items.filter(({ id }) => !heard.ids.has(id)),
+      false,
+    )
+  } catch {
+    // No answer, or one that makes no sense: asked again with what next comes onto the page.
+    ids.forEach((id) => among.delete(id))
+  } finally {
+    heard.stop()
+  }
+}
+
+function heardSince(): { ids: ReadonlySet<string>; stop: () => void } {
+  const ids = new Set<string>()
+  const stop = stream.on('pieces', ({ items }) => items.forEach(({ id }) => ids.add(id)))
+  return { ids, stop }
+}
+
+let said = ''
+
+/** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
+function sayWhatIsOpen(): void {
+  if (!line || settings?.social_proof !== 'live') return
+  say(document.visibilityState === 'hidden' ? [] : openProducts().slice(0, LOOKING_MAX))
+}
+
+function say(pieces: string[]): void {
+  if (!line) return
+  const body: LookingRequest = { line, tab, pieces }
+  const text = JSON.stringify(body)
+  // A line on which nothing was said has nothing open.
+  if (text === said || (pieces.length === 0 && !said.includes(line))) return
+  said = text
+  // Still sent when the page is on its way out.
+  void fetch('/api/live/looking', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: text,
+    keepalive: true,
+  }).catch(() => (said = ''))
+}
+
+function onLeaving(): () => void {
+  const leave = () => settings?.social_proof === 'live' && say([])
+  document.addEventListener('visibilitychange', sayWhatIsOpen)
+  addEventListener('pagehide', leave)
+  return () => {
+    document.removeEventListener('visibilitychange', sayWhatIsOpen)
+    removeEventListener('pagehide', leave)
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isHighDemand, VIEWERS, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { simulatedViewers } from './simulated-viewers.ts'
+import { viewersText } from './viewers-text.tsx'
+
+const TURNS = Array.from({ length: 400 }, (_, turn) => 220_000_000 + turn)
+const IDS = Array.from({ length: 60 }, (_, n) => `0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
+
+test.each([
+  ['card-13', 'card', 2, 25],
+  ['product-09', 'modal', 3, 30],
+  ['tnt-06', 'tnt', 10, 200],
+] as const)('[%s] on a %s the count is a whole number from %i to %i, both reached', (_id, surface: ViewedOn, min, max) => {
+  expect(VIEWERS[surface]).toEqual({ min, max })
+  const counts = IDS.flatMap((id) => TURNS.map((turn) => simulatedViewers(id, surface, turn)))
+  expect(counts.every(Number.isInteger)).toBe(true)
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([min, max])
+})
+
+test('[card-13] [product-09] every turn of the clock changes it, and it drifts instead of jumping', () => {
+  for (const id of IDS) {
+    const counts = TURNS.map((turn) => simulatedViewers(id, 'modal', turn))
+    const steps = counts.slice(1).map((count, at) => Math.abs(count - counts[at]!))
+    expect(Math.min(...steps)).toBeGreaterThan(0)
+    expect(Math.max(...steps)).toBeLessThanOrEqual(7)
+  }
+})
+
+test('everybody sees the same at the same time, and another number for another piece', () => {
+  const at = (turn: number) => IDS.map((id) => simulatedViewers(id, 'card', turn))
+  expect(at(5)).toEqual(at(5))
+  expect(new Set(at(5)).size).toBeGreaterThan(10)
+})
+
+test('[card-13] 11 is high demand, 10 is not', () => {
+  expect([11, 10].map(isHighDemand)).toEqual([true, false])
+})
+
+test('[open-25] real people are counted without the one who reads it', () => {
+  expect([viewersText(3, false), viewersText(1, true), viewersText(2, true)]).toEqual([
+    '3 people are looking',
+    '1 other person is looking',
+    '2 others are looking',
+  ])
+})

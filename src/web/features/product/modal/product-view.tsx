@@ -1,0 +1,93 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect } from 'react'
+import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useLiveProduct } from '../live/use-live-products.ts'
+import type { CardProduct } from '../data/card-product.ts'
+import { BuyBox } from '../page/buy-box.tsx'
+import { DeliveryFacts } from '../page/delivery-facts.tsx'
+import { Gallery } from '../page/gallery.tsx'
+import { ProductBadges } from '../page/product-badges.tsx'
+import { ProductFacts } from '../page/product-facts.tsx'
+import { productTitle } from '../page/product-text.ts'
+import { addRecentlyViewed } from '../data/recently-viewed.ts'
+import { SimilarProducts } from '../card/similar-products.tsx'
+import { FactsSkeleton, ProductSkeleton } from './product-skeleton.tsx'
+import { useOpenAnimation } from './use-open-animation.ts'
+import { usePageTitle } from './use-page-title.ts'
+import { useProduct } from './use-product.ts'
+
+/** One piece in the modal: at once what its tile knew, then everything. */
+export function OpenProduct({ id }: { id: string }) {
+  const { piece, whole, trouble, retry } = useProduct(id)
+  if (trouble === 'gone') return <Gone />
+  if (piece) return <Piece known={piece} whole={whole} onRetry={trouble && retry} />
+  return trouble ? <Lost onRetry={retry} /> : <ProductSkeleton />
+}
+
+interface PieceProps {
+  known: CardProduct
+  whole: Product | null
+  /** Set when the rest did not come. */
+  onRetry: (() => void) | null
+}
+
+function Piece({ known, whole, onRetry }: PieceProps) {
+  const piece = useLiveProduct(known)
+  const { id, name, stock } = piece
+  const { place, shown } = useOpenAnimation(id)
+  usePageTitle(productTitle(piece))
+  useEffect(() => addRecentlyViewed(known), [known])
+  return (
+    <div className="piece-scroll">
+      <div className="product-main">
+        <div ref={place} className="min-w-0">
+          <Gallery piece={piece} shown={shown}>
+            <ProductBadges piece={piece} />
+          </Gallery>
+        </div>
+        <div className="piece-info">
+          <Dialog.Title className="display text-2xl">{name}</Dialog.Title>
+          <BuyBox piece={piece} whole={whole} waiting={!whole && !onRetry} />
+          <DeliveryFacts />
+          {whole && <ProductFacts product={whole} />}
+          {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}
+          {whole && stock > 0 && (
+            <SimilarProducts productId={id} title="You may like these too" className="mt-6 border-t border-line pt-6" />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RestLost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="status" className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
+      <span className="py-2">The description did not come over this line.</span>
+      <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
+        Try again
+      </button>
+    </p>
+  )
+}
+
+function Lost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="piece-message">
+      <Dialog.Title className="display text-2xl">This piece did not come</Dialog.Title>
+      <p>Your line seems to be down. Nothing is lost.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <div className="piece-message">
+      <Dialog.Title className="display text-2xl">This piece has left the shop</Dialog.Title>
+      <p>It is not for sale any more. There are many more like it.</p>
+      <ButtonLink to="/">See what is new</ButtonLink>
+    </div>
+  )
+}

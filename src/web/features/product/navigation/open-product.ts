@@ -1,0 +1,66 @@
+import { useNavigate, type Location } from 'react-router'
+import { useCallback } from 'react'
+import type { CardProduct } from '../data/card-product.ts'
+import { fetchProduct, cacheCardProduct } from '../data/product-cache.ts'
+import { addressOver } from './modal-location.ts'
+
+/** Where the piece was tapped: its picture grows out of there. */
+export interface Origin {
+  id: string
+  rect: DOMRect
+  /** Address of the picture that was shown there. */
+  shown: string
+}
+
+let here: Location | null = null
+let origin: Origin | null = null
+let loadModal: (() => Promise<unknown>) | null = null
+
+/**
+ * Opens a piece over the page (card-05). Give the tile if there is one: what it knows is shown at once. `from` is the
+ * tile's picture, which grows into the piece's. Does not make its component render when the address changes.
+ */
+export function useOpenProduct(): (piece: CardProduct | { id: string }, from?: Element | null) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (piece, from) => {
+      if ('images' in piece) cacheCardProduct(piece)
+      preloadProduct(piece.id)
+      origin = originOf(piece.id, from)
+      // The host has not said yet where we are: the page of the piece does as well.
+      if (!here) return void navigate(`/product/${piece.id}`)
+      const { to, mask, state } = addressOver(here, piece.id)
+      void navigate(to, { mask, state, preventScrollReset: true, defaultShouldRevalidate: false })
+    },
+    [navigate],
+  )
+}
+
+/** Asks for the piece and the code to show it ahead of the tap that has begun (pointer down). */
+export function preloadProduct(id: string): void {
+  loadModal?.().catch(() => undefined)
+  fetchProduct(id).catch(() => undefined)
+}
+
+/** The host hands over how the modal's code is fetched: it stands above this room. */
+export function provideModal(load: () => Promise<unknown>): void {
+  loadModal = load
+}
+
+/** The host says where the router is: pieces are opened over that. */
+export function setCurrentLocation(location: Location): void {
+  here = location
+}
+
+/** Where this piece was tapped, once. */
+export function takeOrigin(id: string): Origin | null {
+  const found = origin?.id === id ? origin : null
+  origin = null
+  return found
+}
+
+function originOf(id: string, from: Element | null | undefined): Origin | null {
+  if (!from) return null
+  const image = from instanceof HTMLImageElement ? from : from.querySelector('img')
+  return { id, rect: from.getBoundingClientRect(), shown: image?.currentSrc ?? '' }
+}

@@ -1,0 +1,39 @@
+import Repeat from 'lucide-react/icons/repeat-2'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Truck from 'lucide-react/icons/truck'
+import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { formatKes } from '../../../../shop/money.ts'
+
+const BADGES = [
+  [ShieldCheck, 'Secure checkout'],
+  [Repeat, 'Exchange within 7 days'],
+  [Truck, 'Delivery within 24hrs'],
+] as const
+
+/** What delivery costs and how long it takes, and what the shopper can rely on (product-06). */
+export function DeliveryFacts() {
+  return (
+    <section aria-label="Delivery and trust" className="mt-6 rounded-card border border-line bg-surface">
+      <dl className="px-4 py-3 text-sm">
+        {DELIVERY_AREAS.map((area) => (
+          <div key={area} className="flex justify-between gap-4 py-1">
+            <dt className="text-ink-soft">
+              {DELIVERY[area].label}, {DELIVERY[area].days}
+            </dt>
+            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold'}>
+              {DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid grid-cols-3 border-t border-line text-center text-xs font-medium">
+        {BADGES.map(([Icon, text]) => (
+          <li key={text} className="flex flex-col items-center gap-1.5 px-2 py-3">
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="text-green" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

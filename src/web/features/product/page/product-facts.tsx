@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { CONDITIONS, MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules.ts'
+import { FabricViewer } from './fabric-viewer.tsx'
+
+/** Everything that can be said about the piece, in plain words. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { condition, flaws, features, fabricDetails, materialDescription, description } = product
+  const sizes = Object.keys(MEASUREMENTS).filter((name): name is Measurement => product.measurements[name] !== undefined)
+  const material = materialDescription && <p>{materialDescription}</p>
+  return (
+    <div className="facts">
+      {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+      <Fact title="Condition">
+        <p>
+          <strong>{condition}.</strong> {CONDITIONS[condition]}
+        </p>
+        {flaws.length > 0 ? <Bullets items={flaws} label="Flaws" /> : <p className="text-ink-soft">No flaws found.</p>}
+      </Fact>
+      {sizes.length > 0 && (
+        <Fact title="Measured flat, in cm">
+          <dl>
+            {sizes.map((name) => (
+              <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+                <dt>{MEASUREMENTS[name]}</dt>
+                <dd className="font-semibold">{product.measurements[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fact>
+      )}
+      {(fabricDetails || materialDescription) && (
+        <Fact title="Fabric">{fabricDetails ? <FabricViewer fabric={fabricDetails}>{material}</FabricViewer> : material}</Fact>
+      )}
+      {features.length > 0 && (
+        <Fact title="Good to know">
+          <Bullets items={features} label="Features" />
+        </Fact>
+      )}
+    </div>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="fact">
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Bullets({ items, label }: { items: readonly string[]; label: string }) {
+  return (
+    <ul aria-label={label} className="bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

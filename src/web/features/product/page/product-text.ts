@@ -1,0 +1,42 @@
+import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { SHOP_NAME } from '../../../lib/meta.ts'
+import { sizesText, type CardProduct } from '../data/card-product.ts'
+
+/** As long as search engines and messengers show. */
+const PREVIEW_MAX = 155
+
+/** What the tab and a shared link say first. */
+export function productTitle({ name, price }: Pick<CardProduct, 'name' | 'price'>): string {
+  return `${name}, ${formatKes(price)} | ${SHOP_NAME}`
+}
+
+/** What a shared link says below: price, size and condition before anything else. */
+export function previewText(
+  product: Pick<Product, 'price' | 'original_price' | 'condition' | 'description' | 'stock' | 'variants'>,
+): string {
+  const { price, original_price, condition, description, stock, variants } = product
+  const sizes = sizesText({ variants })
+  const facts = [
+    stock > 0 ? formatKes(price) : 'Sold',
+    stock > 0 && original_price !== null && original_price > price ? `instead of ${formatKes(original_price)}` : '',
+    sizes && `${sizes.includes(',') ? 'sizes' : 'size'} ${sizes}`,
+    condition.toLowerCase(),
+  ]
+  return plainText(`${facts.filter(Boolean).join(', ')}. ${description}`, PREVIEW_MAX)
+}
+
+/** Plain text of sanitised HTML, at most `max` characters, cut between words. */
+export function plainText(html: string, max: number): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,102 @@
+import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { sharePictureUrl } from '../../../../shop/catalogue/rules.ts'
+import { DELIVERY, DELIVERY_AREAS, EXCHANGE_DAYS, type DeliveryArea } from '../../../../shop/delivery.ts'
+import { CURRENCY } from '../../../../shop/money.ts'
+import { SHOP_NAME } from '../../../lib/meta.ts'
+import { categoryLabel } from '../../../lib/category-label.ts'
+import { plainText } from './product-text.ts'
+
+const COUNTRY = 'KE'
+
+/**
+ * schema.org Product of the piece, as search engines list it: one offer for each size, each with its own SKU, price and
+ * whether it can be bought. Those that can come first.
+ */
+export function productData(product: Product, origin: string) {
+  const address = `${origin}/product/${product.id}`
+  const condition = conditionOf(product)
+  const offers = product.variants
+    .toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.price - b.price)
+    .map((variant) => offerOf(variant, address, condition))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: plainText(product.description, 500) || product.name,
+    url: address,
+    sku: offers[0]?.sku,
+    category: product.category,
+    ...(product.images.length > 0 ? { image: product.images.map(({ key }) => origin + sharePictureUrl(key)) } : {}),
+    ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
+    itemCondition: condition,
+    offers,
+  }
+}
+
+function offerOf({ sku, size, stock, price }: Product['variants'][number], address: string, condition: string) {
+  return {
+    '@type': 'Offer',
+    url: address,
+    sku,
+    ...(size ? { name: `Size ${size}` } : {}),
+    price,
+    priceCurrency: CURRENCY,
+    availability: availabilityOf(stock),
+    itemCondition: condition,
+    shippingDetails: SHIPPING,
+    hasMerchantReturnPolicy: EXCHANGE,
+  }
+}
+
+/** The schema.org word for how many are left. */
+function availabilityOf(stock: number): string {
+  return stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
+}
+
+function conditionOf({ condition }: Pick<Product, 'condition'>): string {
+  return condition === 'New with tags' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition'
+}
+
+const REGION: Record<DeliveryArea, object> = {
+  nairobi: { '@type': 'DefinedRegion', addressCountry: COUNTRY, addressRegion: 'Nairobi' },
+  nationwide: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+}
+
+/** What we promise counts from the payment: nothing is added for packing. */
+const SHIPPING = DELIVERY_AREAS.map((area) => ({
+  '@type': 'OfferShippingDetails',
+  shippingDestination: REGION[area],
+  shippingRate: { '@type': 'MonetaryAmount', value: DELIVERY[area].fee, currency: CURRENCY },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(0, 0),
+    transitTime: days(DELIVERY[area].least, DELIVERY[area].most),
+  },
+}))
+
+function days(minValue: number, maxValue: number) {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
+}
+
+/** An exchange, not money back; how it gets to us and who pays for that we do not promise, so it is not said (product-06). */
+const EXCHANGE = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRY,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: EXCHANGE_DAYS,
+  refundType: 'https://schema.org/ExchangeRefund',
+}
+
+/** schema.org breadcrumbs: shop, category, piece. */
+export function breadcrumbData(product: Pick<Product, 'id' | 'name' | 'category'>, origin: string) {
+  const steps = [
+    [SHOP_NAME, `${origin}/`],
+    [categoryLabel(product.category), `${origin}/?category=${encodeURIComponent(product.category)}`],
+    [product.name, `${origin}/product/${product.id}`],
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
+import { clearUnread } from '../notifications/unread-count.ts'
+import { mayBeSignedIn, useSession } from '../account/session/session-store.ts'
+import { clearWishlist } from '../wishlist/store/wishlist-store.ts'
+
+/** Mounted once, in the shell: keeps what a member has in this browser in step with the server, and lets go of it when they leave. */
+export function MemberHost() {
+  const { state, user } = useSession()
+  const id = user?.id
+  useEffect(() => {
+    if (id) return keepWhenFetched(id)
+    clearUnread()
+    // Over a dead line nobody is known; that is no leaving.
+    if (state !== 'signed-out' || mayBeSignedIn()) return
+    clearWishlist()
+    // The bag stays (open-46), but is nobody's copy any more.
+    writeText(STORAGE_KEYS.bagSync, null)
+  }, [id, state])
+  return null
+}
+
+/** The code for it is fetched, without a line as soon as there is one. Returns what ends all of it. */
+function keepWhenFetched(userId: string): () => void {
+  let ended = false
+  let end = () => {}
+  const start = () => {
+    import('./member-sync.ts')
+      .then(({ startMemberSync }) => {
+        if (!ended) end = startMemberSync(userId)
+      })
+      .catch(() => !ended && addEventListener('online', start, { once: true }))
+  }
+  start()
+  return () => {
+    ended = true
+    removeEventListener('online', start)
+    end()
+  }
+}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { useBlocker, type Location } from 'react-router'
+import { IconButton } from '../../../ui/button.tsx'
+import { opensOffline } from './opens-offline.ts'
+import { isOffline } from '../../../lib/no-connection.ts'
+
+/** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
+export function OfflineGuard() {
+  const blocker = useBlocker(leadsNowhere)
+  const proceed = blocker.state === 'blocked' ? blocker.proceed : null
+  useEffect(() => {
+    if (!proceed) return
+    addEventListener('online', proceed)
+    return () => removeEventListener('online', proceed)
+  }, [proceed])
+  if (blocker.state !== 'blocked') return null
+  // Not a toast: its code may not be there, and this must be.
+  return (
+    <div role="alert" className="offline-note">
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-paper" />
+      <p className="min-w-0 flex-1 py-2">You are offline. The page opens as soon as the line is back.</p>
+      <button
+        type="button"
+        className="min-h-11 rounded-full px-2 font-bold underline underline-offset-4"
+        onClick={() => {
+          if (!isOffline()) blocker.proceed()
+        }}
+      >
+        Try again
+      </button>
+      <IconButton label="Stay here" onClick={() => blocker.reset()} className="text-paper hover:bg-primary">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+function leadsNowhere({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
+  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !opensOffline(nextLocation.pathname)
+}

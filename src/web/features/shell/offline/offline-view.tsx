@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
+
+interface OfflineViewProps {
+  /** Asks for the page again: pressed, and by itself as soon as the line is back. */
+  again: () => void
+  back: () => void
+  busy?: boolean
+}
+
+const loadPieces = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
+
+/** A page that did not come for want of a line, and what can be looked at meanwhile. */
+export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
+  const lineIsBack = useEffectEvent(again)
+  useEffect(() => {
+    const onLine = () => lineIsBack()
+    addEventListener('online', onLine)
+    return () => removeEventListener('online', onLine)
+  }, [])
+  return (
+    <div className="page gutter py-12 lg:py-20">
+      <title>No connection | Upya</title>
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">No connection right now</h1>
+      <p role="alert" className="mt-4 max-w-prose text-ink-soft">
+        Your bag is safe. This page opens by itself as soon as the line is back.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Button size="lg" busy={busy} onClick={again}>
+          Try again
+        </Button>
+        <Button size="lg" variant="secondary" onClick={back}>
+          Go back
+        </Button>
+      </p>
+      <Lazy load={loadPieces} onLost={() => undefined} with={{}} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { BodySize } from '../../../../shop/accounts/rules.ts'
+import { DEPARTMENTS } from '../../../../shop/sizing/rules.ts'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { useBody } from '../measures-store.ts'
+import { ChartFilters } from './chart-filters.tsx'
+import { Part } from './chart-part.tsx'
+import { ClothingTable, ShoeTable } from './chart-tables.tsx'
+import { ChineseSizes } from './chinese-sizes.tsx'
+import { FindMySize } from './find-my-size.tsx'
+import { HowToMeasure } from './how-to-measure.tsx'
+import { closeSizeChart, type ChartOptions, type ChartRequest, type ChartView } from './size-chart.ts'
+import './size-chart.css'
+import { useEscape } from './use-escape.ts'
+
+/** The Size Chart (size-01 to size-04) and what helps to read it. */
+export function ChartDialog({ request }: { request: ChartRequest }) {
+  const body = useBody()
+  const [asked, setAsked] = useState(request.options)
+  const [view, setView] = useState(() => viewOf(request.options, body))
+  if (request.options !== asked) {
+    setAsked(request.options)
+    setView(viewOf(request.options, body))
+  }
+  useEscape(request.open, closeSizeChart)
+  return (
+    <Sheet open={request.open} onClose={closeSizeChart} title="Size Chart" side="wide">
+      <ChartFilters view={view} onChange={setView} />
+      <FindMySize category={view.category} body={body} />
+      <ChartBody view={view} body={body} />
+    </Sheet>
+  )
+}
+
+function ChartBody({ view: { category, departments }, body }: { view: ChartView; body: BodySize }) {
+  return (
+    <>
+      {category !== 'shoes' && (
+        <Part title="Clothing" about="Measures of the body in centimetres, and the numbers that labels carry for it.">
+          <div className="chart-pair">
+            {departments.map((department) => (
+              <ClothingTable key={department} department={department} body={body} />
+            ))}
+          </div>
+        </Part>
+      )}
+      {category !== 'clothing' && (
+        <Part title="Shoes" about="The foot from heel to longest toe in centimetres. Our shoes carry the EU size.">
+          <div className="chart-pair">
+            {departments.map((department) => (
+              <ShoeTable key={department} department={department} body={body} />
+            ))}
+          </div>
+        </Part>
+      )}
+      <HowToMeasure category={category} />
+      <ChineseSizes category={category} departments={departments} />
+      <p className="mt-8 text-sm text-ink-soft">
+        Makers differ, and what was worn may have given a little. The centimetres on a piece’s own page always count more than its label.
+      </p>
+    </>
+  )
+}
+
+function viewOf({ category = 'all', department }: ChartOptions, body: BodySize): ChartView {
+  const own = department ?? body.department
+  return { category, departments: own ? [own] : DEPARTMENTS }
+}

@@ -1,0 +1,40 @@
+import type { BodySize } from '../../../shop/accounts/rules.ts'
+import type { Product } from '../../../shop/catalogue/contract.ts'
+import type { Measurements } from '../../../shop/catalogue/rules.ts'
+import { compareSizes } from '../../../shop/catalogue/rules.ts'
+import { bestFit, fitsOf, verdictWords, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
+
+export { currentMeasures, watchBody } from './measures-store.ts'
+
+/** One line of words: what to think, and why. */
+export interface FitText {
+  verdict: string
+  details: string
+  /** Without a but. */
+  good: boolean
+}
+
+/** Every size of the piece that can be compared with this body, in the usual order. */
+export function fitsOfProduct(product: Product, body: BodySize): SizeFit[] {
+  const piece = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
+  return fitsOf(piece, body)
+}
+
+export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: string | null): SizeFit | null {
+  const inStock = product.variants.flatMap((variant) => (variant.stock > 0 && variant.size !== null ? [variant.size] : []))
+  return bestFit(fits, size, inStock)
+}
+
+/** Null when there is nothing to compare. */
+export function fitLineOf(product: Product, body: BodySize, size: string | null): FitText | null {
+  const fit = bestOfProduct(product, fitsOfProduct(product, body), size)
+  if (!fit) return null
+  // What decides comes first.
+  const deciding = fit.parts.filter((part) => part.fit === fit.overall)
+  const parts = [...deciding, ...fit.parts.filter((part) => !deciding.includes(part))]
+  return {
+    verdict: verdictWords(fit, product.sizes.length > 1),
+    details: parts.map(({ label, words }) => `${label.toLowerCase()} ${words}`).join('; '),
+    good: fit.overall === 'fits you',
+  }
+}

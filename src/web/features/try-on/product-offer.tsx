@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '../../../shop/catalogue/contract.ts'
+import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { isPlainClick } from '../../ui/plain-click.ts'
+import { Price } from '../../ui/price.tsx'
+import { useLiveProduct } from '../product/live/use-live-products.ts'
+import { useMySizeFor } from '../sizing/my-sizes/my-size.ts'
+import { needsChoice, onlySize, stockClass, type CardProduct } from '../product/data/card-product.ts'
+import { HeldBy } from '../product/card/held-sizes.tsx'
+import { SizeDialog } from '../product/card/size-dialog.tsx'
+import { startPurchase, type SizeQuestion } from '../product/card/use-card-actions.ts'
+import { fetchProduct, cachedProduct } from '../product/data/product-cache.ts'
+import { preloadProduct, useOpenProduct } from '../product/navigation/open-product.ts'
+import { FitLine } from '../sizing/fit-line.tsx'
+
+/** The chosen piece: what it costs, whether it fits, and the way into the bag. Give its id as the key, too. */
+export function ProductOffer({ known }: { known: CardProduct }) {
+  const piece = useLiveProduct(known)
+  const whole = useWhole(piece.id)
+  const openPiece = useOpenProduct()
+  const mine = useMySizeFor(piece)
+  const [question, setQuestion] = useState<SizeQuestion | null>(null)
+  const gone = piece.stock <= 0
+
+  function add() {
+    if (needsChoice(piece)) setQuestion({ product: piece, purpose: 'bag' })
+    else startPurchase('bag', piece, onlySize(piece))
+  }
+
+  return (
+    <section aria-label={piece.name}>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <a
+            href={`/product/${piece.id}`}
+            className="-my-1 inline-flex min-h-11 max-w-full items-center font-semibold underline decoration-line decoration-2 underline-offset-4"
+            onPointerDown={() => preloadProduct(piece.id)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              openPiece(piece)
+            }}
+          >
+            <span className="truncate">{piece.name}</span>
+          </a>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <Price amount={piece.price} original={piece.original_price} />
+            <span className={stockClass(piece.stock)}>{gone && piece.held ? <HeldBy id={piece.id} /> : stockLabel(piece.stock)}</span>
+          </p>
+        </div>
+        <Button disabled={gone} onClick={add}>
+          Add to Bag
+        </Button>
+      </div>
+      {whole && <FitLine product={whole} size={needsChoice(piece) ? mine : onlySize(piece)} />}
+      <SizeDialog
+        question={question}
+        onAnswer={(size) => {
+          if (question && size) startPurchase('bag', question.product, size)
+          setQuestion(null)
+        }}
+      />
+    </section>
+  )
+}
+
+/** Its measurements, for the question whether it fits; null as long as they are not here. */
+function useWhole(id: string): Product | null {
+  const [whole, setWhole] = useState(() => cachedProduct(id))
+  useEffect(() => {
+    let gone = false
+    fetchProduct(id).then(
+      (found) => !gone && setWhole(found),
+      // Without it the question is not asked here; the piece's own page asks it.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [id])
+  return whole
+}

@@ -1,0 +1,52 @@
+import { averageColour } from '../../lib/placeholder.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { useWearableProducts } from './use-wearable-products.ts'
+
+/** Pieces to try on, from where the shopper has met them. */
+export function ProductRails({ worn, onWear }: { worn: readonly string[]; onWear: (piece: CardProduct) => void }) {
+  const rails = useWearableProducts()
+  if (rails.length === 0) return <NothingMet />
+  return rails.map(({ title, pieces }) => (
+    <section key={title} className="mb-5 last:mb-0">
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <ul className="fitting-rail">
+        {pieces.map((piece) => (
+          <li key={piece.id}>
+            <RailPiece piece={piece} worn={worn.includes(piece.id)} onWear={() => onWear(piece)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function RailPiece({ piece, worn, onWear }: { piece: CardProduct; worn: boolean; onWear: () => void }) {
+  const picture = piece.images[0]
+  return (
+    <button type="button" className="block w-full rounded-card text-left" aria-pressed={worn} onClick={onWear}>
+      <span className="fitting-rail-picture" style={picture && { background: averageColour(picture.thumbhash) }}>
+        {picture && <Picture picture={{ ...picture, alt: '' }} sizes="112px" least={160} most={320} className="size-full object-cover" />}
+        {worn && <span className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-xs font-semibold text-paper">On you</span>}
+      </span>
+      <span className="mt-1.5 line-clamp-1 text-xs">{piece.name}</span>
+      <Price amount={piece.price} className="block text-sm" />
+    </button>
+  )
+}
+
+function NothingMet() {
+  return (
+    <div className="rounded-card bg-sand p-5">
+      <p className="font-semibold">Nothing to try on yet</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Pieces that you look at, put a heart on or put into your bag wait for you here. Every piece also has a “Try it on” of its own.
+      </p>
+      <ButtonLink to="/" className="mt-4">
+        Look around the shop
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Picture } from '../../../shop/catalogue/contract.ts'
+import { pictureUrl, renditionWidths } from '../../../shop/catalogue/rules.ts'
+import { savesData } from '../../lib/choices.ts'
+import { requestBackgroundRemoval } from './background-removal-client.ts'
+import type { Pixels } from './colours.ts'
+import { TOLERANCE, WHOLE, type Bounds } from './cutout.ts'
+import type { RemovalReply } from './background-removal.ts'
+import type { Layer } from './try-on-session.ts'
+import { canvasOf, penOf } from './photo.ts'
+
+/** A piece as it is drawn now. */
+export interface Cut {
+  bounds: Bounds
+  /** Null when the whole picture is shown. */
+  mask: Pick<RemovalReply, 'alpha' | 'width' | 'height'> | null
+  tolerance: number
+  /** Height of the picture by its width. */
+  ratio: number
+}
+
+/** The picture is drawn as large as this, and cut out at that: outlines are smooth anyway. Pixels. */
+const DRAWN = { usual: 720, saving: 480 } as const
+const CUT_WIDTH = 400
+
+export interface RemovalUpdate {
+  onPictureLost: () => void
+  /** The piece cannot be told from what is behind it. */
+  onNoCut: () => void
+}
+
+/** Draws a piece, without its background, onto the canvas whenever what is asked of it changes. */
+export function useBackgroundRemoval({ piece, picture, tolerance, spots, whole }: Layer, { onPictureLost, onNoCut }: RemovalUpdate) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [cut, setCut] = useState<Cut | null>(null)
+  const running = useRef(false)
+  const waiting = useRef<Asked | null>(null)
+  const shown = piece.images[picture]
+
+  // One at a time: of all that a slider asks for meanwhile, the last is enough.
+  const ask = useEffectEvent((asked: Asked) => {
+    waiting.current = asked
+    if (!running.current) void work()
+  })
+  useEffect(() => ask({ shown, tolerance, spots, whole }), [shown, tolerance, spots, whole])
+
+  async function work() {
+    running.current = true
+    for (let asked = waiting.current; asked; asked = waiting.current) {
+      waiting.current = null
+      await draw(asked)
+    }
+    running.current = false
+  }
+
+  async function draw(asked: Asked) {
+    try {
+      if (!asked.shown) return onPictureLost()
+      const source = await sourceOf(asked.shown)
+      const answer = asked.whole
+        ? null
+        : await requestBackgroundRemoval({ key: asked.shown.key, pixels: source.pixels, spots: asked.spots, tolerance: asked.tolerance })
+      if (!canvas.current) return
+      const clear = answer !== null && (answer.found || asked.tolerance !== null)
+      if (!clear && !asked.whole) onNoCut()
+      const mask = clear ? answer : null
+      paint(canvas.current, source.image, mask)
+      const ratio = source.image.naturalHeight / source.image.naturalWidth
+      setCut({ bounds: mask?.bounds ?? WHOLE, mask, tolerance: answer?.tolerance ?? TOLERANCE.least, ratio })
+    } catch {
+      if (canvas.current) onPictureLost()
+    }
+  }
+
+  return { canvas, cut }
+}
+
+type Asked = Pick<Layer, 'tolerance' | 'spots' | 'whole'> & { shown: Picture | undefined }
+
+interface Source {
+  image: HTMLImageElement
+  pixels: Pixels
+}
+
+const SOURCES_KEPT = 6
+const sources = new Map<string, Promise<Source>>()
+
+/** The picture and its pixels; asked for once. Throws when it does not come. */
+function sourceOf(picture: Picture): Promise<Source> {
+  const held = sources.get(picture.key) ?? load(picture)
+  sources.delete(picture.key)
+  sources.set(picture.key, held)
+  held.catch(() => sources.delete(picture.key))
+  const oldest = sources.keys().next().value
+  if (sources.size > SOURCES_KEPT && oldest !== undefined) sources.delete(oldest)
+  return held
+}
+
+async function load(picture: Picture): Promise<Source> {
+  const exist = renditionWidths(picture.width)
+  const wanted = savesData() ? DRAWN.saving : DRAWN.usual
+  const image = new Image()
+  image.src = pictureUrl(picture.key, exist.findLast((width) => width <= wanted) ?? exist[0] ?? wanted)
+  await image.decode()
+  const width = Math.min(CUT_WIDTH, image.naturalWidth)
+  const height = Math.max(1, Math.round((width * image.naturalHeight) / image.naturalWidth))
+  const canvas = canvasOf(width, height)
+  const pen = penOf(canvas, { willReadFrequently: true })
+  pen.drawImage(image, 0, 0, width, height)
+  return { image, pixels: pen.getImageData(0, 0, width, height) }
+}
+
+function paint(canvas: HTMLCanvasElement, image: HTMLImageElement, mask: Cut['mask']): void {
+  canvas.width = image.naturalWidth
+  canvas.height = image.naturalHeight
+  const pen = penOf(canvas)
+  pen.drawImage(image, 0, 0)
+  if (!mask) return
+  const stencil = canvasOf(mask.width, mask.height)
+  const stays = new ImageData(mask.width, mask.height)
+  for (let i = 0; i < mask.alpha.length; i++) stays.data[i * 4 + 3] = mask.alpha[i] ?? 0
+  penOf(stencil).putImageData(stays, 0, 0)
+  pen.globalCompositeOperation = 'destination-in'
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(stencil, 0, 0, canvas.width, canvas.height)
+}

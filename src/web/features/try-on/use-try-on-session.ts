@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { notify } from '../../ui/notify.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { onSignedOut } from '../account/session/session-store.ts'
+import { stopBackgroundRemoval } from './background-removal-client.ts'
+import { drawnFigure } from './figure.ts'
+import { EMPTY, reduceSession, type TryOnSession } from './try-on-session.ts'
+import { deletePhoto, storePhoto, storedPhoto } from '../../lib/photo-store.ts'
+import { PhotoError, readPhoto, reopenPhoto, type Photo } from './photo.ts'
+
+interface Room {
+  userId: string
+  photo: Photo | null
+  kept: boolean
+  session: TryOnSession
+}
+
+/** While the page lives: whoever looks at a piece and comes back finds the room as it was. */
+let left: Room | null = null
+let watched = false
+
+/** From the first visit on: whoever signs out leaves nothing in this tab, either. */
+function forgetWithOwner(): void {
+  if (watched) return
+  watched = true
+  onSignedOut(() => {
+    if (left?.photo) URL.revokeObjectURL(left.photo.url)
+    left = null
+  })
+}
+
+/** The photo, what is worn on it, and whether this device keeps it. */
+export function useTryOnSession(userId: string, piece: CardProduct | null) {
+  const [start] = useState(() => (left?.userId === userId ? left : null))
+  const [photo, setPhoto] = useState(start?.photo ?? null)
+  const [kept, setKept] = useState(start?.kept ?? false)
+  const [busy, setBusy] = useState(false)
+  const [session, act] = useReducer(reduceSession, start?.session ?? EMPTY)
+
+  const asked = piece?.id
+  const wear = useEffectEvent((id: string) => {
+    if (piece?.id === id) act({ kind: 'wear', piece })
+  })
+  useEffect(() => {
+    if (asked) wear(asked)
+  }, [asked])
+
+  const reopened = useEffectEvent((found: Photo | null) => {
+    // Somebody may have chosen another one meanwhile.
+    if (!found || photo) return
+    setPhoto(found)
+    setKept(true)
+  })
+  useEffect(() => {
+    let here = true
+    if (!start?.photo)
+      void storedPhoto(userId)
+        .then((blob) => blob && reopenPhoto(blob))
+        .then((found) => here && reopened(found))
+    return () => {
+      here = false
+      stopBackgroundRemoval()
+    }
+  }, [start, userId])
+
+  useEffect(() => {
+    left = { userId, photo, kept, session }
+    forgetWithOwner()
+  }, [userId, photo, kept, session])
+
+  async function take(make: () => Promise<Photo>) {
+    setBusy(true)
+    try {
+      const next = await make()
+      if (photo) URL.revokeObjectURL(photo.url)
+      setPhoto(next)
+      act({ kind: 'place-anew' })
+      if (kept && !(await storePhoto(userId, next.blob))) setKept(false)
+    } catch (error) {
+      notify.error(
+        error instanceof PhotoError ? error.message : 'Your phone has no memory left for this photo. Close some pages and try again.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function keep(on: boolean) {
+    setKept(on)
+    if (!on) return deletePhoto()
+    if (!photo || (await storePhoto(userId, photo.blob))) return
+    setKept(false)
+    notify.error('This browser has no room to keep the photo.')
+  }
+
+  function remove() {
+    deletePhoto()
+    if (photo) URL.revokeObjectURL(photo.url)
+    setKept(false)
+    setPhoto(null)
+    notify.success('Your photo is deleted.')
+  }
+
+  return {
+    photo,
+    kept,
+    busy,
+    session,
+    act,
+    open: (file: File) => take(() => readPhoto(file)),
+    openFigure: () => take(drawnFigure),
+    keep,
+    remove,
+  }
+}
+
+export type TryOnState = ReturnType<typeof useTryOnSession>

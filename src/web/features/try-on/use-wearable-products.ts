@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useBag } from '../bag/store/bag-store.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { useRecentlyViewed } from '../product/data/recently-viewed.ts'
+import { useWishCards } from '../wishlist/use-wish-cards.ts'
+import { fetchCards, staleIds, useCards } from '../wishlist/store/wishlist-cards.ts'
+import { useWishlist } from '../wishlist/store/wishlist-store.ts'
+
+export interface Rail {
+  title: string
+  pieces: readonly CardProduct[]
+}
+
+/** What can be tried on: what is in the bag, wished for, or was looked at last. A piece is in one of them only. */
+export function useWearableProducts(): Rail[] {
+  const bagged = useBag().map(({ product_id }) => product_id)
+  const wished = useWishlist()
+  const recent = useRecentlyViewed()
+  useWishCards(wished)
+  const cards = useCards()
+  const ids = bagged.join(' ')
+  useEffect(() => {
+    const stale = staleIds(ids.split(' ').filter(Boolean))
+    // Over a dead line the other rails are there all the same.
+    if (stale.length > 0) fetchCards(stale).catch(() => undefined)
+  }, [ids])
+
+  const shown = new Set<string>()
+  const known = (list: readonly string[]) => list.map((id) => cards.get(id) ?? recent.find((piece) => piece.id === id))
+  const rail = (title: string, pieces: readonly (CardProduct | undefined)[]): Rail => ({
+    title,
+    pieces: pieces.filter((piece) => isNew(piece)) as CardProduct[],
+  })
+  function isNew(piece: CardProduct | undefined): boolean {
+    if (!piece || piece.stock <= 0 || piece.images.length === 0 || shown.has(piece.id)) return false
+    shown.add(piece.id)
+    return true
+  }
+  return [
+    rail('In your bag', known(bagged)),
+    rail('On your wishlist', known(wished.map(({ product_id }) => product_id))),
+    rail('Looked at last', recent),
+  ].filter(({ pieces }) => pieces.length > 0)
+}

@@ -1,0 +1,4 @@
+/** "shoes" as it is shown: "Shoes". */
+export function categoryLabel(category: string): string {
+  return category.charAt(0).toUpperCase() + category.slice(1)
+}

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { AdminShell } from '../../features/admin/shell/admin-shell.tsx'
 import { requireAnyAdmin } from '../../server/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'

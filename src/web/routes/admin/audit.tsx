@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { AuditView } from '../../features/admin/audit/audit-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/audit.ts'

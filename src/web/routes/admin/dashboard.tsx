@@ -1,5 +1,5 @@
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { DashboardView } from '../../features/admin/dashboard/dashboard-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/dashboard.ts'

@@ -1,5 +1,5 @@
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { HoldsView } from '../../features/admin/holds/holds-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/holds.ts'

@@ -1,4 +1,4 @@
-import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'

@@ -1,5 +1,5 @@
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { PaymentDetailView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'

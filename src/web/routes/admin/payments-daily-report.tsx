@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { booksQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders, snapshotOf } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-daily-report.ts'

@@ -1,5 +1,5 @@
 import { shopContext } from '../../context.ts'
-import { adminData, adminHeaders } from '../../features/admin/page/admin-page.server.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { SettingsView } from '../../features/admin/settings/settings-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/settings.ts'

@@ -12,10 +12,10 @@ import {
 } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorText } from '../../../ui/error-text.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
-import { ErrorMessage } from '../page/error-message.tsx'
 
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
@@ -116,7 +116,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           ))}
         </div>
       </section>
-      {trouble && <ErrorMessage>{trouble}</ErrorMessage>}
+      <ErrorText text={trouble} />
       <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
         Save
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { ErrorMessage } from '../../page/error-message.tsx'
+import { ErrorText } from '../../../../ui/error-text.tsx'
 import type { FormAction } from '../../../../ui/use-form-action.ts'
 
 interface ActionFormFrameProps {
@@ -20,7 +20,7 @@ export function ActionFormFrame({ consequences, submitLabel, form, onCancel, unr
       {consequences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {form.trouble && <ErrorMessage>{form.trouble}</ErrorMessage>}
+      <ErrorText text={form.trouble} />
       {children}
       <div className="flex flex-wrap gap-3 pt-1">
         <Button type="submit" busy={form.busy} disabled={unready} className="min-w-32">

@@ -6,7 +6,7 @@ import { RadioCard, TextArea } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { nairobiTime } from '../../../../lib/dates.ts'
 import { useFormAction } from '../../../../ui/use-form-action.ts'
-import { ErrorMessage } from '../../page/error-message.tsx'
+import { ErrorText } from '../../../../ui/error-text.tsx'
 import { ActionFormFrame } from '../actions/action-form-frame.tsx'
 import { matchAction, matchConsequence } from '../actions/actions.ts'
 import { sendAction } from '../actions/send-action.ts'
@@ -40,7 +40,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
   )
 
   if (money === null) return <Skeleton className="h-40 w-full" />
-  if (typeof money === 'string') return <ErrorMessage>{money}</ErrorMessage>
+  if (typeof money === 'string') return <ErrorText text={money} />
   if (money.length === 0) {
     return <p className="text-base">All money received is already matched. Importing a statement from the provider may show more.</p>
   }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { PRIVATE } from '../../../server/headers.ts'
-import type { Snapshot } from './use-polling.ts'
+import { PRIVATE } from './headers.ts'
+import type { Snapshot } from '../features/admin/page/use-polling.ts'
 
 /** The headers of every admin page: nobody keeps it. */
 export function adminHeaders(): typeof PRIVATE {

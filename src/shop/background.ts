@@ -1,4 +1,4 @@
-import type { AreaDeps } from './shop.ts'
+import type { AreaDeps } from './deps.ts'
 
 /** Work that nobody waits for, such as an e-mail after an answer: how long it takes tells nobody anything. */
 export interface Background {

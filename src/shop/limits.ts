@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { later } from './clock.ts'
 import { ShopError } from './errors.ts'
-import type { AreaDeps } from './shop.ts'
+import type { AreaDeps } from './deps.ts'
 
 const TAKE = {
   name: 'limits_take',

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { type PaystackMpesa, readConfig } from '../../src/config.ts'
 import { freePort } from '../../src/platform/free-port.ts'
-import type { PasswordCost } from '../../src/shop/accounts/passwords.ts'
+import type { PasswordCost } from '../../src/shop/deps.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createSms } from '../../src/platform/sms.ts'
 import { createServer } from '../../src/server/server.ts'

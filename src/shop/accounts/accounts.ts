@@ -1,6 +1,6 @@
 import { createBackground } from '../background.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createAdminDevices } from './admin-devices.ts'
 import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'

@@ -1,6 +1,6 @@
 import type { Background } from '../background.ts'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { deletedMail } from './account-mail.ts'
 import { accountKey } from './audit.ts'
 import { avatarFile } from './avatar.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { Owner } from '../orders/rules.ts'
 import type { PaymentMethod } from '../payments/rules.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 import {
   HOLD_LIMITS,
   isHigher,
@@ -16,19 +15,10 @@ import {
   type Standing,
 } from './rules-holds.ts'
 import { OPEN_PER_PHONE, OPEN_PER_SHOPPER } from './rules.ts'
-import type { Checkout, OpenNow } from './store.ts'
+import type { Applicant, Checkout, OpenNow } from './store.ts'
 
 // Who may have how much taken off sale. Inside the transaction of Pay, behind locks of everyone that is counted: requests
 // at the same time are counted one after the other.
-
-/** Who asks for a hold, and for what. */
-export interface Applicant {
-  owner: Owner
-  phone: string
-  email: string | null
-  /** A hash of it; null where limits by address are switched off. */
-  network: string | null
-}
 
 export interface Admission {
   standing: Standing

@@ -3,7 +3,7 @@ import type { Order } from '../orders/contract.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { PaidBy } from '../orders/undo.ts'
 import type { Refund } from '../payments/refunds.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import { tellCancelled } from './telling.ts'
 import { together } from './together.ts'
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '../payments/gateways/gateway.ts'
 import type { Settlement } from '../payments/payments.ts'
 import { IN_REVIEW, isUndecided } from '../payments/rules.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 import { OPEN_STATUSES } from './rules.ts'
 import type { Checkout } from './store.ts'
 import { tellReview } from './telling.ts'

@@ -4,7 +4,7 @@ import type { byHandRequest, RefundDeed, setAsideRequest, StatementResult, state
 import type { Refund, RoutedRefund } from '../payments/refunds.ts'
 import { refundDeedsOf } from '../payments/rules-deeds.ts'
 import { readStatement } from '../payments/statement-csv.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import { onceBy, type DoneBy } from './deeds.ts'
 import { settleRefund, type Refunding } from './refunding.ts'
 

@@ -1,4 +1,4 @@
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 
 /**
  * Deletes a checkout that was begun in demo mode, with its order, payments, letters and the use of a code; what it took is on

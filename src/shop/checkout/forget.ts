@@ -1,4 +1,4 @@
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 
 type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments'>
 

@@ -2,7 +2,7 @@ import { ShopError } from '../errors.ts'
 import type { Changed } from '../orders/change.ts'
 import type { DeliveryDetails, Order } from '../orders/contract.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../orders/rules.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import { tellMember } from './notices.ts'
 import { together } from './together.ts'
 

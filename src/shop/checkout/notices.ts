@@ -2,7 +2,7 @@ import { DELIVERY } from '../delivery.ts'
 import { formatKes } from '../money.ts'
 import type { Changed } from '../orders/change.ts'
 import type { ShopMove } from '../orders/rules.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 
 type Told = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
 

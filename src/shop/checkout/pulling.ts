@@ -1,6 +1,7 @@
 import type { Gateway, Pulled, StrayPayment } from '../payments/gateways/gateway.ts'
 import { isMoney } from '../payments/rules.ts'
-import type { AreaDeps, Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
+import type { AreaDeps } from '../deps.ts'
 import { takeStray } from './reconcile.ts'
 
 export interface PullingDeps extends Pick<AreaDeps, 'gateways' | 'clock' | 'log'> {

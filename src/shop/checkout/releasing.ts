@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import { closeCheckout } from './close.ts'
 import type { Standing } from './rules-holds.ts'
 import { OPEN_STATUSES } from './rules.ts'

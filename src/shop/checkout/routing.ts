@@ -2,7 +2,7 @@ import { ShopError } from '../errors.ts'
 import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
 import { PAYMENT_METHODS, type GatewayName, type PaymentMethod } from '../payments/rules.ts'
-import type { ShopDeps } from '../shop.ts'
+import type { ShopDeps } from '../deps.ts'
 
 export type Routing = ReturnType<typeof createRouting>
 

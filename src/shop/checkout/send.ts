@@ -1,7 +1,7 @@
 import type { Evidence, Gateway } from '../payments/gateways/gateway.ts'
 import type { Attempt } from '../payments/payments.ts'
 import { isUndecided } from '../payments/rules.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import type { Busy } from './busy.ts'
 import { NOTHING_TO_PAY, settleAttempt } from './settle.ts'
 import type { Settling } from './settling.ts'

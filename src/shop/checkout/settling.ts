@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Evidence } from '../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../payments/payments.ts'
 import { IN_REVIEW } from '../payments/rules.ts'
-import type { Transact } from '../shop.ts'
+import type { Transact } from '../areas.ts'
 import type { Routing } from './routing.ts'
 import { settleAttempt } from './settle.ts'
 

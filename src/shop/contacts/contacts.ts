@@ -5,7 +5,7 @@ import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { contactCodeMail, contactCodeText } from './code-words.ts'
 import type { ContactCodeConfirm, ContactCodeRequest } from './contract.ts'
 import {

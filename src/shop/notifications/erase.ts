@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 const LETTERS = { name: 'letters_erase', text: 'delete from letter_queue where checkout_id = $1' }
 const QUEUED = { name: 'order_queue_erase', text: 'delete from order_notification_queue where order_id = $1' }

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 /** Open pages of the order, and those of its member, look again. */
 export async function announceOrder({ db, live }: Pick<AreaDeps, 'db' | 'live'>, id: string, userId: string | null): Promise<void> {

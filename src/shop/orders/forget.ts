@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 // Nobody signs in as the member any more, so the order is cut off at once; parcels that are under way still need an address.
 const CUT_OFF = {

@@ -1,5 +1,5 @@
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createChanging } from './change.ts'
 import { createCodes } from './codes.ts'
 import { createForgetting } from './forget.ts'

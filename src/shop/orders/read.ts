@@ -1,6 +1,6 @@
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Order, OrderPage } from './contract.ts'
 import { FROM_ORDERS, ofGuest, present, SELECT_ORDERS, type OrderRow } from './rows.ts'
 import { LOOKUPS_PER_ADDRESS, LOOKUPS_PER_GUEST, LOOKUPS_PER_PHONE, owns, type Owned, type Owner } from './rules.ts'

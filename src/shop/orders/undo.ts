@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { announceOrder } from './announce.ts'
 import type { Changed } from './change.ts'
 import { mayCancel, owns, type FulfillmentStatus, type OrderStatus, type Owned, type Owner } from './rules.ts'

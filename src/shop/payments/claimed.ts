@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { ReceiptWord } from './gateways/gateway.ts'
 import type { Attempt } from './payments.ts'
 import { codeIn } from './rules-account.ts'

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 // The children first: nothing here has a cascade, as money is not deleted by accident.
 const MESSAGES = {

@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from './rules.ts'
 import type { paymentInbox } from './schema.ts'
 

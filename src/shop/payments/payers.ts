@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 // Money that is not decided, or that only a person can resolve, still needs to know whom to ask and whom to pay back.
 const FORGET = {

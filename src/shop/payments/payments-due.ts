@@ -1,5 +1,5 @@
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Evidence } from './gateways/gateway.ts'
 import type { Moves } from './payments-moves.ts'
 import type { Attempt } from './payments.ts'

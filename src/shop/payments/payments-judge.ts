@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import { CURRENCY } from '../money.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Evidence } from './gateways/gateway.ts'
 import type { By, Change, Moves } from './payments-moves.ts'
 import type { Attempt, Settlement } from './payments.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Attempt, Settlement } from './payments.ts'
 import { isUndecided, mayMove, nextQuery, type AttemptState } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Window } from './gateways/gateway.ts'
 import { PULL_EVERY, PULL_OVERLAP, PULL_REACH, type GatewayName } from './rules.ts'
 

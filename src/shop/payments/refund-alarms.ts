@@ -1,7 +1,7 @@
 import { later } from '../clock.ts'
 import { createSecurity } from '../security.ts'
 import { REFUND_LARGE_FROM, REFUNDS_AN_HOUR } from '../security-events.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 const HOUR = 3600
 const SINCE = { name: 'refunds_since', text: 'select count(*) as number from payment_refunds where created_at > $1' }

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Attempt } from './payments.ts'
 
 // A payment that was settled on the word of a query has no receipt, and without one M-Pesa sends nothing back: such refunds

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { ProviderPayment, Reconciliation, Statement, StatementResult } from './contract.ts'
 import { UNMATCHED_SQL, UNREAD_SQL } from './open.ts'
 import { MONEY_IS_HERE, type GatewayName } from './rules.ts'

@@ -1,6 +1,6 @@
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import { maskPhone, normalisePhone } from '../phone.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { OpenWork, PaymentRow, PaymentsPage, PaymentsQuery, PaymentStory, RefundView } from './contract.ts'
 import type { Attempt } from './payments.ts'
 import type { Refund } from './refunds.ts'

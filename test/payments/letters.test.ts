@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
-import { tellCancelled, tellRefund, tellReview, tellWaiting, type RefundNews } from '../../src/shop/checkout/telling.ts'
+import { tellCancelled, tellRefund, tellReview, tellWaiting } from '../../src/shop/checkout/messages/payment-notifications.ts'
 import { LETTER_KEPT_SECONDS, LETTER_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { paidOrder } from '../support/orders.ts'
@@ -49,7 +49,7 @@ function payment({ email = 'wanjiku@example.com', userId = null, method = 'mpesa
   const attempt = { id: randomUUID(), reference: 'UP-7K3M9Q-1', method, amount: 1700, paid_amount: 1500, state: 'amount_mismatch' as const }
   return { checkout, attempt }
 }
-function refundOf(who: Who = {}, news: Partial<RefundNews> = {}): RefundNews {
+function refundOf(who: Who = {}, news: Partial<Parameters<typeof tellRefund>[1]> = {}): Parameters<typeof tellRefund>[1] {
   return { ...payment(who), order: null, refund: { id: randomUUID(), amount: 1700, reason: 'late' }, stage: 'requested', ...news }
 }
 

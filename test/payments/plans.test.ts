@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement } from '../../src/platform/database.ts'
-import { BOOKS } from '../../src/shop/payments/books.ts'
+import { BOOKS } from '../../src/shop/payments/reports/daily-report.ts'
 import { PAYMENT_VIEWS } from '../../src/shop/payments/contract.ts'
-import { UNMATCHED } from '../../src/shop/payments/ledger.ts'
+import { UNMATCHED } from '../../src/shop/payments/provider-payments/provider-payments.ts'
 import { GATEWAYS } from '../../src/shop/payments/rules.ts'
-import { MESSAGES } from '../../src/shop/payments/statements.ts'
-import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, STORY } from '../../src/shop/payments/stories-sql.ts'
+import { MESSAGES } from '../../src/shop/payments/statements/statements.ts'
+import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, STORY } from '../../src/shop/payments/reports/payment-detail-sql.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 interface PlanNode {

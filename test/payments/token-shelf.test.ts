@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
-import { createTokenShelf } from '../../src/shop/payments/token-shelf.ts'
+import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
+import { createTokenShelf } from '../../src/shop/payments/gateways/daraja/token-store.ts'
 import { attemptOf, startWorld, type World } from '../../src/simulator/test-world.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 

@@ -1,7 +1,7 @@
 import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../deps.ts'
-import { IN_REVIEW_SQL } from '../payments/open.ts'
+import { IN_REVIEW_SQL } from '../payments/reports/open-work-sql.ts'
 import type { PaymentMethod } from '../payments/rules.ts'
 import { holdTimes, NETWORK_KEPT_SECONDS, type Standing } from './rules-holds.ts'
 import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'

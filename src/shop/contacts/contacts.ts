@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import type { AreaDeps } from '../deps.ts'
-import { contactCodeMail, contactCodeText } from './code-words.ts'
+import { contactCodeMail, contactCodeText } from './code-messages.ts'
 import type { ContactCodeConfirm, ContactCodeRequest } from './contract.ts'
 import {
   CONTACT_CODE_SECONDS,

@@ -1,5 +1,5 @@
 import type { Gone } from '../accounts/leaving.ts'
-import { forgetPerson } from '../checkout/forget.ts'
+import { forgetPerson } from '../checkout/forget-person.ts'
 import type { Areas } from '../areas.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */

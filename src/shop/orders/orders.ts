@@ -1,10 +1,10 @@
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
-import { createChanging } from './change.ts'
-import { createCodes } from './codes.ts'
-import { createForgetting } from './forget.ts'
-import { createReading } from './read.ts'
-import { createUndoing } from './undo.ts'
+import { createChanging } from './change-orders.ts'
+import { createCodes } from './lookup-codes.ts'
+import { createForgetting } from './forget-person.ts'
+import { createReading } from './read-orders.ts'
+import { createUndoing } from './cancel-orders.ts'
 
 export interface OrdersDeps extends AreaDeps {
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'check' | 'count'>

@@ -1,0 +1,178 @@
+import type { Log } from '../../../platform/log.ts'
+import { later } from '../../clock.ts'
+import { ShopError } from '../../errors.ts'
+import type { Evidence, ReceiptWord } from '../../payments/gateways/gateway.ts'
+import type { Attempt, Settlement } from '../../payments/attempts/attempts.ts'
+import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
+import { CLOCK_DRIFT_SECONDS, RECEIPTS_PER_ADDRESS } from '../../payments/rules.ts'
+import type { Areas, Transact } from '../../areas.ts'
+import type { Busy } from '../busy.ts'
+import type { Routing } from '../start/gateway-routing.ts'
+import { settleAttempt } from './apply-evidence.ts'
+import { tellShopOfClaim } from '../messages/payment-notifications.ts'
+import type { Settling } from './settlement.ts'
+import type { Checkout } from '../store.ts'
+import { each } from './sweeps.ts'
+
+type Found = ReceiptWord & { kind: 'found' }
+type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
+
+const NO_ANSWER: ReceiptWord = { kind: 'unknown', description: 'no answer in time', raw: {} }
+const REFUSED = {
+  not_found: 'M-Pesa does not know this code. Check it in the SMS; it has ten letters and digits.',
+  not_ours: 'This payment did not go to us. Check that it is the code of the payment to Upya.',
+  reversed: 'This payment has been sent back to you already.',
+  too_early: 'This payment was made before you pressed Pay here, so it is not for these pieces.',
+  used: 'This receipt has paid for something else already.',
+} as const
+const VERDICTS = {
+  unknown: 'M-Pesa has not told us about this code yet. Try again in a few minutes; nothing is lost.',
+  confirmed: 'We have found your payment. Thank you!',
+  late: 'We have found your payment, but the pieces have gone. Your money goes back to you.',
+  twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
+  review: 'We have found your payment. Something about it does not fit, so one of us is looking at it.',
+  claimed:
+    'We cannot tell by ourselves that this payment is for these pieces, so one of us looks at it. Nothing is lost; please do not pay twice.',
+  paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
+} as const
+
+export interface ReceiptDeps {
+  areas: Areas
+  transact: Transact
+  routing: Routing
+  settling: Settling
+  busy: Busy
+  log: Log
+}
+
+/** "I have paid": a receipt code that the shopper types, checked with the provider. */
+export function createReceiptClaims({ areas, transact, routing, settling, busy, log }: ReceiptDeps) {
+  async function ask(check: ReceiptCheck, attempt: Attempt): Promise<void> {
+    const { receipt, callback_token: callbackToken } = check
+    const word = await routing.named(attempt.gateway)?.checkReceipt?.({ receipt, callbackToken })
+    if (word?.kind === 'asked') await areas.payments.receipts.asked(check.id, word.conversationId)
+    else await settleWord(check.id, word ?? NO_ANSWER)
+  }
+
+  async function settleWord(id: string, word: ReceiptWord): Promise<void> {
+    settling.raiseAlarm(await transact((inside) => hearOfReceipt(inside, id, word)))
+  }
+
+  return {
+    /**
+     * Asks the provider about a code, beside the answer; what comes of it is in the state of the checkout. Throws `not_found`,
+     * `checkout_closed`, `receipt_not_possible`, `receipt_used`, `too_many_requests`.
+     */
+    async claimReceipt(checkoutId: string, receipt: string, address: string): Promise<void> {
+      await areas.limits.take('receipt', address, RECEIPTS_PER_ADDRESS.max, RECEIPTS_PER_ADDRESS.seconds)
+      const opened = await transact(async (inside) => {
+        const checkout = await inside.checkouts.lock(checkoutId)
+        if (!checkout) throw new ShopError('not_found')
+        const attempt = await payable(inside, checkoutId, routing)
+        if (checkout.status === 'paid') return null
+        if (checkout.status === 'refunded') throw new ShopError('checkout_closed')
+        const check = await inside.payments.receipts.open(attempt, receipt)
+        await inside.checkouts.announce(checkoutId)
+        return check && { check, attempt }
+      })
+      if (opened) busy.start('ask about a receipt', () => ask(opened.check, opened.attempt))
+    },
+
+    /** Gives those an answer that have waited too long for the provider's. */
+    async endReceiptChecks(): Promise<void> {
+      await each(log, 'receipt', await areas.payments.receipts.due(), (id) => settleWord(id, NO_ANSWER))
+    },
+  }
+}
+
+/** The last payment of this checkout by a provider that knows receipts. */
+async function payable({ payments }: Areas, checkoutId: string, routing: Routing): Promise<Attempt> {
+  const last = await payments.latestOf(checkoutId, 'daraja', 'mpesa')
+  if (!last || !routing.named('daraja')?.checkReceipt) throw new ShopError('receipt_not_possible')
+  return last
+}
+
+/**
+ * What the provider says of a receipt becomes what it means for the checkout. One transaction; an answer that comes twice
+ * changes nothing, one that comes late still counts.
+ */
+export async function hearOfReceipt(areas: Areas, id: string, word: ReceiptWord): Promise<Settlement | null> {
+  const known = await areas.payments.receipts.byId(id)
+  const checkout = known && (await areas.checkouts.lock(known.checkout_id))
+  if (!known || !checkout) return null
+  const attempt = await areas.payments.lock(known.attempt_id)
+  const check = await areas.payments.receipts.lock(id)
+  if ((check.state !== 'asking' && check.state !== 'unknown') || word.kind === 'asked') return null
+  const decide = async ({ state, message }: Verdict) => {
+    await areas.payments.receipts.decide(id, state, message)
+    await areas.checkouts.announce(checkout.id)
+    return null
+  }
+  if (word.kind === 'unknown') return decide({ state: 'unknown', message: VERDICTS.unknown })
+  const why = await refusal(areas, checkout, check, word)
+  if (why || word.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
+  // The callback was faster.
+  if (attempt.receipt === word.receipt) return decide(verdictOf(attempt))
+  const doubt = await areas.payments.claimed.doubt(checkout, word)
+  if (doubt !== null) return noteClaim(areas, { checkout, check, attempt, word, doubt })
+  const result = await settleAttempt(areas, checkout.id, attempt.id, evidenceOf(word))
+  const verdict = verdictOf(result?.attempt ?? attempt)
+  const isSecond = checkout.status === 'paid' && verdict.message === VERDICTS.late
+  await decide(isSecond ? { ...verdict, message: VERDICTS.twice } : verdict)
+  return result
+}
+
+interface Claim {
+  checkout: Checkout
+  check: ReceiptCheck
+  attempt: Attempt
+  word: Found
+  doubt: string
+}
+
+/**
+ * Who knows a receipt need not have paid it: it may be on anybody's screenshot. The money stays where it is, in sight of a person,
+ * with the claim beside it; nothing is told of whose it is, and no piece is held for it.
+ */
+async function noteClaim(areas: Areas, { checkout, check, attempt, word, doubt }: Claim): Promise<null> {
+  const { payments, checkouts } = areas
+  const { receipt, amount, paidAt, payer } = word
+  const payment = {
+    receipt,
+    amount,
+    account: '',
+    payer: payer === null ? '' : `... ${payer.slice(-3)}`,
+    paidAt: paidAt ?? check.created_at,
+    raw: {},
+  }
+  await payments.ledger.record('daraja', payment, 'receipt')
+  const message = checkout.status === 'paid' ? VERDICTS.paid_before : VERDICTS.claimed
+  await payments.receipts.decide(check.id, 'review', message, doubt)
+  await checkouts.announce(checkout.id)
+  await tellShopOfClaim(areas, checkout, attempt, { id: check.id, receipt, why: doubt })
+  return null
+}
+
+async function refusal(
+  { payments }: Areas,
+  checkout: Checkout,
+  check: ReceiptCheck,
+  word: ReceiptWord,
+): Promise<keyof typeof REFUSED | null> {
+  if (word.kind !== 'found') return 'not_found'
+  if (word.reversed) return 'reversed'
+  if (!word.ours) return 'not_ours'
+  if (word.paidAt && word.paidAt < later(checkout.created_at, -CLOCK_DRIFT_SECONDS)) return 'too_early'
+  return (await payments.receipts.isUsed(check.receipt, checkout.id)) ? 'used' : null
+}
+
+function evidenceOf({ amount, receipt, raw }: Found): Evidence {
+  const description = 'Found by the receipt that the shopper typed'
+  return { kind: 'paid', source: 'receipt', amount, receipt, code: '0', description, raw }
+}
+
+function verdictOf({ state }: Attempt): Verdict {
+  if (state === 'settled') return { state: 'confirmed', message: VERDICTS.confirmed }
+  if (state === 'late_success' || state === 'refunded') return { state: 'confirmed', message: VERDICTS.late }
+  return { state: 'review', message: VERDICTS.review }
+}

@@ -1,0 +1,53 @@
+import type { Log } from '../../../platform/log.ts'
+import { later } from '../../clock.ts'
+import type { Attempt } from '../../payments/attempts/attempts.ts'
+import { ASKED_AT_ONCE, UNPROVEN_AFTER } from '../../payments/rules.ts'
+import type { Areas, Transact } from '../../areas.ts'
+import type { AreaDeps } from '../../deps.ts'
+import { expireCheckout, freeReviewed, TIME_IS_OVER } from './close-checkout.ts'
+import type { Settling } from './settlement.ts'
+
+export interface UpkeepDeps extends Pick<AreaDeps, 'clock' | 'log'> {
+  areas: Areas
+  transact: Transact
+  settling: Settling
+}
+
+/** What fails is logged and tried again at the next turn; it does not stand in the way of the others. */
+export async function each<T>(log: Log, name: string, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) {
+    await work(item).catch((error: unknown) => log.error({ err: error, work: name }, 'one piece of background work failed'))
+  }
+}
+
+/** What a worker does for checkouts by the clock. */
+export function createUpkeep({ areas, transact, settling, clock, log }: UpkeepDeps) {
+  /** Money that was spoken of, and that the provider does not speak of again, is left to a person when its time is over. */
+  async function ask(attempt: Attempt): Promise<void> {
+    const answer = await settling.ask(attempt)
+    const over = later(attempt.sent_at ?? attempt.created_at, UNPROVEN_AFTER) <= clock.now()
+    const unproven = attempt.state === 'succeeded_unverified' && (answer?.attempt ?? attempt).state === attempt.state
+    if (over && unproven) await settling.settle(attempt.checkout_id, attempt.id, TIME_IS_OVER)
+  }
+
+  return {
+    /** Asks the providers about attempts without an answer. */
+    async askProviders(): Promise<number> {
+      const due = await areas.payments.due(20)
+      // A silent provider takes seconds for each: a few at once.
+      const lanes = Array.from({ length: ASKED_AT_ONCE }, (_, lane) => due.filter((_attempt, i) => i % ASKED_AT_ONCE === lane))
+      await Promise.all(lanes.map((lane) => each(log, 'ask', lane, ask)))
+      return due.length
+    },
+
+    /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
+    async sweep(): Promise<void> {
+      await each(log, 'expire', await areas.checkouts.lapsed(), async (id) => {
+        settling.raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
+      })
+      await each(log, 'free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
+      const stale = await transact(({ payments }) => payments.stale())
+      await each(log, 'stale', stale, async ({ checkoutId, id, evidence }) => evidence && settling.settle(checkoutId, id, evidence))
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Gateway } from '../../payments/gateways/gateway.ts'
+import type { Attempt } from '../../payments/attempts/attempts.ts'
+import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
+import { refundTold, type RefundReason, type RefundState } from '../../payments/rules-refunds.ts'
+import { kindOf, leavableAfter, STILL_ASKED, type PaymentMethod } from '../../payments/rules.ts'
+import { later } from '../../clock.ts'
+import { CURRENCY } from '../../money.ts'
+import { maskPhone } from '../../phone.ts'
+import type { CheckoutState } from '../contract.ts'
+import type { CheckoutStatus } from '../rules.ts'
+import { tellState, type Told } from './state-text.ts'
+
+export interface StateAttempt extends Pick<
+  Attempt,
+  'reference' | 'method' | 'gateway' | 'number' | 'state' | 'failure' | 'phone_number' | 'redirect_url'
+> {
+  /** When it was sent, or else made. */
+  since: string
+}
+
+/** What one statement reads about a checkout. */
+export interface StateRow {
+  id: string
+  code: string
+  status: CheckoutStatus
+  total_amount: number
+  phone_number: string
+  expires_at: Date
+  order_id: string | null
+  /** A prompt was tried: its code, or a payment by hand, can still make the order. */
+  tried_prompt: boolean
+  attempt: StateAttempt | null
+  receipt_check: (Pick<ReceiptCheck, 'receipt' | 'state'> & { message: string | null }) | null
+  refund: { state: RefundState; amount: number; reason: RefundReason } | null
+}
+
+export const STATE = {
+  name: 'checkout_state',
+  text: `select c.id, c.code, c.status, c.total_amount, c.phone_number, c.expires_at, o.id as order_id,
+    exists (select from payment_attempts a where a.checkout_id = c.id and a.gateway = 'daraja') as tried_prompt,
+    (select json_build_object('reference', a.reference, 'method', a.method, 'gateway', a.gateway, 'number', a.number, 'state', a.state,
+        'failure', a.failure, 'phone_number', a.phone_number, 'redirect_url', a.redirect_url, 'since', coalesce(a.sent_at, a.created_at))
+       from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1) as attempt,
+    (select json_build_object('receipt', k.receipt, 'state', k.state, 'message', k.message)
+       from payment_receipt_checks k where k.checkout_id = c.id order by k.created_at desc, k.id desc limit 1) as receipt_check,
+    (select json_build_object('state', r.state, 'amount', r.amount, 'reason', r.reason) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+       where a.checkout_id = c.id and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1) as refund
+    from checkouts c left join orders o on o.checkout_id = c.id where c.id = $1`,
+}
+
+export interface Shown {
+  /** What can be paid with here. */
+  methods: readonly PaymentMethod[]
+  byHand: Gateway['byHand']
+  now: Date
+}
+
+const ASKING = 'We are asking M-Pesa about this code. It takes a few seconds.'
+
+/** The state in the shopper's words. */
+export function presentState(row: StateRow, { methods, byHand, now }: Shown): CheckoutState {
+  const { attempt, receipt_check: check } = row
+  const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
+  const refund = row.refund && { told: refundTold(row.refund.state), amount: row.refund.amount }
+  const told = tellState({ ...row, refund, reason: row.refund?.reason ?? null, stillAsked: isStillAsked(row, now) }, hint)
+  const switchAt = switchableAt(row)
+  return {
+    id: row.id,
+    status: row.status,
+    order_id: row.order_id,
+    ...told,
+    total_amount: row.total_amount,
+    currency: CURRENCY,
+    phone_hint: hint,
+    payment: attempt && {
+      reference: attempt.reference,
+      method: attempt.method,
+      number: attempt.number,
+      kind: kindOf(attempt),
+      redirect_url: told.step === 'page' ? attempt.redirect_url : null,
+    },
+    methods: told.can_retry || switchAt ? [...methods] : [],
+    can_switch_at: switchAt?.toISOString() ?? null,
+    by_hand: isByHand(row, told, switchAt, now) ? handOf(byHand, row.code) : null,
+    receipt_check: check && { ...check, message: check.message ?? ASKING },
+    refund,
+    expires_at: row.expires_at.toISOString(),
+  }
+}
+
+/** For who knows a reference and no more: how it stands, and nothing by which it could be paid, changed or given up. */
+export function withoutPower(state: CheckoutState): CheckoutState {
+  const payment = state.payment && { ...state.payment, redirect_url: null }
+  return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }
+}
+
+/** After two days no provider tells any more. */
+function isStillAsked({ attempt }: StateRow, now: Date): boolean {
+  return attempt?.failure === 'unheard' && later(new Date(attempt.since), STILL_ASKED) > now
+}
+
+function switchableAt({ status, attempt }: StateRow): Date | null {
+  const after = status === 'awaiting_payment' && attempt ? leavableAfter(attempt) : null
+  return attempt && after !== null ? later(new Date(attempt.since), after) : null
+}
+
+/** For when prompts fail: not while one may still be answered, or somebody pays twice. */
+function isByHand({ attempt, tried_prompt: tried }: StateRow, { can_retry }: Told, switchAt: Date | null, now: Date): boolean {
+  if (can_retry) return tried
+  return attempt?.gateway === 'daraja' && switchAt !== null && switchAt <= now
+}
+
+function handOf(byHand: Gateway['byHand'], code: string): CheckoutState['by_hand'] {
+  if (!byHand) return null
+  return 'payBill' in byHand
+    ? { kind: 'paybill', number: byHand.payBill, account: code }
+    : { kind: 'till', number: byHand.till, account: '' }
+}

@@ -10,19 +10,7 @@ import { createMedia } from './media/media.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
-import { createClaimed } from './payments/receipts/receipt-ownership.ts'
-import { createInbox } from './payments/inbox/inbox.ts'
-import { createPayers } from './payments/attempts/forget-payers.ts'
-import { createPayments } from './payments/attempts/attempts.ts'
-import { createPulls } from './payments/statements/pull-progress.ts'
-import { createBooks } from './payments/reports/daily-report.ts'
-import { createLedger } from './payments/provider-payments/provider-payments.ts'
-import { createReceiptChecks } from './payments/receipts/receipt-checks.ts'
-import { createErasing } from './payments/attempts/erase-demo.ts'
-import { createFreeing } from './payments/refunds/resume-refunds.ts'
-import { createRefunds } from './payments/refunds/refunds.ts'
-import { createStatements } from './payments/statements/statements.ts'
-import { createStories } from './payments/reports/payment-detail.ts'
+import { createPayments } from './payments/payments.ts'
 import { createSettings } from './settings/settings.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
@@ -40,23 +28,7 @@ export function buildAreas(deps: AreaDeps) {
   const accounts = createAccounts({ ...deps, limits })
   const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
-  const refunds = createRefunds(deps)
-  const ledger = createLedger(deps)
-  const payments = {
-    ...createPayments(deps),
-    ...createPayers(deps),
-    ...createFreeing(deps),
-    ...createErasing(deps),
-    inbox: createInbox(deps),
-    pulls: createPulls(deps),
-    claimed: createClaimed(deps),
-    receipts: createReceiptChecks(deps),
-    ...createStories(deps, refunds.ofAttempt),
-    ...createBooks(deps),
-    ...createStatements(deps, ledger.unmatched),
-    refunds,
-    ledger,
-  }
+  const payments = createPayments(deps)
   const notifications = createNotifications({ ...deps, limits })
   const wishlist = createWishlist(deps)
   const savedBags = createSavedBags(deps)

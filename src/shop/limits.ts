@@ -16,6 +16,8 @@ const GIVE_BACK = { name: 'limits_give_back', text: 'update rate_limits set trie
 const CLEAR = { name: 'limits_clear', text: 'delete from rate_limits where key = $1' }
 const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where until <= $1' }
 
+export type Limits = ReturnType<typeof createLimits>
+
 /** Limits on what can be guessed, shared by all processes. */
 export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   async function count(what: string, whom: string, seconds: number): Promise<number> {

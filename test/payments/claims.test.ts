@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/attempts/attempts.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { UNKNOWN_AFTER } from '../../src/shop/payments/rules.ts'
 import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/wire.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AskRefund, Gateway, Message, RefundOrder, RefundWord } from '../../src/shop/payments/gateways/gateway.ts'
-import type { Refund } from '../../src/shop/payments/refunds/refunds.ts'
+import type { Refund } from '../../src/shop/payments/refunds/refund.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 import { testShop, type TestShop } from './shop.ts'
 import { addThing } from './stocked.ts'

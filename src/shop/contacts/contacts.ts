@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { createBackground } from '../background.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { createLimits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import type { AreaDeps } from '../deps.ts'
 import { contactCodeMail, contactCodeText } from './code-messages.ts'
@@ -20,7 +20,7 @@ import {
 import { contactCodes } from './schema.ts'
 
 export interface ContactsDeps extends AreaDeps {
-  limits: ReturnType<typeof createLimits>
+  limits: Limits
 }
 
 /** Whose browser or account it is; `network` for limits. */

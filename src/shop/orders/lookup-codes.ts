@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { createBackground } from '../background.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
+import type { AreaDeps } from '../deps.ts'
+import type { Limits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
 import { codeMail, codeText, memberText } from './code-messages.ts'
-import type { OrdersDeps } from './orders.ts'
 import { CODE_SECONDS, CODE_TRIES, CODES_PER_ADDRESS, CODES_PER_ASKER, CODES_PER_ASKER_DAY, CODES_PER_RECIPIENT } from './rules.ts'
 import { orderCodes } from './schema.ts'
 
@@ -50,7 +51,7 @@ const USE = {
 }
 
 /** One-time codes by which a guest finds an order on a new phone. */
-export function createCodes({ db, clock, log, sms, mailer, limits }: OrdersDeps) {
+export function createCodes({ db, clock, log, sms, mailer, limits }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
   const background = createBackground({ log })
 
   async function deliver(channel: CodeRequest['channel'], order: Match, code: string): Promise<void> {

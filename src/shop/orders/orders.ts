@@ -1,4 +1,4 @@
-import type { createLimits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
 import { createChanging } from './change-orders.ts'
 import { createCodes } from './lookup-codes.ts'
@@ -6,11 +6,7 @@ import { createForgetting } from './forget-person.ts'
 import { createReading } from './read-orders.ts'
 import { createUndoing } from './cancel-orders.ts'
 
-export interface OrdersDeps extends AreaDeps {
-  limits: Pick<ReturnType<typeof createLimits>, 'take' | 'check' | 'count'>
-}
-
 /** Orders, their items, delivery details and timeline; who may see them; one-time codes that find them. */
-export function createOrders(deps: OrdersDeps) {
+export function createOrders(deps: AreaDeps & { limits: Limits }) {
   return { ...createReading(deps), ...createChanging(deps), ...createUndoing(deps), ...createForgetting(deps), ...createCodes(deps) }
 }

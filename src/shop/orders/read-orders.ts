@@ -1,10 +1,10 @@
 import { createKeyedMutex } from '../keyed-mutex.ts'
+import type { Limits } from '../limits.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Order, OrderPage } from './contract.ts'
 import { FROM_ORDERS, ofGuest, present, SELECT_ORDERS, type OrderRow } from './order-rows.ts'
 import { LOOKUPS_PER_ADDRESS, LOOKUPS_PER_GUEST, LOOKUPS_PER_PHONE, owns, type Owned, type Owner } from './rules.ts'
-import type { OrdersDeps } from './orders.ts'
 
 const BY_ID = {
   name: 'orders_by_id',
@@ -44,7 +44,7 @@ interface Bought {
 }
 
 /** Looking at orders. */
-export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & Pick<OrdersDeps, 'limits'>) {
+export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & { limits: Pick<Limits, 'take' | 'check' | 'count'> }) {
   async function row(id: string, guestId: string | null): Promise<(OrderRow & Owned) | null> {
     return (await db.query<OrderRow & Owned>(BY_ID, [id, guestId]))[0] ?? null
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ShopError } from '../../errors.ts'
 import type { byHandRequest, RefundDeed, setAsideRequest, StatementResult, statementUpload } from '../../payments/contract.ts'
-import type { Refund, RoutedRefund } from '../../payments/refunds/refunds.ts'
+import type { Refund, RoutedRefund } from '../../payments/refunds/refund.ts'
 import { refundDeedsOf } from '../../payments/rules-admin-actions.ts'
 import { readStatement } from '../../payments/statements/statement-csv.ts'
 import type { Areas, Transact } from '../../areas.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Evidence } from '../../payments/gateways/gateway.ts'
-import type { Attempt, Settlement } from '../../payments/attempts/attempts.ts'
+import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import { IN_REVIEW, isPinTyped, isUndecided } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
 import { mayRise } from '../start/admission.ts'

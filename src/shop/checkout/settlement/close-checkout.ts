@@ -1,5 +1,5 @@
 import type { Evidence } from '../../payments/gateways/gateway.ts'
-import type { Settlement } from '../../payments/attempts/attempts.ts'
+import type { Settlement } from '../../payments/attempts/attempt.ts'
 import { IN_REVIEW, isUndecided } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
 import { OPEN_STATUSES } from '../rules.ts'

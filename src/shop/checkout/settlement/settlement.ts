@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts'
 import type { Evidence } from '../../payments/gateways/gateway.ts'
-import type { Attempt, Settlement } from '../../payments/attempts/attempts.ts'
+import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import { IN_REVIEW } from '../../payments/rules.ts'
 import type { Transact } from '../../areas.ts'
 import type { Routing } from '../start/gateway-routing.ts'

@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts'
 import { later } from '../../clock.ts'
-import type { Attempt } from '../../payments/attempts/attempts.ts'
+import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { ASKED_AT_ONCE, UNPROVEN_AFTER } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '../../errors.ts'
 import type { Gateway } from '../../payments/gateways/gateway.ts'
-import type { Attempt } from '../../payments/attempts/attempts.ts'
+import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { PAYMENT_METHODS, type GatewayName, type PaymentMethod } from '../../payments/rules.ts'
 import type { ShopDeps } from '../../deps.ts'
 

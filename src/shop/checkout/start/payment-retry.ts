@@ -1,7 +1,7 @@
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { Evidence, Gateway } from '../../payments/gateways/gateway.ts'
-import type { Attempt, Settlement } from '../../payments/attempts/attempts.ts'
+import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import { ASKED_BY_SHOPPER, isUndecided, leavableAfter, type PaymentMethod } from '../../payments/rules.ts'
 import type { KeyedRequest } from '../../request-keys.ts'
 import type { Areas } from '../../areas.ts'

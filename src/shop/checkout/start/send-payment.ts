@@ -1,5 +1,5 @@
 import type { Evidence, Gateway } from '../../payments/gateways/gateway.ts'
-import type { Attempt } from '../../payments/attempts/attempts.ts'
+import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { isUndecided } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { Busy } from '../busy.ts'

@@ -2,7 +2,7 @@ import { formatKes } from '../../money.ts'
 import { FAILURES, kindOf, type Failure, type PaymentMethod } from '../../payments/rules.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { CheckoutState } from '../contract.ts'
-import type { StateAttempt, StateRow } from './checkout-state.ts'
+import type { StateAttempt, StateRow } from './state-row.ts'
 
 export type Told = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
 type Telling = Pick<StateRow, 'status' | 'attempt'> & {

@@ -5,36 +5,9 @@ import { ShopError } from '../../errors.ts'
 import { CURRENCY } from '../../money.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { StartResult } from '../gateways/gateway.ts'
-import { createDue } from './due-attempts.ts'
-import { createJudge } from './settle.ts'
-import { createMoves } from './transitions.ts'
+import type { Attempt, NewAttempt, Settlement } from './attempt.ts'
+import type { Moves } from './transitions.ts'
 import { ATTEMPTS_PER_CHECKOUT, mayMove, PROMPTS_PER_PHONE_PER_HOUR, stateOf, type GatewayName, type PaymentMethod } from '../rules.ts'
-import type { paymentAttempts } from '../schema.ts'
-
-export type Attempt = typeof paymentAttempts.$inferSelect
-
-export interface Settlement {
-  attempt: Attempt
-  /** False when the evidence told nothing new. */
-  moved: boolean
-  /** The evidence is about a second payment on the same address: an attempt of its own. */
-  isOtherMoney?: true
-  /** It was settled without a sum, and now another one is told than was asked for. */
-  isOtherSum?: true
-}
-
-export interface NewAttempt {
-  checkoutId: string
-  /** The checkout's code; the attempt's reference is made from it. */
-  code: string
-  method: PaymentMethod
-  gateway: GatewayName
-  phone: string
-  /** Whoever asks has shown that the number is theirs. */
-  phoneConfirmed: boolean
-  /** KES */
-  amount: number
-}
 
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
 const PROMPTS = {
@@ -56,19 +29,13 @@ const LATEST_OF = {
   text: 'select * from payment_attempts where checkout_id = $1 and gateway = $2 and method = $3 order by number desc limit 1',
 }
 
-/** Attempts at paying. Only settle() makes one successful. */
-export function createPayments(deps: AreaDeps) {
-  const { db, clock } = deps
-  const moves = createMoves(deps)
-  const { lock, move, note, nextAsk } = moves
-
+/** Attempts at paying. */
+export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, move, note, nextAsk }: Moves) {
   async function one(statement: typeof LATEST, ...values: string[]): Promise<Attempt | null> {
     return (await db.query<Attempt>(statement, values))[0] ?? null
   }
 
   return {
-    ...createJudge(deps, moves),
-    ...createDue(deps, moves),
     lock,
     /** As the table of moves allows, with its evidence; for what no provider says. The attempt is locked. */
     move,

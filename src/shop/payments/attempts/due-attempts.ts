@@ -2,7 +2,7 @@ import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Evidence } from '../gateways/gateway.ts'
 import type { Moves } from './transitions.ts'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import { UNANSWERED_AFTER, UNKNOWN_AFTER, UNSENT_AFTER } from '../rules.ts'
 
 export interface Stale {

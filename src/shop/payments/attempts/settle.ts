@@ -3,7 +3,7 @@ import { CURRENCY } from '../../money.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Evidence } from '../gateways/gateway.ts'
 import type { By, Change, Moves } from './transitions.ts'
-import type { Attempt, Settlement } from './attempts.ts'
+import type { Attempt, Settlement } from './attempt.ts'
 import { AMOUNT_MAX, IN_REVIEW, isUndecided, mayMove, RECEIPT_WAIT, stateOf, type AttemptState, type Failure } from '../rules.ts'
 
 type Paid = Evidence & { kind: 'paid' }

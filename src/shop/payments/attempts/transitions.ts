@@ -1,7 +1,7 @@
 import { ShopError } from '../../errors.ts'
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
-import type { Attempt, Settlement } from './attempts.ts'
+import type { Attempt, Settlement } from './attempt.ts'
 import { isUndecided, mayMove, nextQuery, type AttemptState } from '../rules.ts'
 
 export type Change = Partial<Omit<Attempt, 'id' | 'state'>>

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
-import type { Attempt } from '../attempts/attempts.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../rules.ts'
 import type { receiptChecks } from '../schema.ts'
 

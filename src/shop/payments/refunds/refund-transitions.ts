@@ -1,6 +1,6 @@
 import { later } from '../../clock.ts'
 import type { RefundWord } from '../gateways/gateway.ts'
-import type { Refund } from './refunds.ts'
+import type { Refund } from './refund.ts'
 import { REFUND_QUERIES, REFUND_TRIES, refundPause, type RefundState } from '../rules-refunds.ts'
 
 /** Where a word about a refund takes it, before the table has its say. */

@@ -4,39 +4,12 @@ import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Message, RefundWord } from '../gateways/gateway.ts'
-import type { Attempt } from '../attempts/attempts.ts'
+import type { Attempt } from '../attempts/attempt.ts'
+import type { NewRefund, Refund, RefundMove, RoutedRefund } from './refund.ts'
 import { watchRefund } from './refund-alarms.ts'
 import { standOf } from './refund-transitions.ts'
-import { mayMoveRefund, mayWithdraw, REFUND_QUERIES, type RefundReason, type RefundState } from '../rules-refunds.ts'
+import { mayMoveRefund, mayWithdraw, REFUND_QUERIES, type RefundState } from '../rules-refunds.ts'
 import { IN_REVIEW, mayMove, type GatewayName } from '../rules.ts'
-import type { paymentRefunds } from '../schema.ts'
-
-export type Refund = typeof paymentRefunds.$inferSelect
-
-/** A refund with its payment, as sending it needs them. */
-export interface RoutedRefund extends Refund {
-  checkout_id: string
-  gateway: GatewayName
-  /** `amount`: KES that were paid. */
-  payment: { reference: string; receipt: string | null; merchant: string | null; request: string | null; amount: number }
-}
-
-export interface NewRefund {
-  /** KES */
-  amount: number
-  reason: RefundReason
-  /** `shop`, `shopper`, a provider, or the e-mail of an admin. */
-  by: string
-  note?: string | null
-}
-
-/** What became of a refund when something was heard of it. */
-export interface RefundMove {
-  refund: Refund
-  moved: boolean
-  /** True when with it all that was paid has gone back: the attempt is `refunded` now. */
-  whole: boolean
-}
 
 type RefundOf = Extract<Message, { about: 'refund_of' }>
 type Change = Partial<Omit<Refund, 'id' | 'state'>>

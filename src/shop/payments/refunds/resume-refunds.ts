@@ -1,5 +1,5 @@
 import type { AreaDeps } from '../../deps.ts'
-import type { Attempt } from '../attempts/attempts.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 
 // A payment that was settled on the word of a query has no receipt, and without one M-Pesa sends nothing back: such refunds
 // wait for a person. Not more goes back than has come, now that the sum is known too.

@@ -6,7 +6,7 @@ const FOLLOWS_A_FAILURE = '25P02'
  * on a connection that is no longer theirs. Of several failures the first in order is thrown that is not only the echo of
  * another: a deadlock must be seen as one, to be tried again.
  */
-export async function together(...parts: Promise<unknown>[]): Promise<void> {
+export async function allSettled(...parts: Promise<unknown>[]): Promise<void> {
   const failures = (await Promise.allSettled(parts)).flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((failure) => !isEcho(failure)) ?? failures[0]
 }

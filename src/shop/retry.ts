@@ -9,7 +9,7 @@ const PAUSE = 1000
  * For what nobody tells us twice: tried again while it fails, for `seconds`, as a database that restarts comes back.
  * `work` may run again after it has worked unnoticed. A refusal is no failure.
  */
-export async function stubbornly<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+export async function retryFor<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (let tries = 0; ; tries++) {
     try {

@@ -6,7 +6,7 @@ import type { Attempt } from '../payments/attempts/attempt.ts'
 import { ASKED_BY_SHOPPER, IN_REVIEW, mayMove } from '../payments/rules.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
-import { createBusy } from './busy.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import { createCancelling } from './orders/cancel-order.ts'
 import { closeCheckout } from './settlement/close-checkout.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
@@ -40,11 +40,11 @@ export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'g
 export function createCheckout(deps: CheckoutDeps) {
   const { db, clock, log, areas, transact } = deps
   const routing = createRouting(deps)
-  const busy = createBusy(log)
+  const background = createBackgroundTasks({ log }, 'error')
   const settling = createSettling({ transact, routing, log })
-  const sending = createSending({ transact, settling, busy, publicUrl: deps.publicUrl })
+  const sending = createSending({ transact, settling, background, publicUrl: deps.publicUrl })
   const refunding = createRefunding(deps)
-  const receipts = createReceiptClaims({ areas, transact, routing, settling, busy, log })
+  const receipts = createReceiptClaims({ areas, transact, routing, settling, background, log })
 
   async function read(id: string): Promise<CheckoutState | null> {
     const [row] = await db.query<StateRow>(STATE, [id])
@@ -171,7 +171,7 @@ export function createCheckout(deps: CheckoutDeps) {
     },
 
     ...createUpkeep({ areas, transact, settling, clock, log }),
-    ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
+    ...createHearing({ areas, transact, routing, settling, background, clock, log }),
     ...createCancelling({ areas, transact }),
     ...createReleasing({ areas, transact }),
     ...createPulling({ areas, transact, gateways: deps.gateways, clock, log }),
@@ -214,7 +214,7 @@ export function createCheckout(deps: CheckoutDeps) {
 
     /** Resolves when nothing is on its way to a provider, and no message is being worked on; before the process ends. */
     async idle(): Promise<void> {
-      await busy.idle()
+      await background.idle()
       await Promise.all([areas.orders.codesSent(), areas.contacts.contactCodesSent()])
     },
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { createBackground } from '../background.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
@@ -52,7 +52,7 @@ const USE = {
 
 /** One-time codes by which a guest finds an order on a new phone. */
 export function createCodes({ db, clock, log, sms, mailer, limits }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
-  const background = createBackground({ log })
+  const background = createBackgroundTasks({ log })
 
   async function deliver(channel: CodeRequest['channel'], order: Match, code: string): Promise<void> {
     const { order_number: number, phone_number: to, email, user_id: member } = order

@@ -8,7 +8,7 @@ import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
 import { refundWords, type RefundStage } from './refund-messages.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 // What happens to money is told to whoever waits for it: by e-mail, else by SMS, to members also in the shop. Each of these
 // belongs inside the transaction of its event, and tells it once however often it is called.
@@ -41,7 +41,7 @@ export interface RefundNews {
 export async function tellReview({ notifications }: Notifying, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateOf(attempt)
-  await together(
+  await allSettled(
     notifications.queueLetter({
       dedup_key: `payment-review:${attempt.id}`,
       to: payer(checkout),
@@ -162,7 +162,7 @@ export async function tellRefund(areas: Telling, news: RefundNews): Promise<void
   const orderRefunded = ofOrder && stage === 'completed'
   const { subject, lines, sms, title, message } = refundWords({ ...refund, code: checkout.code, method: attempt.method }, stage)
   const path = order ? `/orders/${order.id}` : stateOf(attempt)
-  await together(
+  await allSettled(
     notifications.queueLetter({
       dedup_key: `refund-${stage}:${refund.id}`,
       to: payer(checkout),
@@ -215,7 +215,7 @@ export async function tellCancelled(
   const known = await orders.find(order.id)
   if (!known) return
   const back = refund ? ` ${formatKes(refund.amount)} goes back ${backBy(known.payment_method)}.` : ''
-  await together(
+  await allSettled(
     notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
     notifications.queueLetter({
       dedup_key: `order-cancelled:${order.id}`,

@@ -5,7 +5,7 @@ import type { PaidBy } from '../../orders/cancel-orders.ts'
 import type { Refund } from '../../payments/refunds/refund.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { tellCancelled } from '../messages/payment-notifications.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 export interface Cancellation {
   /** `shopper`, or the e-mail of an admin. */
@@ -27,7 +27,7 @@ export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_r
   const left = attempt ? await payments.refunds.left(attempt.id) : 0
   let refund: Refund | null = null
   if (attempt && left > 0) refund = await payments.refunds.request(attempt, { amount: left, reason: 'cancelled', by, note: why })
-  await together(
+  await allSettled(
     catalogue.restock(checkout_id),
     checkouts.announce(checkout_id),
     tellCancelled(areas, order, refund),

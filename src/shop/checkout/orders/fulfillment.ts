@@ -4,7 +4,7 @@ import type { DeliveryDetails, Order } from '../../orders/contract.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { tellMember } from '../messages/order-notifications.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 /** From a paid order to a worn piece: each step is told to the shopper, by e-mail and on open pages. */
 export function createFulfillment({ areas, transact }: { areas: Areas; transact: Transact }) {
@@ -38,7 +38,7 @@ export function createFulfillment({ areas, transact }: { areas: Areas; transact:
       await transact((inside) =>
         inside.requestKeys.once({ what: 'order.advance', key, request: { orderId, to } }, async () => {
           const order = await inside.orders.advance(orderId, to)
-          await together(
+          await allSettled(
             inside.notifications.queueOrderEvent(orderId, `order_${to}`),
             tellMember(inside, order, `order_${to}`),
             record(inside, order),

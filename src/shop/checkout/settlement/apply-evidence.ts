@@ -9,7 +9,7 @@ import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
 import { tellFound, tellReview, tellShopOfShortSum } from '../messages/payment-notifications.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 /**
  * Evidence about an attempt becomes what it means for the checkout: an order, another try, a review, or money on its way
@@ -113,7 +113,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): 
     forget_person: checkout.forget_person,
     items: checkout.lines,
   })
-  await together(
+  await allSettled(
     catalogue.sell(checkout.id),
     created,
     checkouts.setStatus(checkout.id, 'paid'),

@@ -5,7 +5,7 @@ import type { Evidence, Gateway, Message } from '../../payments/gateways/gateway
 import type { InboxMessage, InboxOutcome, NewMessage } from '../../payments/inbox/inbox.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import type { Busy } from '../busy.ts'
+import { runEach, type BackgroundTasks } from '../../background-tasks.ts'
 import { hearOfReceipt } from './receipt-claims.ts'
 import { takeStray } from './unmatched-payments.ts'
 import { hearOfRefund } from './refund-settlement.ts'
@@ -13,15 +13,14 @@ import type { Routing } from '../start/gateway-routing.ts'
 import { isMoney } from '../../payments/rules.ts'
 import { settleAttempt } from './apply-evidence.ts'
 import type { Settling } from './settlement.ts'
-import { stubbornly } from '../../retry.ts'
-import { each } from './sweeps.ts'
+import { retryFor } from '../../retry.ts'
 
 export interface HearingDeps {
   areas: Areas
   transact: Transact
   routing: Routing
   settling: Settling
-  busy: Busy
+  background: BackgroundTasks
   clock: Clock
   log: Log
 }
@@ -41,7 +40,7 @@ interface Heard {
 }
 
 /** What providers tell us: stored first, then worked on, each once. */
-export function createHearing({ areas, transact, routing, settling, busy, clock, log }: HearingDeps) {
+export function createHearing({ areas, transact, routing, settling, background, clock, log }: HearingDeps) {
   async function work(id: number | null): Promise<void> {
     if (id === null) return
     try {
@@ -69,18 +68,18 @@ export function createHearing({ areas, transact, routing, settling, busy, clock,
     async receive({ headers, ...message }: Arrived): Promise<boolean> {
       if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
       const store = () => areas.payments.inbox.store(message)
-      const id = await stubbornly(PATIENCE_SECONDS, store).catch((error: unknown) => {
+      const id = await retryFor(PATIENCE_SECONDS, store).catch((error: unknown) => {
         // The provider is told that it was not taken, but may never repeat it.
-        busy.start('a payment message', async () => work(await stubbornly(REMEMBERED_SECONDS, store)))
+        background.start('a payment message', async () => work(await retryFor(REMEMBERED_SECONDS, store)))
         throw error
       })
-      busy.start('a payment message', () => work(id))
+      background.start('a payment message', () => work(id))
       return id !== null
     },
 
     /** Works on what a crash left, or what failed before. */
     async sweepInbox(): Promise<void> {
-      await each(log, 'inbox', await areas.payments.inbox.due(100), work)
+      await runEach(log, 'inbox', await areas.payments.inbox.due(100), work)
     },
   }
 }

@@ -6,13 +6,12 @@ import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
 import { CLOCK_DRIFT_SECONDS, RECEIPTS_PER_ADDRESS } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import type { Busy } from '../busy.ts'
+import { runEach, type BackgroundTasks } from '../../background-tasks.ts'
 import type { Routing } from '../start/gateway-routing.ts'
 import { settleAttempt } from './apply-evidence.ts'
 import { tellShopOfClaim } from '../messages/payment-notifications.ts'
 import type { Settling } from './settlement.ts'
 import type { Checkout } from '../store.ts'
-import { each } from './sweeps.ts'
 
 type Found = ReceiptWord & { kind: 'found' }
 type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
@@ -41,12 +40,12 @@ export interface ReceiptDeps {
   transact: Transact
   routing: Routing
   settling: Settling
-  busy: Busy
+  background: BackgroundTasks
   log: Log
 }
 
 /** "I have paid": a receipt code that the shopper types, checked with the provider. */
-export function createReceiptClaims({ areas, transact, routing, settling, busy, log }: ReceiptDeps) {
+export function createReceiptClaims({ areas, transact, routing, settling, background, log }: ReceiptDeps) {
   async function ask(check: ReceiptCheck, attempt: Attempt): Promise<void> {
     const { receipt, callback_token: callbackToken } = check
     const word = await routing.named(attempt.gateway)?.checkReceipt?.({ receipt, callbackToken })
@@ -75,12 +74,12 @@ export function createReceiptClaims({ areas, transact, routing, settling, busy, 
         await inside.checkouts.announce(checkoutId)
         return check && { check, attempt }
       })
-      if (opened) busy.start('ask about a receipt', () => ask(opened.check, opened.attempt))
+      if (opened) background.start('ask about a receipt', () => ask(opened.check, opened.attempt))
     },
 
     /** Gives those an answer that have waited too long for the provider's. */
     async endReceiptChecks(): Promise<void> {
-      await each(log, 'receipt', await areas.payments.receipts.due(), (id) => settleWord(id, NO_ANSWER))
+      await runEach(log, 'receipt', await areas.payments.receipts.due(), (id) => settleWord(id, NO_ANSWER))
     },
   }
 }

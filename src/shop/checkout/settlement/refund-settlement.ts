@@ -9,7 +9,7 @@ import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { tellRefund, type RefundNews } from '../messages/payment-notifications.ts'
 import type { Checkout } from '../store.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 /** For the provider's records; the payer of an M-Pesa reversal may see it. */
 const REMARKS: Record<RefundReason, string> = {
@@ -81,7 +81,7 @@ async function endReviewed({ catalogue, offers, checkouts }: Areas, checkout: Ch
 /** To the shopper, and to the open pages of checkout and order. */
 async function spread(areas: Areas, checkout: Checkout, attempt: Attempt, refund: Refund, stage: RefundNews['stage']): Promise<void> {
   const order = await areas.orders.ofCheckout(checkout.id)
-  await together(
+  await allSettled(
     areas.checkouts.announce(checkout.id),
     ...(order ? [areas.orders.announce(order)] : []),
     tellRefund(areas, { checkout, order, attempt, refund, stage }),

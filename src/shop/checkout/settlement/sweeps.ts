@@ -1,4 +1,4 @@
-import type { Log } from '../../../platform/log.ts'
+import { runEach } from '../../background-tasks.ts'
 import { later } from '../../clock.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { ASKED_AT_ONCE, UNPROVEN_AFTER } from '../../payments/rules.ts'
@@ -11,13 +11,6 @@ export interface UpkeepDeps extends Pick<AreaDeps, 'clock' | 'log'> {
   areas: Areas
   transact: Transact
   settling: Settling
-}
-
-/** What fails is logged and tried again at the next turn; it does not stand in the way of the others. */
-export async function each<T>(log: Log, name: string, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (const item of items) {
-    await work(item).catch((error: unknown) => log.error({ err: error, work: name }, 'one piece of background work failed'))
-  }
 }
 
 /** What a worker does for checkouts by the clock. */
@@ -36,18 +29,18 @@ export function createUpkeep({ areas, transact, settling, clock, log }: UpkeepDe
       const due = await areas.payments.due(20)
       // A silent provider takes seconds for each: a few at once.
       const lanes = Array.from({ length: ASKED_AT_ONCE }, (_, lane) => due.filter((_attempt, i) => i % ASKED_AT_ONCE === lane))
-      await Promise.all(lanes.map((lane) => each(log, 'ask', lane, ask)))
+      await Promise.all(lanes.map((lane) => runEach(log, 'ask', lane, ask)))
       return due.length
     },
 
     /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
     async sweep(): Promise<void> {
-      await each(log, 'expire', await areas.checkouts.lapsed(), async (id) => {
+      await runEach(log, 'expire', await areas.checkouts.lapsed(), async (id) => {
         settling.raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
       })
-      await each(log, 'free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
+      await runEach(log, 'free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
       const stale = await transact(({ payments }) => payments.stale())
-      await each(log, 'stale', stale, async ({ checkoutId, id, evidence }) => evidence && settling.settle(checkoutId, id, evidence))
+      await runEach(log, 'stale', stale, async ({ checkoutId, id, evidence }) => evidence && settling.settle(checkoutId, id, evidence))
     },
   }
 }

@@ -14,7 +14,7 @@ import type { CheckoutRequest, StartedCheckout } from '../contract.ts'
 import { admit, enter, networkKey } from './admission.ts'
 import type { CheckoutLine } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { together } from '../../all-settled.ts'
+import { allSettled } from '../../all-settled.ts'
 
 export interface Opened {
   id: string
@@ -87,7 +87,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   })
   const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
   const opened = areas.payments.open(attempts)
-  await together(held, stored, opened)
+  await allSettled(held, stored, opened)
   const attempt = await opened
   const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }

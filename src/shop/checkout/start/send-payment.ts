@@ -2,17 +2,17 @@ import type { Evidence, Gateway } from '../../payments/gateways/gateway.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { isUndecided } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import type { Busy } from '../busy.ts'
+import type { BackgroundTasks } from '../../background-tasks.ts'
 import { NOTHING_TO_PAY, settleAttempt } from '../settlement/apply-evidence.ts'
 import type { Settling } from '../settlement/settlement.ts'
 import type { Checkout } from '../store.ts'
-import { stubbornly } from '../../retry.ts'
+import { retryFor } from '../../retry.ts'
 import { tellWaiting } from '../messages/payment-notifications.ts'
 
 export interface SendingDeps {
   transact: Transact
   settling: Settling
-  busy: Busy
+  background: BackgroundTasks
   publicUrl: string
 }
 
@@ -36,9 +36,9 @@ const GIVEN_UP: Evidence = {
 }
 
 /** From a stored attempt to a prompt on the phone, or a page of the provider. */
-export function createSending({ transact, settling, busy, publicUrl }: SendingDeps) {
+export function createSending({ transact, settling, background, publicUrl }: SendingDeps) {
   async function send(checkoutId: string, attemptId: string, gateway: Gateway): Promise<void> {
-    const begun = await stubbornly(PATIENCE_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
+    const begun = await retryFor(PATIENCE_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
     if (!begun) return
     const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
     if (amount === 0) return void (await settling.settle(checkoutId, id, NOTHING_TO_PAY))
@@ -48,7 +48,7 @@ export function createSending({ transact, settling, busy, publicUrl }: SendingDe
     const payer = { phone: phone ?? begun.checkout.phone_number, email }
     const result = await gateway.start({ id, method, reference, amount, ...payer, checkoutId, accountReference, callbackToken, returnUrl })
     // Without the provider's ids nobody could ever ask about this payment.
-    await stubbornly(REMEMBERED_SECONDS, () =>
+    await retryFor(REMEMBERED_SECONDS, () =>
       transact(async (areas) => {
         const [checkout, before] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
         const { attempt, moved } = await areas.payments.started(before, result)
@@ -60,7 +60,7 @@ export function createSending({ transact, settling, busy, publicUrl }: SendingDe
   return {
     /** Sends after the commit, beside the answer: the shopper sees "sending" meanwhile. */
     start(checkoutId: string, attemptId: string, gateway: Gateway): void {
-      busy.start('send a payment', () => send(checkoutId, attemptId, gateway))
+      background.start('send a payment', () => send(checkoutId, attemptId, gateway))
     },
   }
 }

@@ -128,7 +128,7 @@ test('the log raises an alarm for each, without what names a person', async () =
     await own.shop.checkout.receive({ gateway: 'daraja', kind: 'confirmation', token, body, address: '127.0.0.1', headers: {} })
     await own.shop.checkout.idle()
     expect(raised).toEqual([[{ message: expect.any(Number), outcome: 'unreadable' }, 'a payment message needs a person']])
-    expect(await own.shop.payments.ledger.unmatched()).toEqual([])
+    expect(await own.shop.payments.providerPayments.unmatched()).toEqual([])
   } finally {
     await own.close()
   }

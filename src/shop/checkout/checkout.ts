@@ -7,29 +7,29 @@ import { ASKED_BY_SHOPPER, IN_REVIEW, mayMove } from '../payments/rules.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
-import { createCancelling } from './orders/cancel-order.ts'
+import { createOrderCancellation } from './orders/cancel-order.ts'
 import { closeCheckout } from './settlement/close-checkout.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
 import { forgetDue } from './forget-person.ts'
-import { createDeeds } from './admin/payment-actions.ts'
-import { createRefundDeeds } from './admin/refund-actions.ts'
+import { createPaymentActions } from './admin/payment-actions.ts'
+import { createRefundActions } from './admin/refund-actions.ts'
 import { eraseDemo } from './admin/erase-demo.ts'
 import { createFulfillment } from './orders/fulfillment.ts'
-import { createHearing, isSecret } from './settlement/process-inbox.ts'
+import { createInboxProcessing, isSecret } from './settlement/process-inbox.ts'
 import { openCheckout, replay, type Buyer } from './start/open-checkout.ts'
-import { createPulling } from './settlement/pull-statements.ts'
+import { createStatementPull } from './settlement/pull-statements.ts'
 import { createReceiptClaims } from './settlement/receipt-claims.ts'
-import { createReconciling } from './settlement/unmatched-payments.ts'
-import { createRefunding } from './settlement/refund-settlement.ts'
-import { createReleasing } from './admin/release-holds.ts'
-import { askBefore, keyedRetry, reopenCheckout } from './start/payment-retry.ts'
-import { createRouting } from './start/gateway-routing.ts'
+import { createProviderPaymentMatching } from './settlement/unmatched-payments.ts'
+import { createRefundWorker } from './settlement/refund-settlement.ts'
+import { createHoldRelease } from './admin/release-holds.ts'
+import { queryLastAttempt, retryKey, reopenCheckout } from './start/payment-retry.ts'
+import { createGatewayRouting } from './start/gateway-routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
-import { createSending } from './start/send-payment.ts'
-import { createSettling } from './settlement/settlement.ts'
+import { createPaymentSender } from './start/send-payment.ts'
+import { createSettlement } from './settlement/settlement.ts'
 import { presentState, withoutPower } from './state/checkout-state.ts'
 import { STATE, type StateRow } from './state/state-row.ts'
-import { createUpkeep } from './settlement/sweeps.ts'
+import { createSweeps } from './settlement/sweeps.ts'
 
 export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl'> {
   areas: Areas
@@ -39,16 +39,16 @@ export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'g
 /** Bag to hold to payment to order. The only area that orchestrates others. */
 export function createCheckout(deps: CheckoutDeps) {
   const { db, clock, log, areas, transact } = deps
-  const routing = createRouting(deps)
+  const routing = createGatewayRouting(deps)
   const background = createBackgroundTasks({ log }, 'error')
-  const settling = createSettling({ transact, routing, log })
-  const sending = createSending({ transact, settling, background, publicUrl: deps.publicUrl })
-  const refunding = createRefunding(deps)
-  const receipts = createReceiptClaims({ areas, transact, routing, settling, background, log })
+  const settlement = createSettlement({ transact, routing, log })
+  const sending = createPaymentSender({ transact, settlement, background, publicUrl: deps.publicUrl })
+  const refundWorker = createRefundWorker(deps)
+  const receipts = createReceiptClaims({ areas, transact, routing, settlement, background, log })
 
   async function read(id: string): Promise<CheckoutState | null> {
     const [row] = await db.query<StateRow>(STATE, [id])
-    return row ? presentState(row, { methods: routing.methods(), byHand: routing.byHand(), now: clock.now() }) : null
+    return row ? presentState(row, { methods: routing.methods(), manualPayment: routing.manualPayment(), now: clock.now() }) : null
   }
 
   async function shownTo(given: string | null, id: string): Promise<CheckoutState | null> {
@@ -71,7 +71,7 @@ export function createCheckout(deps: CheckoutDeps) {
       if (isShopError(error)) return
       throw error
     }
-    await settling.ask(attempt)
+    await settlement.query(attempt)
   }
 
   return {
@@ -116,11 +116,11 @@ export function createCheckout(deps: CheckoutDeps) {
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing
-      const before = await areas.requestKeys.known<StartedCheckout>(keyedRetry(id, request, idempotencyKey))
+      const before = await areas.requestKeys.known<StartedCheckout>(retryKey(id, request, idempotencyKey))
       if (before) return before.reply
-      const asked = await askBefore(areas, settling, id, clock.now())
+      const asked = await queryLastAttempt(areas, settlement, id, clock.now())
       const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
-      settling.raiseAlarm(again.left)
+      settlement.raiseAlarm(again.left)
       if (again.attempt && again.gateway) sending.start(id, again.attempt.id, again.gateway)
       return again.reply
     },
@@ -170,15 +170,15 @@ export function createCheckout(deps: CheckoutDeps) {
       return shownTo(id, attempt.checkout_id)
     },
 
-    ...createUpkeep({ areas, transact, settling, clock, log }),
-    ...createHearing({ areas, transact, routing, settling, background, clock, log }),
-    ...createCancelling({ areas, transact }),
-    ...createReleasing({ areas, transact }),
-    ...createPulling({ areas, transact, gateways: deps.gateways, clock, log }),
-    ...createReconciling({ areas, transact, clock, log }),
-    sendRefunds: refunding.sendRefunds,
-    ...createDeeds({ transact, settling, clock }),
-    ...createRefundDeeds({ areas, transact, refunding }),
+    ...createSweeps({ areas, transact, settlement, clock, log }),
+    ...createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }),
+    ...createOrderCancellation({ areas, transact }),
+    ...createHoldRelease({ areas, transact }),
+    ...createStatementPull({ areas, transact, gateways: deps.gateways, clock, log }),
+    ...createProviderPaymentMatching({ areas, transact, clock, log }),
+    sendRefunds: refundWorker.sendRefunds,
+    ...createPaymentActions({ transact, settlement, clock }),
+    ...createRefundActions({ areas, transact, refundWorker }),
 
     /**
      * The order of a verified payment, for who made it (data-10, open-01, open-02). Throws `payment_not_verified`, whether the

@@ -5,7 +5,7 @@ const QUEUED = { name: 'order_queue_erase', text: 'delete from order_notificatio
 const NOTICES = { name: 'notices_erase', text: 'delete from notifications where order_id = $1' }
 
 /** What was told of a purchase of the demo. */
-export function createErasing({ db }: Pick<AreaDeps, 'db'>) {
+export function createEraseDemo({ db }: Pick<AreaDeps, 'db'>) {
   return {
     /** Deletes letters, order e-mails and notices about it. Inside a transaction. */
     async erase(checkoutId: string, orderId: string | null): Promise<void> {

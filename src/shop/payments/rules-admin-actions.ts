@@ -1,10 +1,10 @@
 // What an admin may do with a payment or a refund, by its state. Pure: the routes ask it, the buttons show it.
 
-import type { PaymentDeed, RefundDeed } from './contract.ts'
+import type { PaymentAdminAction, RefundAdminAction } from './contract.ts'
 import { mayWithdraw, type RefundState } from './rules-refunds.ts'
 import type { AttemptState, PaymentMethod } from './rules.ts'
 
-const DEEDS_OF: Record<AttemptState, readonly PaymentDeed[]> = {
+const ACTIONS_OF: Record<AttemptState, readonly PaymentAdminAction[]> = {
   created: [],
   initiating: [],
   pending: ['ask', 'match'],
@@ -21,10 +21,10 @@ const DEEDS_OF: Record<AttemptState, readonly PaymentDeed[]> = {
   manual_review: ['ask', 'accept', 'refund', 'match', 'dismiss'],
   refunded: [],
 }
-/** A transfer shows on the statement of the bank before, or without, a word of the provider (open-06). */
+/** A transfer shows on the statement of the bank before, or without, an answer of the provider (open-06). */
 const SEEN_AT_THE_BANK: readonly AttemptState[] = ['pending', 'unknown', 'timed_out']
 
-export interface Deedable {
+export interface ActionSubject {
   state: AttemptState
   method: PaymentMethod
   /** Its provider is set up, and knows it by an id or by our reference. */
@@ -39,13 +39,16 @@ interface OneRefund {
   sent_at: Date | null
 }
 
-export function deedsOf({ state, method, askable, paid_amount: paid }: Deedable, refunds: readonly OneRefund[]): PaymentDeed[] {
+export function adminActionsOf(
+  { state, method, askable, paid_amount: paid }: ActionSubject,
+  refunds: readonly OneRefund[],
+): PaymentAdminAction[] {
   const live = refunds.filter((refund) => refund.state !== 'withdrawn')
   const left = (paid ?? 0) - live.reduce((sum, { amount }) => sum + amount, 0)
   const refunding = live.length > 0
   // What has gone further than being decided cannot be called off.
   const refundBegun = live.some((refund) => !mayWithdraw(refund))
-  const may: Record<PaymentDeed, boolean> = {
+  const may: Record<PaymentAdminAction, boolean> = {
     ask: askable,
     accept: !refundBegun,
     // A person may know of money that nobody has named a sum for.
@@ -53,13 +56,13 @@ export function deedsOf({ state, method, askable, paid_amount: paid }: Deedable,
     dismiss: !refunding,
     match: !refunding || state === 'settled',
   }
-  const deeds: PaymentDeed[] = [...DEEDS_OF[state]]
-  if (method === 'bank' && SEEN_AT_THE_BANK.includes(state)) deeds.push('accept')
-  return deeds.filter((deed) => may[deed])
+  const actions: PaymentAdminAction[] = [...ACTIONS_OF[state]]
+  if (method === 'bank' && SEEN_AT_THE_BANK.includes(state)) actions.push('accept')
+  return actions.filter((action) => may[action])
 }
 
 /** What was sent is neither sent again nor paid by hand before the provider has said that it did not happen. */
-const REFUND_DEEDS_OF: Record<RefundState, readonly RefundDeed[]> = {
+const REFUND_ACTIONS_OF: Record<RefundState, readonly RefundAdminAction[]> = {
   requested: ['by_hand'],
   sending: [],
   sent: ['ask'],
@@ -70,6 +73,6 @@ const REFUND_DEEDS_OF: Record<RefundState, readonly RefundDeed[]> = {
   withdrawn: [],
 }
 
-export function refundDeedsOf({ state, sent_at: sent }: { state: RefundState; sent_at: Date | null }): RefundDeed[] {
-  return REFUND_DEEDS_OF[state].filter((deed) => deed !== 'ask' || sent !== null)
+export function refundAdminActionsOf({ state, sent_at: sent }: { state: RefundState; sent_at: Date | null }): RefundAdminAction[] {
+  return REFUND_ACTIONS_OF[state].filter((action) => action !== 'ask' || sent !== null)
 }

@@ -1,4 +1,4 @@
-// The payment machine as tables. Pure: the browser uses the sentences, the admin the moves.
+// The states of payments and their transitions, as tables. Pure: the browser uses the sentences, the admin the transitions.
 
 export const PAYMENT_METHODS = ['mpesa', 'card', 'bank'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -30,7 +30,7 @@ export const ATTEMPT_STATES = [
   'failed',
   'timed_out', // nobody answered
   'succeeded_unverified', // said to be paid, without receipt or amount
-  // In review: money, or the word of it, that could not become an order.
+  // In review: money, or a claim of it, that could not become an order.
   'amount_mismatch',
   'duplicate_receipt', // a receipt that has paid already: no new money
   'late_success', // the pieces have gone, or the order was paid before
@@ -43,7 +43,7 @@ const ARRIVES = ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_succes
 const ENDS = ['cancelled', 'failed', 'timed_out'] as const
 
 /** From each state, where evidence or a person may take it. What is not listed never happens. */
-export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
+export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   created: ['initiating', ...ENDS],
   initiating: ['pending', 'unknown', ...ENDS, ...ARRIVES, 'manual_review'],
   pending: ['unknown', ...ENDS, ...ARRIVES, 'manual_review'],
@@ -72,7 +72,7 @@ export function isUndecided(state: AttemptState): boolean {
   return UNDECIDED.includes(state)
 }
 export function mayMove(from: AttemptState, to: AttemptState): boolean {
-  return MOVES[from].includes(to)
+  return TRANSITIONS[from].includes(to)
 }
 
 /** Why an attempt did not succeed, in the shop's own closed list; gateways map their codes to these. */
@@ -127,7 +127,7 @@ export const RECEIPT_WAIT = 20
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
 
-/** A prompt that is this old is over, whatever was heard of it: another way may be chosen. Seconds. */
+/** A prompt that is this old is over, whatever was answered: another way may be chosen. Seconds. */
 export const PROMPT_WINDOW = 90
 
 interface Way {

@@ -13,7 +13,7 @@ export async function eraseDemo(areas: Areas, id: string): Promise<'order' | 'ch
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, id)
   const orderId = await areas.orders.erase(id)
   await areas.notifications.erase(id, orderId)
-  await areas.payments.erase(id)
+  await areas.payments.eraseDemo(id)
   await areas.checkouts.erase(id)
   return orderId ? 'order' : 'checkout'
 }

@@ -9,7 +9,7 @@ import type { Checkout } from '../store.ts'
 export type RecordRelease = (areas: Areas, released: { code: string; units: number }) => Promise<unknown>
 
 /** Pieces that an admin puts back on sale while somebody may still be paying for them. Money that comes all the same is settled or goes back. */
-export function createReleasing({ areas, transact }: { areas: Areas; transact: Transact }) {
+export function createHoldRelease({ areas, transact }: { areas: Areas; transact: Transact }) {
   async function release(find: (inside: Areas) => Promise<Checkout | null>, record: RecordRelease): Promise<boolean> {
     return transact(async (inside) => {
       const checkout = await find(inside)

@@ -4,9 +4,9 @@ import type { Changed } from '../../orders/change-orders.ts'
 import type { ShopMove } from '../../orders/rules.ts'
 import type { Areas } from '../../areas.ts'
 
-type Told = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
+type NotifiedEvent = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
 
-const WORDS: Record<Told, (order: Changed) => { title: string; message: string }> = {
+const TEXTS: Record<NotifiedEvent, (order: Changed) => { title: string; message: string }> = {
   order_placed: (order) => ({ title: 'Order placed', message: `We have your order of ${formatKes(order.total_amount)}. Asante!` }),
   payment_confirmed: (order) => ({
     title: 'Payment received',
@@ -20,12 +20,12 @@ const WORDS: Record<Told, (order: Changed) => { title: string; message: string }
   order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for wearing what was loved before.' }),
 }
 
-/** Tells the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */
-export async function tellMember({ notifications }: Pick<Areas, 'notifications'>, order: Changed, event: Told): Promise<void> {
+/** Notifies the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */
+export async function notifyMember({ notifications }: Pick<Areas, 'notifications'>, order: Changed, event: NotifiedEvent): Promise<void> {
   if (!order.user_id) return
   await notifications.notify(order.user_id, {
     type: event,
-    ...WORDS[event](order),
+    ...TEXTS[event](order),
     order_id: order.id,
     metadata: { order_number: order.order_number },
     dedup_key: `${event}:${order.id}`,

@@ -7,40 +7,40 @@ import type { Attempt } from '../../payments/attempts/attempt.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
-import { refundWords, type RefundStage } from './refund-messages.ts'
+import { refundMessages, type RefundStage } from './refund-messages.ts'
 import { allSettled } from '../../all-settled.ts'
 
-// What happens to money is told to whoever waits for it: by e-mail, else by SMS, to members also in the shop. Each of these
-// belongs inside the transaction of its event, and tells it once however often it is called.
+// Whoever waits for money is notified of what happens to it: by e-mail, else by SMS, members also in the shop. Each of these
+// belongs inside the transaction of its event, and notifies once however often it is called.
 
-type Telling = Pick<Areas, 'notifications' | 'orders'>
-type Notifying = Pick<Areas, 'notifications'>
+type NotifyDeps = Pick<Areas, 'notifications' | 'orders'>
+type NotifyMailDeps = Pick<Areas, 'notifications'>
 type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'>
 type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
-type OrderTold = Pick<Changed, 'id' | 'order_number' | 'user_id'>
+type NotifiedOrder = Pick<Changed, 'id' | 'order_number' | 'user_id'>
 
 /** Money that goes back. `amount`: KES. */
-export interface ToldRefund {
+export interface NotifiedRefund {
   id: string
   amount: number
   reason: RefundReason
 }
 
-export interface RefundNews {
+export interface RefundNotification {
   checkout: Payer
   /** Of this checkout, if there is one; its status says already what the refund makes of it. */
-  order: OrderTold | null
+  order: NotifiedOrder | null
   /** Whose money goes back. */
   attempt: Pick<Payment, 'id' | 'reference' | 'method'>
-  refund: ToldRefund
+  refund: NotifiedRefund
   /** delayed: a person must help. */
   stage: RefundStage
 }
 
 /** The shop has, or may have, money that could not become an order: a person looks at it. */
-export async function tellReview({ notifications }: Notifying, checkout: Payer, attempt: Payment): Promise<void> {
+export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
-  const path = stateOf(attempt)
+  const path = stateLink(attempt)
   await allSettled(
     notifications.queueLetter({
       dedup_key: `payment-review:${attempt.id}`,
@@ -67,9 +67,9 @@ export async function tellReview({ notifications }: Notifying, checkout: Payer, 
           `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'what came is not known' : `${sum} came`}.`,
         ],
       },
-      link: toPayment(attempt),
+      link: adminLink(attempt),
     }),
-    inShop(notifications, checkout.user_id, {
+    notifyInShop(notifications, checkout.user_id, {
       type: 'payment_in_review',
       title: 'We are checking your payment',
       message: `We have your payment of ${sum} and are checking it. You need not do anything, and please do not pay again.`,
@@ -79,8 +79,12 @@ export async function tellReview({ notifications }: Notifying, checkout: Payer, 
   )
 }
 
-/** An order was made on the word of M-Pesa alone, and then less came than it said. */
-export async function tellShopOfShortSum({ notifications }: Notifying, checkout: Pick<Payer, 'id'>, attempt: Payment): Promise<void> {
+/** An order was made because M-Pesa said it was paid, and then less came than it said. */
+export async function notifyShopOfShortSum(
+  { notifications }: NotifyMailDeps,
+  checkout: Pick<Payer, 'id'>,
+  attempt: Payment,
+): Promise<void> {
   await notifications.queueLetter({
     dedup_key: `payment-short:${attempt.id}:shop`,
     to: 'shop',
@@ -92,13 +96,13 @@ export async function tellShopOfShortSum({ notifications }: Notifying, checkout:
         'The order stands. Look at it before it leaves.',
       ],
     },
-    link: toPayment(attempt),
+    link: adminLink(attempt),
   })
 }
 
 /** A shopper typed a receipt that may be somebody else's. */
-export async function tellShopOfClaim(
-  { notifications }: Notifying,
+export async function notifyShopOfClaim(
+  { notifications }: NotifyMailDeps,
   checkout: Pick<Payer, 'id' | 'code'>,
   attempt: Pick<Payment, 'id' | 'reference'>,
   claim: { id: string; receipt: string; why: string },
@@ -114,12 +118,16 @@ export async function tellShopOfClaim(
         'Look at it under "Money without a payment": match it when it is theirs. Ask who paid before you do.',
       ],
     },
-    link: toPayment(attempt),
+    link: adminLink(attempt),
   })
 }
 
 /** A prompt that nobody could say anything of has turned out to be paid: whoever has left the page learns of it. */
-export async function tellFound({ notifications, orders }: Telling, checkout: Payer, attempt: Pick<Payment, 'id'>): Promise<void> {
+export async function notifyFoundPayment(
+  { notifications, orders }: NotifyDeps,
+  checkout: Payer,
+  attempt: Pick<Payment, 'id'>,
+): Promise<void> {
   const order = await orders.ofCheckout(checkout.id)
   if (!order) return
   await notifications.queueLetter({
@@ -134,7 +142,7 @@ export async function tellFound({ notifications, orders }: Telling, checkout: Pa
 }
 
 /** A bank transfer is awaited (open-06): the order comes when it has arrived. */
-export async function tellWaiting({ notifications }: Notifying, checkout: Payer, attempt: Payment): Promise<void> {
+export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.amount)
   await notifications.queueLetter({
     dedup_key: `payment-waiting:${attempt.id}`,
@@ -153,15 +161,15 @@ export async function tellWaiting({ notifications }: Notifying, checkout: Payer,
   })
 }
 
-/** Money goes back. That it was asked for because an order was cancelled is told by tellCancelled. */
-export async function tellRefund(areas: Telling, news: RefundNews): Promise<void> {
+/** Money goes back. An order that was cancelled is announced by notifyCancellation. */
+export async function notifyRefund(areas: NotifyDeps, news: RefundNotification): Promise<void> {
   const { checkout, order, attempt, refund, stage } = news
   const { notifications } = areas
   const ofOrder = order !== null && (await isRefundOf(areas, order.id, news))
   if (ofOrder && stage === 'requested') return
   const orderRefunded = ofOrder && stage === 'completed'
-  const { subject, lines, sms, title, message } = refundWords({ ...refund, code: checkout.code, method: attempt.method }, stage)
-  const path = order ? `/orders/${order.id}` : stateOf(attempt)
+  const { subject, lines, sms, title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
+  const path = order ? `/orders/${order.id}` : stateLink(attempt)
   await allSettled(
     notifications.queueLetter({
       dedup_key: `refund-${stage}:${refund.id}`,
@@ -172,7 +180,7 @@ export async function tellRefund(areas: Telling, news: RefundNews): Promise<void
       sms,
       link: { label: order ? 'See your order' : 'See how it stands', path },
     }),
-    inShop(notifications, checkout.user_id, {
+    notifyInShop(notifications, checkout.user_id, {
       type: orderRefunded ? 'order_refunded' : 'payment_refunded',
       title,
       message,
@@ -181,17 +189,17 @@ export async function tellRefund(areas: Telling, news: RefundNews): Promise<void
       dedup_key: `refund_${stage}:${refund.id}`,
     }),
     ...(orderRefunded ? [notifications.queueOrderEventOnce(order.id, 'order_refunded')] : []),
-    ...(stage === 'delayed' ? [tellShopOfDelay(notifications, news)] : []),
+    ...(stage === 'delayed' ? [notifyShopOfDelay(notifications, news)] : []),
   )
 }
 
 /** The money of the order itself, and not that of a second payment for it. */
-async function isRefundOf({ orders }: Telling, orderId: string, { attempt, refund }: RefundNews): Promise<boolean> {
+async function isRefundOf({ orders }: NotifyDeps, orderId: string, { attempt, refund }: RefundNotification): Promise<boolean> {
   const order = await orders.find(orderId)
   return order?.payment_reference === attempt.reference && (refund.reason === 'cancelled' || order.status !== 'paid')
 }
 
-async function tellShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNews): Promise<void> {
+async function notifyShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNotification): Promise<void> {
   await notifications.queueLetter({
     dedup_key: `refund-delayed:${refund.id}:shop`,
     to: 'shop',
@@ -202,15 +210,15 @@ async function tellShopOfDelay(notifications: Areas['notifications'], { checkout
         `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) could not be sent back by itself. The shopper waits for it.`,
       ],
     },
-    link: toPayment(attempt),
+    link: adminLink(attempt),
   })
 }
 
 /** An order was cancelled before it left. `refund`: null when there was nothing to pay. */
-export async function tellCancelled(
-  { notifications, orders }: Telling,
-  order: OrderTold,
-  refund: Pick<ToldRefund, 'amount'> | null,
+export async function notifyCancellation(
+  { notifications, orders }: NotifyDeps,
+  order: NotifiedOrder,
+  refund: Pick<NotifiedRefund, 'amount'> | null,
 ): Promise<void> {
   const known = await orders.find(order.id)
   if (!known) return
@@ -225,7 +233,7 @@ export async function tellCancelled(
       sms: `Upya: your order ${order.order_number} is cancelled.${refund ? ` ${formatKes(refund.amount)} goes back to you.` : ''}`,
       link: { label: 'See your order', path: `/orders/${order.id}` },
     }),
-    inShop(notifications, order.user_id, {
+    notifyInShop(notifications, order.user_id, {
       type: 'order_cancelled',
       title: 'Order cancelled',
       message: `Your order is cancelled.${back}`,
@@ -241,15 +249,15 @@ function payer({ email, phone_number, user_id }: Payer): NewLetter['to'] {
 }
 
 /** Where a checkout without an order shows how it stands (open-07). */
-function stateOf({ reference }: Pick<Payment, 'reference'>): string {
+function stateLink({ reference }: Pick<Payment, 'reference'>): string {
   return `/payment-callback?reference=${encodeURIComponent(reference)}`
 }
 
-function toPayment({ id }: Pick<Payment, 'id'>): { label: string; path: string } {
+function adminLink({ id }: Pick<Payment, 'id'>): { label: string; path: string } {
   return { label: 'Look at the payment', path: `/admin/payments/${id}` }
 }
 
 /** Guests have no notifications. */
-async function inShop(notifications: Areas['notifications'], userId: string | null, notice: NewNotice): Promise<void> {
+async function notifyInShop(notifications: Areas['notifications'], userId: string | null, notice: NewNotice): Promise<void> {
   if (userId) await notifications.notify(userId, notice)
 }

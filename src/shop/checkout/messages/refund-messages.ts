@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../payments/rules.ts'
 
 export type RefundStage = 'requested' | 'completed' | 'delayed'
 
-interface Refunding {
+interface MessageInput {
   /** UP-7K3M9Q */
   code: string
   reason: RefundReason
@@ -14,7 +14,7 @@ interface Refunding {
   method: PaymentMethod
 }
 
-export interface RefundWords {
+export interface RefundMessages {
   subject: string
   lines: string[]
   /** For the phone: with a link behind it still one SMS. */
@@ -33,12 +33,12 @@ const WHY: Record<RefundReason, string> = {
 }
 
 /** What the shopper is told of money that goes back. */
-export function refundWords(refunding: Refunding, stage: RefundStage): RefundWords {
-  if (stage === 'requested') return requested(refunding)
-  return stage === 'completed' ? completed(refunding) : delayed(refunding)
+export function refundMessages(refund: MessageInput, stage: RefundStage): RefundMessages {
+  if (stage === 'requested') return requested(refund)
+  return stage === 'completed' ? completed(refund) : delayed(refund)
 }
 
-function requested({ code, reason, amount, method }: Refunding): RefundWords {
+function requested({ code, reason, amount, method }: MessageInput): RefundMessages {
   const sum = formatKes(amount)
   return {
     subject: `${code}: ${sum} is on its way back to you`,
@@ -49,7 +49,7 @@ function requested({ code, reason, amount, method }: Refunding): RefundWords {
   }
 }
 
-function completed({ code, amount, method }: Refunding): RefundWords {
+function completed({ code, amount, method }: MessageInput): RefundMessages {
   const sum = formatKes(amount)
   return {
     subject: `${code}: ${sum} is back with you`,
@@ -60,7 +60,7 @@ function completed({ code, amount, method }: Refunding): RefundWords {
   }
 }
 
-function delayed({ code, amount }: Refunding): RefundWords {
+function delayed({ code, amount }: MessageInput): RefundMessages {
   const sum = formatKes(amount)
   return {
     subject: `${code}: sending back ${sum} takes a little longer`,

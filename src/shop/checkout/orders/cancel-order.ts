@@ -4,7 +4,7 @@ import type { Owner } from '../../orders/rules.ts'
 import type { PaidBy } from '../../orders/cancel-orders.ts'
 import type { Refund } from '../../payments/refunds/refund.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import { tellCancelled } from '../messages/payment-notifications.ts'
+import { notifyCancellation } from '../messages/payment-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 export interface Cancellation {
@@ -30,14 +30,14 @@ export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_r
   await allSettled(
     catalogue.restock(checkout_id),
     checkouts.announce(checkout_id),
-    tellCancelled(areas, order, refund),
+    notifyCancellation(areas, order, refund),
     ...(checkout?.discount_code ? [offers.giveBack(checkout.discount_code, checkout_id)] : []),
   )
   return { order, refund }
 }
 
 /** What the owner of an order, guest or member, may take back. */
-export function createCancelling({ areas, transact }: { areas: Areas; transact: Transact }) {
+export function createOrderCancellation({ areas, transact }: { areas: Areas; transact: Transact }) {
   return {
     /**
      * Cancels an order while it is not shipped; a second time changes nothing. Throws `order_not_found` for everyone else,

@@ -3,7 +3,7 @@ import type { Changed } from '../../orders/change-orders.ts'
 import type { DeliveryDetails, Order } from '../../orders/contract.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import { tellMember } from '../messages/order-notifications.ts'
+import { notifyMember } from '../messages/order-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 /** From a paid order to a worn piece: each step is told to the shopper, by e-mail and on open pages. */
@@ -40,7 +40,7 @@ export function createFulfillment({ areas, transact }: { areas: Areas; transact:
           const order = await inside.orders.advance(orderId, to)
           await allSettled(
             inside.notifications.queueOrderEvent(orderId, `order_${to}`),
-            tellMember(inside, order, `order_${to}`),
+            notifyMember(inside, order, `order_${to}`),
             record(inside, order),
           )
         }),

@@ -3,19 +3,19 @@ import type { Evidence } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import { IN_REVIEW, isPinTyped, isUndecided } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
-import { mayRise } from '../start/admission.ts'
-import { tellMember } from '../messages/order-notifications.ts'
+import { mayUpgrade } from '../start/admission.ts'
+import { notifyMember } from '../messages/order-notifications.ts'
 import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { tellFound, tellReview, tellShopOfShortSum } from '../messages/payment-notifications.ts'
+import { notifyFoundPayment, notifyReview, notifyShopOfShortSum } from '../messages/payment-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 /**
  * Evidence about an attempt becomes what it means for the checkout: an order, another try, a review, or money on its way
  * back. One transaction; the same evidence again changes nothing.
  */
-export async function settleAttempt(areas: Areas, checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
+export async function applyEvidence(areas: Areas, checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
   const [checkout, locked, held] = await Promise.all([
     areas.checkouts.lock(checkoutId),
     areas.payments.lock(attemptId),
@@ -26,16 +26,16 @@ export async function settleAttempt(areas: Areas, checkoutId: string, attemptId:
   const { attempt } = result
   // Money that was reported by itself before, and fitted nothing then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
-  if (result.isOtherMoney && evidence.kind === 'paid') return settleMore(areas, checkout, attempt, evidence)
+  if (result.isOtherMoney && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
   if (result.moved) await follow(areas, checkout, attempt)
   else if (attempt.receipt && !locked.receipt) await completed(areas, checkout, result)
   else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
-  if (result.moved && attempt.state === 'settled' && locked.failure === 'unheard') await tellFound(areas, checkout, attempt)
+  if (result.moved && attempt.state === 'settled' && locked.failure === 'unheard') await notifyFoundPayment(areas, checkout, attempt)
   return result
 }
 
 /** Paid with one receipt, and now with another: an attempt of its own, so that its money is counted, and goes back. */
-async function settleMore(
+async function recordSecondPayment(
   areas: Areas,
   checkout: Checkout,
   attempt: Attempt,
@@ -44,18 +44,18 @@ async function settleMore(
   const { ids: _ofTheFirst, ...said } = evidence
   // For a paid order nothing more was asked.
   const asked = checkout.status === 'paid' && evidence.amount !== undefined ? Math.floor(evidence.amount) : attempt.amount
-  const more = await areas.payments.ledger.adopt(checkout, attempt, asked)
-  return settleAttempt(areas, checkout.id, more.id, said)
+  const more = await areas.payments.providerPayments.openAttempt(checkout, attempt, asked)
+  return applyEvidence(areas, checkout.id, more.id, said)
 }
 
 /** Money that was settled without a receipt has got one. The order stands: a surplus goes back, what is missing is for a person. */
 async function completed(areas: Areas, checkout: Checkout, { attempt, isOtherSum }: Settlement): Promise<void> {
   if (attempt.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
-  await areas.payments.freeRefunds(attempt)
+  await areas.payments.resumeRefunds(attempt)
   if (!isOtherSum || attempt.state !== 'settled') return
   const surplus = Math.min((attempt.paid_amount ?? 0) - attempt.amount, await areas.payments.refunds.left(attempt.id))
   if (surplus > 0) await requestRefund(areas, checkout, attempt, { amount: surplus, reason: 'surplus', by: 'shop' })
-  else if (surplus < 0) await tellShopOfShortSum(areas, checkout, attempt)
+  else if (surplus < 0) await notifyShopOfShortSum(areas, checkout, attempt)
 }
 
 /** A code took the whole price off: there is nothing to ask a provider for. */
@@ -83,7 +83,7 @@ async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promi
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
     // Whoever typed a PIN is a person, who has the whole time to try again, where those have not taken their share.
-    if (isPinTyped(attempt) && (await mayRise(areas, checkout, checkout.phone_number, PERSON)))
+    if (isPinTyped(attempt) && (await mayUpgrade(areas, checkout, checkout.phone_number, PERSON)))
       await areas.checkouts.setStanding(checkout, PERSON.standing, attempt.method)
     await areas.checkouts.setFailed(checkout.id)
   } else await areas.checkouts.announce(checkout.id)
@@ -119,13 +119,13 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): 
     checkouts.setStatus(checkout.id, 'paid'),
     notifications.queueOrderEvent(id, 'order_placed'),
     notifications.queueOrderEvent(id, 'payment_confirmed'),
-    tellMember(areas, order, 'order_placed'),
-    tellMember(areas, order, 'payment_confirmed'),
+    notifyMember(areas, order, 'order_placed'),
+    notifyMember(areas, order, 'payment_confirmed'),
     ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id)] : []),
   )
 }
 
-/** The order is paid already, or the pieces have gone: the money returns by itself, and both sides are told. */
+/** The order is paid already, or the pieces have gone: the money returns by itself, and both sides are notified. */
 async function sendBack(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   const { checkouts, orders, payments } = areas
   const order = await orders.ofCheckout(checkout.id)
@@ -138,5 +138,5 @@ async function sendBack(areas: Areas, checkout: Checkout, attempt: Attempt): Pro
 
 async function review(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (checkout.status !== 'paid') await areas.checkouts.setStatus(checkout.id, 'review')
-  await tellReview(areas, checkout, attempt)
+  await notifyReview(areas, checkout, attempt)
 }

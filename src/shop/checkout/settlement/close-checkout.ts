@@ -4,7 +4,7 @@ import { IN_REVIEW, isUndecided } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { tellReview } from '../messages/payment-notifications.ts'
+import { notifyReview } from '../messages/payment-notifications.ts'
 
 /** What ends an attempt that nobody answered for. */
 export const TIME_IS_OVER: Evidence = { kind: 'not_paid', source: 'expiry', failure: 'no_answer', code: '', description: '', raw: {} }
@@ -30,7 +30,7 @@ export async function expireCheckout(areas: Areas, id: string, now: Date): Promi
   }
   // Money that was spoken of, but never proven: a person decides, and the pieces wait for that.
   await areas.checkouts.setStatus(id, 'review')
-  await tellReview(areas, checkout, ended.attempt)
+  await notifyReview(areas, checkout, ended.attempt)
   return ended
 }
 

@@ -6,20 +6,20 @@ import type { InboxMessage, InboxOutcome, NewMessage } from '../../payments/inbo
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { runEach, type BackgroundTasks } from '../../background-tasks.ts'
-import { hearOfReceipt } from './receipt-claims.ts'
-import { takeStray } from './unmatched-payments.ts'
-import { hearOfRefund } from './refund-settlement.ts'
-import type { Routing } from '../start/gateway-routing.ts'
+import { applyReceiptAnswer } from './receipt-claims.ts'
+import { recordUnmatched } from './unmatched-payments.ts'
+import { processRefundMessage } from './refund-settlement.ts'
+import type { GatewayRouting } from '../start/gateway-routing.ts'
 import { isMoney } from '../../payments/rules.ts'
-import { settleAttempt } from './apply-evidence.ts'
-import type { Settling } from './settlement.ts'
+import { applyEvidence } from './apply-evidence.ts'
+import type { SettlementOperations } from './settlement.ts'
 import { retryFor } from '../../retry.ts'
 
-export interface HearingDeps {
+export interface InboxProcessingDeps {
   areas: Areas
   transact: Transact
-  routing: Routing
-  settling: Settling
+  routing: GatewayRouting
+  settlement: SettlementOperations
   background: BackgroundTasks
   clock: Clock
   log: Log
@@ -32,24 +32,24 @@ const REMEMBERED_SECONDS = 600
 /** `headers` in lower case. */
 export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
 
-interface Heard {
+interface Processed {
   outcome: InboxOutcome
   result?: Settlement | null
   /** A person must look at it. */
   left?: boolean
 }
 
-/** What providers tell us: stored first, then worked on, each once. */
-export function createHearing({ areas, transact, routing, settling, background, clock, log }: HearingDeps) {
+/** Messages of providers: stored first, then processed, each once. */
+export function createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }: InboxProcessingDeps) {
   async function work(id: number | null): Promise<void> {
     if (id === null) return
     try {
-      const heard = await transact((inside) => hearStored(inside, { routing, clock }, id))
-      if (!heard) return
-      settling.raiseAlarm(heard.result ?? null)
-      if (heard.left) log.error({ message: id, outcome: heard.outcome }, 'a payment message needs a person')
-      else if (heard.outcome === 'unknown' || heard.outcome === 'unreadable') {
-        log.warn({ message: id, outcome: heard.outcome }, 'a payment message that fits nothing of ours')
+      const processed = await transact((inside) => processStored(inside, { routing, clock }, id))
+      if (!processed) return
+      settlement.raiseAlarm(processed.result ?? null)
+      if (processed.left) log.error({ message: id, outcome: processed.outcome }, 'a payment message needs a person')
+      else if (processed.outcome === 'unknown' || processed.outcome === 'unreadable') {
+        log.warn({ message: id, outcome: processed.outcome }, 'a payment message that fits nothing of ours')
       }
     } catch (error) {
       const left = await areas.payments.inbox.failed(id, (error as Error).message)
@@ -98,17 +98,21 @@ export function isSecret(secret: string | undefined, given: string): boolean {
 }
 
 /** One message of the inbox, in one transaction; null when it is done, or in other hands. */
-async function hearStored(areas: Areas, { routing, clock }: Pick<HearingDeps, 'routing' | 'clock'>, id: number): Promise<Heard | null> {
+async function processStored(
+  areas: Areas,
+  { routing, clock }: Pick<InboxProcessingDeps, 'routing' | 'clock'>,
+  id: number,
+): Promise<Processed | null> {
   const { inbox } = areas.payments
   const stored = await inbox.take(id)
   if (!stored) return null
   const read = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
   const message = read && isBelievable(read) ? read : null
-  const heard = message ? await hear(areas, stored, message, clock.now()) : await unreadable(areas, stored)
-  const left = isForPerson(stored, message, heard.outcome)
-  if (left) await inbox.leave(id, heard.outcome)
-  else await inbox.done(id, heard.outcome)
-  return { ...heard, left }
+  const processed = message ? await process(areas, stored, message, clock.now()) : await unreadable(areas, stored)
+  const left = isForPerson(stored, message, processed.outcome)
+  if (left) await inbox.leave(id, processed.outcome)
+  else await inbox.done(id, processed.outcome)
+  return { ...processed, left }
 }
 
 /** A sum that cannot be is nothing to believe, whoever signed it. */
@@ -120,8 +124,8 @@ function isBelievable(message: Message): boolean {
     case 'refund_of':
       return isMoney(message.amount ?? 1)
     case 'receipt':
-      return message.word.kind !== 'found' || isMoney(message.word.amount)
-    case 'stray':
+      return message.answer.kind !== 'found' || isMoney(message.answer.amount)
+    case 'unmatched':
       return isMoney(message.payment.amount)
     case 'refund':
     case 'nothing':
@@ -140,38 +144,43 @@ function isTheirs(kind: InboxMessage['kind']): boolean {
   return kind === 'webhook' || kind === 'confirmation' || kind === 'pulled'
 }
 
-async function unreadable({ payments }: Areas, { kind, token }: InboxMessage): Promise<Heard> {
+async function unreadable({ payments }: Areas, { kind, token }: InboxMessage): Promise<Processed> {
   if (isTheirs(kind)) return { outcome: 'unreadable' }
   const known = (await payments.byToken(token)) ?? (await payments.refunds.byToken(token)) ?? (await payments.receipts.byToken(token))
   return { outcome: known ? 'unreadable' : 'unknown' }
 }
 
-async function hear(areas: Areas, stored: InboxMessage, message: Message, now: Date): Promise<Heard> {
+async function process(areas: Areas, stored: InboxMessage, message: Message, now: Date): Promise<Processed> {
   const { payments } = areas
   switch (message.about) {
     case 'attempt':
-      return hearOfAttempt(areas, stored, await payments.byToken(stored.token), message.evidence)
+      return processAttemptMessage(areas, stored, await payments.byToken(stored.token), message.evidence)
     case 'reference':
-      return hearOfAttempt(areas, stored, await payments.byReference(message.reference), message.evidence)
+      return processAttemptMessage(areas, stored, await payments.byReference(message.reference), message.evidence)
     case 'refund':
     case 'refund_of':
-      return { outcome: await hearOfRefund(areas, stored.gateway, stored.token, message) }
+      return { outcome: await processRefundMessage(areas, stored.gateway, stored.token, message) }
     case 'receipt': {
       const check = await payments.receipts.byToken(stored.token)
-      return check ? outcomeOf(await hearOfReceipt(areas, check.id, message.word)) : { outcome: 'unknown' }
+      return check ? outcomeOf(await applyReceiptAnswer(areas, check.id, message.answer)) : { outcome: 'unknown' }
     }
-    case 'stray':
-      return { outcome: await takeStray(areas, message.payment, stored.gateway, now) }
+    case 'unmatched':
+      return { outcome: await recordUnmatched(areas, message.payment, stored.gateway, now) }
     case 'nothing':
       return { outcome: message.forPerson ? 'unreadable' : 'kept' }
   }
 }
 
-async function hearOfAttempt(areas: Areas, { gateway }: InboxMessage, attempt: Attempt | null, evidence: Evidence): Promise<Heard> {
+async function processAttemptMessage(
+  areas: Areas,
+  { gateway }: InboxMessage,
+  attempt: Attempt | null,
+  evidence: Evidence,
+): Promise<Processed> {
   if (attempt?.gateway !== gateway) return { outcome: 'unknown' }
-  return outcomeOf(await settleAttempt(areas, attempt.checkout_id, attempt.id, evidence))
+  return outcomeOf(await applyEvidence(areas, attempt.checkout_id, attempt.id, evidence))
 }
 
-function outcomeOf(result: Settlement | null): Heard {
+function outcomeOf(result: Settlement | null): Processed {
   return { outcome: result?.moved ? 'changed' : 'kept', result }
 }

@@ -1,17 +1,17 @@
-import type { Gateway, Pulled, StrayPayment } from '../../payments/gateways/gateway.ts'
+import type { Gateway, Pulled, UnmatchedPayment } from '../../payments/gateways/gateway.ts'
 import { isMoney } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
-import { takeStray } from './unmatched-payments.ts'
+import { recordUnmatched } from './unmatched-payments.ts'
 
-export interface PullingDeps extends Pick<AreaDeps, 'gateways' | 'clock' | 'log'> {
+export interface StatementPullDeps extends Pick<AreaDeps, 'gateways' | 'clock' | 'log'> {
   areas: Areas
   transact: Transact
 }
 
 /** Providers' own statements, read by machine: the only thing that knows of money of which no message ever reached us. */
-export function createPulling({ areas, transact, gateways, clock, log }: PullingDeps) {
-  const { pulls, ledger, inbox } = areas.payments
+export function createStatementPull({ areas, transact, gateways, clock, log }: StatementPullDeps) {
+  const { pullProgress, providerPayments, inbox } = areas.payments
 
   async function take({ name }: Gateway, pulled: Pulled & { kind: 'pulled' }): Promise<number> {
     const readable = pulled.payments.filter(({ amount }) => isMoney(amount))
@@ -21,18 +21,18 @@ export function createPulling({ areas, transact, gateways, clock, log }: Pulling
       if (id !== null) log.error({ message: id, gateway: name }, 'a line of a statement needs a person')
     }
     const known = new Set(
-      await ledger.knownOf(
+      await providerPayments.recordedReceipts(
         name,
         readable.map(({ receipt }) => receipt),
       ),
     )
     const fresh = readable.filter(({ receipt }) => !known.has(receipt)).sort(byTime)
-    for (const payment of fresh) await transact((inside) => takeStray(inside, payment, name, clock.now(), 'pull'))
+    for (const payment of fresh) await transact((inside) => recordUnmatched(inside, payment, name, clock.now(), 'pull'))
     return fresh.length
   }
 
   async function read(gateway: Gateway): Promise<number> {
-    const window = gateway.pull ? await pulls.begin(gateway.name) : null
+    const window = gateway.pull ? await pullProgress.begin(gateway.name) : null
     if (!gateway.pull || !window) return 0
     const pulled = await gateway.pull(window)
     if (pulled.kind === 'failed') {
@@ -40,7 +40,7 @@ export function createPulling({ areas, transact, gateways, clock, log }: Pulling
       return 0
     }
     const fresh = await take(gateway, pulled)
-    await pulls.done(gateway.name, window)
+    await pullProgress.done(gateway.name, window)
     return fresh
   }
 
@@ -57,6 +57,6 @@ export function createPulling({ areas, transact, gateways, clock, log }: Pulling
   }
 }
 
-function byTime(a: StrayPayment, b: StrayPayment): number {
+function byTime(a: UnmatchedPayment, b: UnmatchedPayment): number {
   return a.paidAt.getTime() - b.paidAt.getTime()
 }

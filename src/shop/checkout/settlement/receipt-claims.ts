@@ -1,22 +1,22 @@
 import type { Log } from '../../../platform/log.ts'
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
-import type { Evidence, ReceiptWord } from '../../payments/gateways/gateway.ts'
+import type { Evidence, ReceiptAnswer } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
 import { CLOCK_DRIFT_SECONDS, RECEIPTS_PER_ADDRESS } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { runEach, type BackgroundTasks } from '../../background-tasks.ts'
-import type { Routing } from '../start/gateway-routing.ts'
-import { settleAttempt } from './apply-evidence.ts'
-import { tellShopOfClaim } from '../messages/payment-notifications.ts'
-import type { Settling } from './settlement.ts'
+import type { GatewayRouting } from '../start/gateway-routing.ts'
+import { applyEvidence } from './apply-evidence.ts'
+import { notifyShopOfClaim } from '../messages/payment-notifications.ts'
+import type { SettlementOperations } from './settlement.ts'
 import type { Checkout } from '../store.ts'
 
-type Found = ReceiptWord & { kind: 'found' }
+type Found = ReceiptAnswer & { kind: 'found' }
 type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
 
-const NO_ANSWER: ReceiptWord = { kind: 'unknown', description: 'no answer in time', raw: {} }
+const NO_ANSWER: ReceiptAnswer = { kind: 'unknown', description: 'no answer in time', raw: {} }
 const REFUSED = {
   not_found: 'M-Pesa does not know this code. Check it in the SMS; it has ten letters and digits.',
   not_ours: 'This payment did not go to us. Check that it is the code of the payment to Upya.',
@@ -30,7 +30,7 @@ const VERDICTS = {
   late: 'We have found your payment, but the pieces have gone. Your money goes back to you.',
   twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
   review: 'We have found your payment. Something about it does not fit, so one of us is looking at it.',
-  claimed:
+  unproven:
     'We cannot tell by ourselves that this payment is for these pieces, so one of us looks at it. Nothing is lost; please do not pay twice.',
   paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
 } as const
@@ -38,23 +38,23 @@ const VERDICTS = {
 export interface ReceiptDeps {
   areas: Areas
   transact: Transact
-  routing: Routing
-  settling: Settling
+  routing: GatewayRouting
+  settlement: SettlementOperations
   background: BackgroundTasks
   log: Log
 }
 
 /** "I have paid": a receipt code that the shopper types, checked with the provider. */
-export function createReceiptClaims({ areas, transact, routing, settling, background, log }: ReceiptDeps) {
+export function createReceiptClaims({ areas, transact, routing, settlement, background, log }: ReceiptDeps) {
   async function ask(check: ReceiptCheck, attempt: Attempt): Promise<void> {
     const { receipt, callback_token: callbackToken } = check
-    const word = await routing.named(attempt.gateway)?.checkReceipt?.({ receipt, callbackToken })
-    if (word?.kind === 'asked') await areas.payments.receipts.asked(check.id, word.conversationId)
-    else await settleWord(check.id, word ?? NO_ANSWER)
+    const answer = await routing.named(attempt.gateway)?.checkReceipt?.({ receipt, callbackToken })
+    if (answer?.kind === 'asked') await areas.payments.receipts.asked(check.id, answer.conversationId)
+    else await applyAnswer(check.id, answer ?? NO_ANSWER)
   }
 
-  async function settleWord(id: string, word: ReceiptWord): Promise<void> {
-    settling.raiseAlarm(await transact((inside) => hearOfReceipt(inside, id, word)))
+  async function applyAnswer(id: string, answer: ReceiptAnswer): Promise<void> {
+    settlement.raiseAlarm(await transact((inside) => applyReceiptAnswer(inside, id, answer)))
   }
 
   return {
@@ -79,13 +79,13 @@ export function createReceiptClaims({ areas, transact, routing, settling, backgr
 
     /** Gives those an answer that have waited too long for the provider's. */
     async endReceiptChecks(): Promise<void> {
-      await runEach(log, 'receipt', await areas.payments.receipts.due(), (id) => settleWord(id, NO_ANSWER))
+      await runEach(log, 'receipt', await areas.payments.receipts.due(), (id) => applyAnswer(id, NO_ANSWER))
     },
   }
 }
 
 /** The last payment of this checkout by a provider that knows receipts. */
-async function payable({ payments }: Areas, checkoutId: string, routing: Routing): Promise<Attempt> {
+async function payable({ payments }: Areas, checkoutId: string, routing: GatewayRouting): Promise<Attempt> {
   const last = await payments.latestOf(checkoutId, 'daraja', 'mpesa')
   if (!last || !routing.named('daraja')?.checkReceipt) throw new ShopError('receipt_not_possible')
   return last
@@ -95,26 +95,26 @@ async function payable({ payments }: Areas, checkoutId: string, routing: Routing
  * What the provider says of a receipt becomes what it means for the checkout. One transaction; an answer that comes twice
  * changes nothing, one that comes late still counts.
  */
-export async function hearOfReceipt(areas: Areas, id: string, word: ReceiptWord): Promise<Settlement | null> {
+export async function applyReceiptAnswer(areas: Areas, id: string, answer: ReceiptAnswer): Promise<Settlement | null> {
   const known = await areas.payments.receipts.byId(id)
   const checkout = known && (await areas.checkouts.lock(known.checkout_id))
   if (!known || !checkout) return null
   const attempt = await areas.payments.lock(known.attempt_id)
   const check = await areas.payments.receipts.lock(id)
-  if ((check.state !== 'asking' && check.state !== 'unknown') || word.kind === 'asked') return null
+  if ((check.state !== 'asking' && check.state !== 'unknown') || answer.kind === 'asked') return null
   const decide = async ({ state, message }: Verdict) => {
     await areas.payments.receipts.decide(id, state, message)
     await areas.checkouts.announce(checkout.id)
     return null
   }
-  if (word.kind === 'unknown') return decide({ state: 'unknown', message: VERDICTS.unknown })
-  const why = await refusal(areas, checkout, check, word)
-  if (why || word.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
+  if (answer.kind === 'unknown') return decide({ state: 'unknown', message: VERDICTS.unknown })
+  const why = await refusal(areas, checkout, check, answer)
+  if (why || answer.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
   // The callback was faster.
-  if (attempt.receipt === word.receipt) return decide(verdictOf(attempt))
-  const doubt = await areas.payments.claimed.doubt(checkout, word)
-  if (doubt !== null) return noteClaim(areas, { checkout, check, attempt, word, doubt })
-  const result = await settleAttempt(areas, checkout.id, attempt.id, evidenceOf(word))
+  if (attempt.receipt === answer.receipt) return decide(verdictOf(attempt))
+  const doubt = await areas.payments.receiptOwnership.doubt(checkout, answer)
+  if (doubt !== null) return noteClaim(areas, { checkout, check, attempt, answer, doubt })
+  const result = await applyEvidence(areas, checkout.id, attempt.id, evidenceOf(answer))
   const verdict = verdictOf(result?.attempt ?? attempt)
   const isSecond = checkout.status === 'paid' && verdict.message === VERDICTS.late
   await decide(isSecond ? { ...verdict, message: VERDICTS.twice } : verdict)
@@ -125,7 +125,7 @@ interface Claim {
   checkout: Checkout
   check: ReceiptCheck
   attempt: Attempt
-  word: Found
+  answer: Found
   doubt: string
 }
 
@@ -133,9 +133,9 @@ interface Claim {
  * Who knows a receipt need not have paid it: it may be on anybody's screenshot. The money stays where it is, in sight of a person,
  * with the claim beside it; nothing is told of whose it is, and no piece is held for it.
  */
-async function noteClaim(areas: Areas, { checkout, check, attempt, word, doubt }: Claim): Promise<null> {
+async function noteClaim(areas: Areas, { checkout, check, attempt, answer, doubt }: Claim): Promise<null> {
   const { payments, checkouts } = areas
-  const { receipt, amount, paidAt, payer } = word
+  const { receipt, amount, paidAt, payer } = answer
   const payment = {
     receipt,
     amount,
@@ -144,11 +144,11 @@ async function noteClaim(areas: Areas, { checkout, check, attempt, word, doubt }
     paidAt: paidAt ?? check.created_at,
     raw: {},
   }
-  await payments.ledger.record('daraja', payment, 'receipt')
-  const message = checkout.status === 'paid' ? VERDICTS.paid_before : VERDICTS.claimed
+  await payments.providerPayments.record('daraja', payment, 'receipt')
+  const message = checkout.status === 'paid' ? VERDICTS.paid_before : VERDICTS.unproven
   await payments.receipts.decide(check.id, 'review', message, doubt)
   await checkouts.announce(checkout.id)
-  await tellShopOfClaim(areas, checkout, attempt, { id: check.id, receipt, why: doubt })
+  await notifyShopOfClaim(areas, checkout, attempt, { id: check.id, receipt, why: doubt })
   return null
 }
 
@@ -156,12 +156,12 @@ async function refusal(
   { payments }: Areas,
   checkout: Checkout,
   check: ReceiptCheck,
-  word: ReceiptWord,
+  answer: ReceiptAnswer,
 ): Promise<keyof typeof REFUSED | null> {
-  if (word.kind !== 'found') return 'not_found'
-  if (word.reversed) return 'reversed'
-  if (!word.ours) return 'not_ours'
-  if (word.paidAt && word.paidAt < later(checkout.created_at, -CLOCK_DRIFT_SECONDS)) return 'too_early'
+  if (answer.kind !== 'found') return 'not_found'
+  if (answer.reversed) return 'reversed'
+  if (!answer.ours) return 'not_ours'
+  if (answer.paidAt && answer.paidAt < later(checkout.created_at, -CLOCK_DRIFT_SECONDS)) return 'too_early'
   return (await payments.receipts.isUsed(check.receipt, checkout.id)) ? 'used' : null
 }
 

@@ -1,13 +1,13 @@
 import { mayChangeDetails } from '../../orders/rules.ts'
-import type { Gateway, Message, RefundOrder, RefundWord } from '../../payments/gateways/gateway.ts'
+import type { Gateway, Message, RefundOrder, RefundAnswer } from '../../payments/gateways/gateway.ts'
 import type { InboxOutcome } from '../../payments/inbox/inbox.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
-import type { NewRefund, Refund, RefundMove, RoutedRefund } from '../../payments/refunds/refund.ts'
+import type { NewRefund, Refund, RefundTransition, RoutedRefund } from '../../payments/refunds/refund.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { GatewayName } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
-import { tellRefund, type RefundNews } from '../messages/payment-notifications.ts'
+import { notifyRefund, type RefundNotification } from '../messages/payment-notifications.ts'
 import type { Checkout } from '../store.ts'
 import { allSettled } from '../../all-settled.ts'
 
@@ -25,44 +25,44 @@ const AT_A_TURN = 20
 const AT_ONCE = 4
 
 /** No reply was noted: the process ended in between. */
-const NO_REPLY: RefundWord = { kind: 'unknown', description: 'The reply was not noted.', raw: {} }
-const NOT_SET_UP: RefundWord = { kind: 'by_hand', description: 'This provider is not set up any more.', raw: {} }
+const NO_REPLY: RefundAnswer = { kind: 'unknown', description: 'The reply was not noted.', raw: {} }
+const NOT_SET_UP: RefundAnswer = { kind: 'by_hand', description: 'This provider is not set up any more.', raw: {} }
 
-/** Decides that money goes back, and tells who waits for it. Checkout and attempt are locked. Throws `refund_too_much`. Inside a transaction. */
+/** Decides that money goes back, and notifies who waits for it. Checkout and attempt are locked. Throws `refund_too_much`. Inside a transaction. */
 export async function requestRefund(areas: Areas, checkout: Checkout, attempt: Attempt, wanted: NewRefund): Promise<Refund> {
   const refund = await areas.payments.refunds.request(attempt, wanted)
-  await spread(areas, checkout, attempt, refund, 'requested')
+  await announceRefund(areas, checkout, attempt, refund, 'requested')
   return refund
 }
 
 /**
- * What was heard of a refund becomes what it means for its order and its checkout. One transaction; the same word again
+ * An answer about a refund becomes what it means for its order and its checkout. One transaction; the same answer again
  * changes nothing. Null when there is no such refund.
  */
-export async function settleRefund(
+export async function applyRefundAnswer(
   areas: Areas,
   id: string,
-  word: RefundWord,
+  answer: RefundAnswer,
   source: string,
   actor: string | null = null,
-): Promise<RefundMove | null> {
+): Promise<RefundTransition | null> {
   const { checkouts, payments, orders } = areas
   const known = await payments.refunds.byId(id)
   if (!known) return null
   const checkout = await checkouts.lock(known.checkout_id)
   const attempt = await payments.lock(known.attempt_id)
-  const move = await payments.refunds.apply(attempt, await payments.refunds.lock(id), word, source, actor)
-  if (!move.moved || !checkout) return move
-  if (move.whole) {
+  const transition = await payments.refunds.apply(attempt, await payments.refunds.lock(id), answer, source, actor)
+  if (!transition.moved || !checkout) return transition
+  if (transition.whole) {
     const order = await orders.refunded(attempt.reference)
     // Sent back at the provider, say, without a cancellation before: what has not left goes on sale.
     if (order && mayChangeDetails(order.fulfillment_status)) await takeBack(areas, checkout)
     const done = checkout.status === 'review' && !(await payments.refunds.reviewsBeside(checkout.id, attempt.id))
     if (done) await endReviewed(areas, checkout)
   }
-  if (move.refund.state === 'completed') await spread(areas, checkout, attempt, move.refund, 'completed')
-  if (move.refund.state === 'needs_person') await spread(areas, checkout, attempt, move.refund, 'delayed')
-  return move
+  if (transition.refund.state === 'completed') await announceRefund(areas, checkout, attempt, transition.refund, 'completed')
+  if (transition.refund.state === 'needs_person') await announceRefund(areas, checkout, attempt, transition.refund, 'delayed')
+  return transition
 }
 
 /** After a cancellation there is nothing left to do. */
@@ -79,19 +79,30 @@ async function endReviewed({ catalogue, offers, checkouts }: Areas, checkout: Ch
 }
 
 /** To the shopper, and to the open pages of checkout and order. */
-async function spread(areas: Areas, checkout: Checkout, attempt: Attempt, refund: Refund, stage: RefundNews['stage']): Promise<void> {
+async function announceRefund(
+  areas: Areas,
+  checkout: Checkout,
+  attempt: Attempt,
+  refund: Refund,
+  stage: RefundNotification['stage'],
+): Promise<void> {
   const order = await areas.orders.ofCheckout(checkout.id)
   await allSettled(
     areas.checkouts.announce(checkout.id),
     ...(order ? [areas.orders.announce(order)] : []),
-    tellRefund(areas, { checkout, order, attempt, refund, stage }),
+    notifyRefund(areas, { checkout, order, attempt, refund, stage }),
   )
 }
 
 export type RefundMessage = Extract<Message, { about: 'refund' | 'refund_of' }>
 
 /** A provider's message about a refund, and what became of it. Inside a transaction. */
-export async function hearOfRefund(areas: Areas, gateway: GatewayName, token: string, message: RefundMessage): Promise<InboxOutcome> {
+export async function processRefundMessage(
+  areas: Areas,
+  gateway: GatewayName,
+  token: string,
+  message: RefundMessage,
+): Promise<InboxOutcome> {
   const { refunds } = areas.payments
   const known =
     message.about === 'refund'
@@ -99,20 +110,20 @@ export async function hearOfRefund(areas: Areas, gateway: GatewayName, token: st
       : (message.providerId && (await refunds.byProvider(message.providerId, gateway))) ||
         (message.refundReference && (await refunds.byReference(message.refundReference))) ||
         (await refunds.matching(message, gateway))
-  const id = known ? known.id : message.about === 'refund_of' ? await adopt(areas, gateway, message) : null
+  const id = known ? known.id : message.about === 'refund_of' ? await recordExternalRefund(areas, gateway, message) : null
   if (!id) return 'unknown'
   const source = message.about === 'refund' ? 'callback' : 'webhook'
-  const move = await settleRefund(areas, id, message.word, source)
-  return move?.moved ? 'changed' : 'kept'
+  const transition = await applyRefundAnswer(areas, id, message.answer, source)
+  return transition?.moved ? 'changed' : 'kept'
 }
 
-/** Somebody sent money back at the provider, without us: our books must know. */
-async function adopt(
+/** Somebody sent money back at the provider, without us: it must be recorded here. */
+async function recordExternalRefund(
   { checkouts, payments }: Areas,
   gateway: GatewayName,
   message: RefundMessage & { about: 'refund_of' },
 ): Promise<string | null> {
-  const happens = message.word.kind === 'completed' || message.word.kind === 'sent'
+  const happens = message.answer.kind === 'completed' || message.answer.kind === 'sent'
   const paid = happens ? await payments.byReference(message.paymentReference) : null
   if (!paid || paid.gateway !== gateway) return null
   await checkouts.lock(paid.checkout_id)
@@ -120,24 +131,24 @@ async function adopt(
   const left = await payments.refunds.left(attempt.id)
   const amount = message.amount ?? left
   if (amount < 1 || amount > left) return null
-  return (await payments.refunds.adopt(attempt, amount, gateway, message.providerId))?.id ?? null
+  return (await payments.refunds.recordExternal(attempt, amount, gateway, message.providerId))?.id ?? null
 }
 
-export interface RefundingDeps extends Pick<AreaDeps, 'gateways' | 'log'> {
+export interface RefundWorkerDeps extends Pick<AreaDeps, 'gateways' | 'log'> {
   areas: Areas
   transact: Transact
 }
 
-export type Refunding = ReturnType<typeof createRefunding>
+export type RefundWorker = ReturnType<typeof createRefundWorker>
 
 /** What a worker does about refunds: sends what was decided, asks about what was sent. */
-export function createRefunding({ areas, transact, gateways, log }: RefundingDeps) {
+export function createRefundWorker({ areas, transact, gateways, log }: RefundWorkerDeps) {
   const gatewayOf = (refund: RoutedRefund): Gateway | undefined => gateways.find(({ name }) => name === refund.gateway)
 
-  async function settle(id: string, word: RefundWord, source: string, actor: string | null = null): Promise<void> {
-    const move = await transact((inside) => settleRefund(inside, id, word, source, actor))
-    if (!move?.moved || move.refund.state !== 'needs_person') return
-    const { reference, result_description: why } = move.refund
+  async function apply(id: string, answer: RefundAnswer, source: string, actor: string | null = null): Promise<void> {
+    const transition = await transact((inside) => applyRefundAnswer(inside, id, answer, source, actor))
+    if (!transition?.moved || transition.refund.state !== 'needs_person') return
+    const { reference, result_description: why } = transition.refund
     log.error({ refund: id, reference, why }, 'a refund needs a person')
   }
 
@@ -145,7 +156,7 @@ export function createRefunding({ areas, transact, gateways, log }: RefundingDep
   async function send(refund: RoutedRefund): Promise<void> {
     const gateway = gatewayOf(refund)
     if (!(await areas.payments.refunds.begin(refund))) return
-    await settle(refund.id, gateway ? await gateway.refund(orderOf(refund)) : NOT_SET_UP, 'push')
+    await apply(refund.id, gateway ? await gateway.refund(orderOf(refund)) : NOT_SET_UP, 'push')
   }
 
   async function sendAgain(refund: RoutedRefund): Promise<void> {
@@ -157,13 +168,13 @@ export function createRefunding({ areas, transact, gateways, log }: RefundingDep
   async function askAboutRefund(refund: RoutedRefund, actor: string | null = null): Promise<void> {
     const gateway = gatewayOf(refund)
     const asked = { order: orderOf(refund), providerId: refund.provider_id, callbackToken: refund.callback_token }
-    await settle(refund.id, gateway ? await gateway.askRefund(asked) : NOT_SET_UP, 'query', actor)
+    await apply(refund.id, gateway ? await gateway.askRefund(asked) : NOT_SET_UP, 'query', actor)
   }
 
   async function work(refund: RoutedRefund): Promise<void> {
     if (refund.state === 'requested') return send(refund)
     if (refund.state === 'failed') return sendAgain(refund)
-    if (refund.state === 'sending') return settle(refund.id, NO_REPLY, 'expiry')
+    if (refund.state === 'sending') return apply(refund.id, NO_REPLY, 'expiry')
     return askAboutRefund(refund)
   }
 

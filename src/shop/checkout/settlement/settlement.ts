@@ -3,13 +3,13 @@ import type { Evidence } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import { IN_REVIEW } from '../../payments/rules.ts'
 import type { Transact } from '../../areas.ts'
-import type { Routing } from '../start/gateway-routing.ts'
-import { settleAttempt } from './apply-evidence.ts'
+import type { GatewayRouting } from '../start/gateway-routing.ts'
+import { applyEvidence } from './apply-evidence.ts'
 
-export type Settling = ReturnType<typeof createSettling>
+export type SettlementOperations = ReturnType<typeof createSettlement>
 
-/** Settles outside of a transaction of one's own, and asks providers for what to settle with. */
-export function createSettling({ transact, routing, log }: { transact: Transact; routing: Routing; log: Log }) {
+/** Applies evidence in a transaction of its own, and asks providers for it. */
+export function createSettlement({ transact, routing, log }: { transact: Transact; routing: GatewayRouting; log: Log }) {
   /** Nobody else would learn of money that only a person can resolve. */
   function raiseAlarm(result: Settlement | null): void {
     if (result?.isOtherSum)
@@ -20,23 +20,23 @@ export function createSettling({ transact, routing, log }: { transact: Transact;
     else log.error({ attempt: id, reference, state }, 'a payment needs a person')
   }
 
-  async function settle(checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
-    const result = await transact((areas) => settleAttempt(areas, checkoutId, attemptId, evidence))
+  async function apply(checkoutId: string, attemptId: string, evidence: Evidence): Promise<Settlement | null> {
+    const result = await transact((areas) => applyEvidence(areas, checkoutId, attemptId, evidence))
     raiseAlarm(result)
     return result
   }
 
   return {
     raiseAlarm,
-    settle,
+    apply,
 
-    /** Asks the provider about an attempt, once, and settles with the answer. Null when it cannot be asked. */
-    async ask(attempt: Attempt): Promise<Settlement | null> {
+    /** Asks the provider about an attempt, once, and applies the answer. Null when it cannot be asked. */
+    async query(attempt: Attempt): Promise<Settlement | null> {
       const { id, checkout_id: checkoutId, reference, merchant_request_id: merchant, provider_request_id: request } = attempt
       const gateway = routing.named(attempt.gateway)
       const ids = merchant !== null && request !== null ? { merchant, request } : null
       if (!gateway || (ids === null && !gateway.asksByReference)) return null
-      return settle(checkoutId, id, await gateway.query({ reference, ids }))
+      return apply(checkoutId, id, await gateway.query({ reference, ids }))
     },
   }
 }

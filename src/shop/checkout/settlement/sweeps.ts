@@ -5,22 +5,22 @@ import { ASKED_AT_ONCE, UNPROVEN_AFTER } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { expireCheckout, freeReviewed, TIME_IS_OVER } from './close-checkout.ts'
-import type { Settling } from './settlement.ts'
+import type { SettlementOperations } from './settlement.ts'
 
-export interface UpkeepDeps extends Pick<AreaDeps, 'clock' | 'log'> {
+export interface SweepDeps extends Pick<AreaDeps, 'clock' | 'log'> {
   areas: Areas
   transact: Transact
-  settling: Settling
+  settlement: SettlementOperations
 }
 
 /** What a worker does for checkouts by the clock. */
-export function createUpkeep({ areas, transact, settling, clock, log }: UpkeepDeps) {
+export function createSweeps({ areas, transact, settlement, clock, log }: SweepDeps) {
   /** Money that was spoken of, and that the provider does not speak of again, is left to a person when its time is over. */
   async function ask(attempt: Attempt): Promise<void> {
-    const answer = await settling.ask(attempt)
+    const answer = await settlement.query(attempt)
     const over = later(attempt.sent_at ?? attempt.created_at, UNPROVEN_AFTER) <= clock.now()
     const unproven = attempt.state === 'succeeded_unverified' && (answer?.attempt ?? attempt).state === attempt.state
-    if (over && unproven) await settling.settle(attempt.checkout_id, attempt.id, TIME_IS_OVER)
+    if (over && unproven) await settlement.apply(attempt.checkout_id, attempt.id, TIME_IS_OVER)
   }
 
   return {
@@ -36,11 +36,11 @@ export function createUpkeep({ areas, transact, settling, clock, log }: UpkeepDe
     /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
     async sweep(): Promise<void> {
       await runEach(log, 'expire', await areas.checkouts.lapsed(), async (id) => {
-        settling.raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
+        settlement.raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))
       })
       await runEach(log, 'free', await areas.checkouts.unresolved(), (id) => transact((inside) => freeReviewed(inside, id)))
       const stale = await transact(({ payments }) => payments.stale())
-      await runEach(log, 'stale', stale, async ({ checkoutId, id, evidence }) => evidence && settling.settle(checkoutId, id, evidence))
+      await runEach(log, 'stale', stale, async ({ checkoutId, id, evidence }) => evidence && settlement.apply(checkoutId, id, evidence))
     },
   }
 }

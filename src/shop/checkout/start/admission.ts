@@ -111,7 +111,7 @@ export async function admit(
  * Whether a checkout that holds its pieces already may count among those of the higher standing that is known of it now. The
  * same ends as for a new one: what is held first and shown later is no way around them. Its row is locked.
  */
-export async function mayRise(areas: Areas, checkout: Checkout, phone: string, known: Pick<Admission, 'standing' | 'phoneConfirmed'>) {
+export async function mayUpgrade(areas: Areas, checkout: Checkout, phone: string, known: Pick<Admission, 'standing' | 'phoneConfirmed'>) {
   const { guest_id: guestId, user_id: userId, email, network, units } = checkout
   const { standing, phoneConfirmed } = known
   if (!isHigher(standing, checkout.standing)) return false

@@ -4,10 +4,10 @@ import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { PAYMENT_METHODS, type GatewayName, type PaymentMethod } from '../../payments/rules.ts'
 import type { ShopDeps } from '../../deps.ts'
 
-export type Routing = ReturnType<typeof createRouting>
+export type GatewayRouting = ReturnType<typeof createGatewayRouting>
 
 /** Which provider takes which payment. */
-export function createRouting({ gateways, mpesaRoute }: Pick<ShopDeps, 'gateways' | 'mpesaRoute'>) {
+export function createGatewayRouting({ gateways, mpesaRoute }: Pick<ShopDeps, 'gateways' | 'mpesaRoute'>) {
   /** Those that take this method, the usual one first. */
   function takers(method: PaymentMethod): Gateway[] {
     const able = gateways.filter((gateway) => gateway.methods.includes(method))
@@ -39,8 +39,8 @@ export function createRouting({ gateways, mpesaRoute }: Pick<ShopDeps, 'gateways
     },
 
     /** Where a payment can be made by hand on the phone. */
-    byHand(): Gateway['byHand'] {
-      return gateways.find(({ byHand, checkReceipt }) => byHand && checkReceipt)?.byHand ?? null
+    manualPayment(): Gateway['manualPayment'] {
+      return gateways.find(({ manualPayment, checkReceipt }) => manualPayment && checkReceipt)?.manualPayment ?? null
     },
   }
 }

@@ -50,7 +50,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const applicant = { owner, phone, email, network }
   const entered = await enter(areas, applicant)
-  await leaveBehind(areas, owner, request)
+  await closeAbandoned(areas, owner, request)
   const taker = { userId: owner.userId, phone, email }
   const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, entered, { method, units, now })])
   const { standing, phoneConfirmed, times } = entered.admission
@@ -94,7 +94,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
 }
 
 /** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
-async function leaveBehind(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
+async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
   if (owner.guestId === null && owner.userId === null) return
   const left = await areas.checkouts.abandoned(owner)
   if (left.length === 0) return

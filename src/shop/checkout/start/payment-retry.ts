@@ -7,10 +7,10 @@ import type { KeyedRequest } from '../../request-keys.ts'
 import type { Areas } from '../../areas.ts'
 import type { PaymentRequest, StartedCheckout } from '../contract.ts'
 import { startedReply } from './open-checkout.ts'
-import { mayRise, requirePerson, standingOf, type Admission } from './admission.ts'
+import { mayUpgrade, requirePerson, standingOf, type Admission } from './admission.ts'
 import { holdTimes, isHigher, needsConfirmation, type Standing } from '../rules-holds.ts'
 import { OPEN_STATUSES, RETRY_NEEDS_SECONDS } from '../rules.ts'
-import type { Settling } from '../settlement/settlement.ts'
+import type { SettlementOperations } from '../settlement/settlement.ts'
 import type { Checkout } from '../store.ts'
 
 export interface Again {
@@ -46,16 +46,21 @@ const REPLACED: Evidence = {
  * Before another try, the provider is asked once about the last one, when it is not known for sure that nothing was paid: it
  * timed out, or it is left without an answer. Returns which attempt that was. Throws `too_many_requests`.
  */
-export async function askBefore(areas: Areas, settling: Settling, checkoutId: string, now: Date): Promise<string | null> {
+export async function queryLastAttempt(
+  areas: Areas,
+  settlement: SettlementOperations,
+  checkoutId: string,
+  now: Date,
+): Promise<string | null> {
   const last = await areas.payments.latest(checkoutId)
   if (!last || !(last.state === 'timed_out' || isLeavable(last, now))) return null
   await areas.limits.take('payment-ask', last.id, ASKED_BY_SHOPPER.max, ASKED_BY_SHOPPER.seconds)
-  await settling.ask(last)
+  await settlement.query(last)
   return last.id
 }
 
 /** The request as its key knows it. */
-export function keyedRetry(id: string, request: PaymentRequest, key: string | null): KeyedRequest {
+export function retryKey(id: string, request: PaymentRequest, key: string | null): KeyedRequest {
   return { what: 'payment.retry', key, request: { id, ...request } }
 }
 
@@ -63,7 +68,7 @@ export function keyedRetry(id: string, request: PaymentRequest, key: string | nu
 export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<Again> {
   let again: Again | null = null
   const { id, request, idempotencyKey } = rescuing
-  const reply = await areas.requestKeys.once(keyedRetry(id, request, idempotencyKey), async () => {
+  const reply = await areas.requestKeys.once(retryKey(id, request, idempotencyKey), async () => {
     again = await reopen(areas, rescuing)
     return again.reply
   })
@@ -99,7 +104,7 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
 
 /** A code may have been typed since the first try; what was known already stays known. */
 async function standingAgain(areas: Areas, checkout: Checkout, phone: string, known: Admission): Promise<Standing> {
-  return (await mayRise(areas, checkout, phone, known)) ? known.standing : checkout.standing
+  return (await mayUpgrade(areas, checkout, phone, known)) ? known.standing : checkout.standing
 }
 
 /** Until when it may last with this method, `most` seconds in all; too late for another try when its answer could not come before. */

@@ -3,15 +3,15 @@ import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { isUndecided } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { BackgroundTasks } from '../../background-tasks.ts'
-import { NOTHING_TO_PAY, settleAttempt } from '../settlement/apply-evidence.ts'
-import type { Settling } from '../settlement/settlement.ts'
+import { NOTHING_TO_PAY, applyEvidence } from '../settlement/apply-evidence.ts'
+import type { SettlementOperations } from '../settlement/settlement.ts'
 import type { Checkout } from '../store.ts'
 import { retryFor } from '../../retry.ts'
-import { tellWaiting } from '../messages/payment-notifications.ts'
+import { notifyAwaited } from '../messages/payment-notifications.ts'
 
-export interface SendingDeps {
+export interface PaymentSenderDeps {
   transact: Transact
-  settling: Settling
+  settlement: SettlementOperations
   background: BackgroundTasks
   publicUrl: string
 }
@@ -36,12 +36,12 @@ const GIVEN_UP: Evidence = {
 }
 
 /** From a stored attempt to a prompt on the phone, or a page of the provider. */
-export function createSending({ transact, settling, background, publicUrl }: SendingDeps) {
+export function createPaymentSender({ transact, settlement, background, publicUrl }: PaymentSenderDeps) {
   async function send(checkoutId: string, attemptId: string, gateway: Gateway): Promise<void> {
     const begun = await retryFor(PATIENCE_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
     if (!begun) return
     const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
-    if (amount === 0) return void (await settling.settle(checkoutId, id, NOTHING_TO_PAY))
+    if (amount === 0) return void (await settlement.apply(checkoutId, id, NOTHING_TO_PAY))
     const { code: accountReference, email } = begun.checkout
     // In another browser than the shopper's own it can be followed by this.
     const returnUrl = `${publicUrl}/payment-callback?checkout=${checkoutId}`
@@ -52,7 +52,7 @@ export function createSending({ transact, settling, background, publicUrl }: Sen
       transact(async (areas) => {
         const [checkout, before] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
         const { attempt, moved } = await areas.payments.started(before, result)
-        if (moved && checkout) await tellStarted(areas, checkout, attempt)
+        if (moved && checkout) await announceStart(areas, checkout, attempt)
       }),
     )
   }
@@ -69,15 +69,15 @@ export function createSending({ transact, settling, background, publicUrl }: Sen
 async function begin(areas: Areas, checkoutId: string, attemptId: string): Promise<Begun | null> {
   const [checkout, waiting] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
   if (checkout?.status !== 'awaiting_payment') {
-    if (waiting.state === 'created') await settleAttempt(areas, checkoutId, attemptId, GIVEN_UP)
+    if (waiting.state === 'created') await applyEvidence(areas, checkoutId, attemptId, GIVEN_UP)
     return null
   }
   const attempt = await areas.payments.begin(waiting)
   return attempt && { checkout, attempt }
 }
 
-async function tellStarted(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+async function announceStart(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (!isUndecided(attempt.state) && checkout.status === 'awaiting_payment') return areas.checkouts.setFailed(checkout.id)
   await areas.checkouts.announce(checkout.id)
-  if (attempt.state === 'pending' && attempt.method === 'bank') await tellWaiting(areas, checkout, attempt)
+  if (attempt.state === 'pending' && attempt.method === 'bank') await notifyAwaited(areas, checkout, attempt)
 }

@@ -1,34 +1,34 @@
 import type { Gateway } from '../../payments/gateways/gateway.ts'
-import { refundTold } from '../../payments/rules-refunds.ts'
+import { refundProgress } from '../../payments/rules-refunds.ts'
 import { kindOf, leavableAfter, STILL_ASKED, type PaymentMethod } from '../../payments/rules.ts'
 import { later } from '../../clock.ts'
 import { CURRENCY } from '../../money.ts'
 import { maskPhone } from '../../phone.ts'
 import type { CheckoutState } from '../contract.ts'
 import type { StateRow } from './state-row.ts'
-import { tellState, type Told } from './state-text.ts'
+import { stateText, type StateText } from './state-text.ts'
 
 export interface Shown {
   /** What can be paid with here. */
   methods: readonly PaymentMethod[]
-  byHand: Gateway['byHand']
+  manualPayment: Gateway['manualPayment']
   now: Date
 }
 
 const ASKING = 'We are asking M-Pesa about this code. It takes a few seconds.'
 
-/** The state in the shopper's words. */
-export function presentState(row: StateRow, { methods, byHand, now }: Shown): CheckoutState {
+/** The state as the shopper sees it. */
+export function presentState(row: StateRow, { methods, manualPayment, now }: Shown): CheckoutState {
   const { attempt, receipt_check: check } = row
   const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
-  const refund = row.refund && { told: refundTold(row.refund.state), amount: row.refund.amount }
-  const told = tellState({ ...row, refund, reason: row.refund?.reason ?? null, stillAsked: isStillAsked(row, now) }, hint)
+  const refund = row.refund && { told: refundProgress(row.refund.state), amount: row.refund.amount }
+  const text = stateText({ ...row, refund, reason: row.refund?.reason ?? null, stillAsked: isStillAsked(row, now) }, hint)
   const switchAt = switchableAt(row)
   return {
     id: row.id,
     status: row.status,
     order_id: row.order_id,
-    ...told,
+    ...text,
     total_amount: row.total_amount,
     currency: CURRENCY,
     phone_hint: hint,
@@ -37,11 +37,11 @@ export function presentState(row: StateRow, { methods, byHand, now }: Shown): Ch
       method: attempt.method,
       number: attempt.number,
       kind: kindOf(attempt),
-      redirect_url: told.step === 'page' ? attempt.redirect_url : null,
+      redirect_url: text.step === 'page' ? attempt.redirect_url : null,
     },
-    methods: told.can_retry || switchAt ? [...methods] : [],
+    methods: text.can_retry || switchAt ? [...methods] : [],
     can_switch_at: switchAt?.toISOString() ?? null,
-    by_hand: isByHand(row, told, switchAt, now) ? handOf(byHand, row.code) : null,
+    by_hand: isManualPaymentOffered(row, text, switchAt, now) ? presentManualPayment(manualPayment, row.code) : null,
     receipt_check: check && { ...check, message: check.message ?? ASKING },
     refund,
     expires_at: row.expires_at.toISOString(),
@@ -54,7 +54,7 @@ export function withoutPower(state: CheckoutState): CheckoutState {
   return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }
 }
 
-/** After two days no provider tells any more. */
+/** After two days no provider answers any more. */
 function isStillAsked({ attempt }: StateRow, now: Date): boolean {
   return attempt?.failure === 'unheard' && later(new Date(attempt.since), STILL_ASKED) > now
 }
@@ -65,14 +65,19 @@ function switchableAt({ status, attempt }: StateRow): Date | null {
 }
 
 /** For when prompts fail: not while one may still be answered, or somebody pays twice. */
-function isByHand({ attempt, tried_prompt: tried }: StateRow, { can_retry }: Told, switchAt: Date | null, now: Date): boolean {
+function isManualPaymentOffered(
+  { attempt, tried_prompt: tried }: StateRow,
+  { can_retry }: StateText,
+  switchAt: Date | null,
+  now: Date,
+): boolean {
   if (can_retry) return tried
   return attempt?.gateway === 'daraja' && switchAt !== null && switchAt <= now
 }
 
-function handOf(byHand: Gateway['byHand'], code: string): CheckoutState['by_hand'] {
-  if (!byHand) return null
-  return 'payBill' in byHand
-    ? { kind: 'paybill', number: byHand.payBill, account: code }
-    : { kind: 'till', number: byHand.till, account: '' }
+function presentManualPayment(manualPayment: Gateway['manualPayment'], code: string): CheckoutState['by_hand'] {
+  if (!manualPayment) return null
+  return 'payBill' in manualPayment
+    ? { kind: 'paybill', number: manualPayment.payBill, account: code }
+    : { kind: 'till', number: manualPayment.till, account: '' }
 }

@@ -4,14 +4,14 @@ import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { CheckoutState } from '../contract.ts'
 import type { StateAttempt, StateRow } from './state-row.ts'
 
-export type Told = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
-type Telling = Pick<StateRow, 'status' | 'attempt'> & {
+export type StateText = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
+type StateInput = Pick<StateRow, 'status' | 'attempt'> & {
   refund: CheckoutState['refund']
   reason: RefundReason | null
   /** The last prompt may have been paid, and nobody has said so or otherwise. */
   stillAsked: boolean
 }
-type Sentences = Pick<Told, 'message'> & { next: string | null }
+type Sentences = Pick<StateText, 'message'> & { next: string | null }
 
 const DONE = { step: 'done', next: null, failure: null, can_retry: false } as const
 
@@ -49,43 +49,43 @@ const WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, Sentences>
   },
 }
 
-/** Where a checkout stands, in plain words. `hint`: the masked phone. */
-export function tellState({ status, attempt, refund, reason, stillAsked }: Telling, hint: string): Told {
+/** Where a checkout stands, in plain language. `hint`: the masked phone. */
+export function stateText({ status, attempt, refund, reason, stillAsked }: StateInput, hint: string): StateText {
   switch (status) {
     case 'paid':
-      return { ...DONE, message: 'Payment received. Thank you!', next: refund && backWords(refund, reason ? BECAUSE[reason] : '') }
+      return { ...DONE, message: 'Payment received. Thank you!', next: refund && refundText(refund, reason ? BECAUSE[reason] : '') }
     case 'cancelled':
       return { ...DONE, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is kept.' }
     case 'expired':
       if (stillAsked) return { ...DONE, failure: 'unheard', ...STILL_ASKED }
       return { ...DONE, message: 'The time to pay has run out and the pieces are back on sale.', next: 'Start again from your bag.' }
     case 'review':
-      return { ...DONE, ...reviewWords(refund) }
+      return { ...DONE, ...reviewText(refund) }
     case 'refunded':
-      return { ...DONE, message: refundedWords(refund), next: 'Nothing was bought. You can start again from your bag.' }
+      return { ...DONE, message: refundedText(refund), next: 'Nothing was bought. You can start again from your bag.' }
     case 'failed': {
       const failure = attempt?.failure ?? 'refused'
-      return { step: 'done', failure, can_retry: true, ...failureWords(failure, attempt?.method ?? 'mpesa') }
+      return { step: 'done', failure, can_retry: true, ...failureText(failure, attempt?.method ?? 'mpesa') }
     }
     case 'awaiting_payment':
       return { next: null, ...waiting(attempt, hint), failure: null, can_retry: false }
   }
 }
 
-function failureWords(failure: Failure, method: PaymentMethod): Sentences {
+function failureText(failure: Failure, method: PaymentMethod): Sentences {
   const own = method === 'mpesa' ? undefined : WITHOUT_PROMPT[method][failure]
   return own ?? FAILURES[failure]
 }
 
-function reviewWords(refund: CheckoutState['refund']): Sentences {
-  if (refund) return { message: 'We have your payment, but it could not become an order.', next: backWords(refund, '') }
+function reviewText(refund: CheckoutState['refund']): Sentences {
+  if (refund) return { message: 'We have your payment, but it could not become an order.', next: refundText(refund, '') }
   return {
     message: 'We have your payment and are checking it.',
     next: 'You need not do anything, and please do not pay again: we will write to you, or send the money back.',
   }
 }
 
-function backWords({ told, amount }: NonNullable<CheckoutState['refund']>, why: string): string {
+function refundText({ told, amount }: NonNullable<CheckoutState['refund']>, why: string): string {
   const sum = formatKes(amount)
   const words = {
     on_its_way: `${sum} is on its way back to you.`,
@@ -95,11 +95,11 @@ function backWords({ told, amount }: NonNullable<CheckoutState['refund']>, why: 
   return `${why} ${words}`.trim()
 }
 
-function refundedWords(refund: CheckoutState['refund']): string {
-  return refund ? backWords(refund, '') : 'Your money has gone back to you.'
+function refundedText(refund: CheckoutState['refund']): string {
+  return refund ? refundText(refund, '') : 'Your money has gone back to you.'
 }
 
-function waiting(attempt: StateAttempt | null, hint: string): Pick<Told, 'step' | 'message'> & { next?: string } {
+function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 'step' | 'message'> & { next?: string } {
   const isPrompt = !attempt || kindOf(attempt) === 'prompt'
   if (attempt?.failure === 'unclear') return { step: 'checking', ...FAILURES.unclear }
   switch (attempt?.state) {
@@ -123,7 +123,7 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<Told, 'step' 
   }
 }
 
-function onPage({ method }: StateAttempt): Pick<Told, 'step' | 'message'> & { next?: string } {
+function onPage({ method }: StateAttempt): Pick<StateText, 'step' | 'message'> & { next?: string } {
   if (method === 'bank') {
     return {
       step: 'page',

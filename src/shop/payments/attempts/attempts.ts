@@ -6,7 +6,7 @@ import { CURRENCY } from '../../money.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { StartResult } from '../gateways/gateway.ts'
 import type { Attempt, NewAttempt, Settlement } from './attempt.ts'
-import type { Moves } from './transitions.ts'
+import type { Transitions } from './transitions.ts'
 import { ATTEMPTS_PER_CHECKOUT, mayMove, PROMPTS_PER_PHONE_PER_HOUR, stateOf, type GatewayName, type PaymentMethod } from '../rules.ts'
 
 const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
@@ -30,15 +30,15 @@ const LATEST_OF = {
 }
 
 /** Attempts at paying. */
-export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, move, note, nextAsk }: Moves) {
+export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, transition, update, nextQueryAt }: Transitions) {
   async function one(statement: typeof LATEST, ...values: string[]): Promise<Attempt | null> {
     return (await db.query<Attempt>(statement, values))[0] ?? null
   }
 
   return {
     lock,
-    /** As the table of moves allows, with its evidence; for what no provider says. The attempt is locked. */
-    move,
+    /** As the table of transitions allows, with its evidence; for what no provider says. The attempt is locked. */
+    transition,
 
     /**
      * Refuses when this number had its share of prompts this hour: with `phone_confirmation_required` for who has not shown that it
@@ -66,7 +66,7 @@ export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { 
     /** Claims the sending: only who gets the attempt may send, so it is sent at most once. The attempt is locked. */
     async begin(attempt: Attempt): Promise<Attempt | null> {
       if (attempt.state !== 'created') return null
-      return (await move(attempt, 'initiating', { source: 'push', raw: {} }, { sent_at: clock.now() })).attempt
+      return (await transition(attempt, 'initiating', { source: 'push', raw: {} }, { sent_at: clock.now() })).attempt
     },
 
     /** Notes how the sending of a locked attempt went. */
@@ -74,19 +74,19 @@ export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { 
       const by = { source: 'push', raw: result.raw }
       if (result.kind === 'rejected') {
         const change = { failure: result.failure, result_code: result.code, result_description: result.description }
-        return move(attempt, stateOf(result.failure), by, change)
+        return transition(attempt, stateOf(result.failure), by, change)
       }
       if (result.kind === 'unknown') {
-        return move(attempt, 'unknown', by, { result_description: result.description, next_query_at: nextAsk(attempt) })
+        return transition(attempt, 'unknown', by, { result_description: result.description, next_query_at: nextQueryAt(attempt) })
       }
       const ids = { merchant_request_id: result.ids.merchant, provider_request_id: result.ids.request }
       const found = { ...ids, redirect_url: result.kind === 'page' ? result.url : null }
       // The callback may have been faster than the reply, and so may the end of the checkout: then it is asked about all the same.
       if (!mayMove(attempt.state, 'pending')) {
-        const ended = attempt.state === 'timed_out' ? { next_query_at: nextAsk({ ...attempt, ...found }) } : {}
-        return { attempt: await note(attempt, { ...found, ...ended }), moved: false }
+        const ended = attempt.state === 'timed_out' ? { next_query_at: nextQueryAt({ ...attempt, ...found }) } : {}
+        return { attempt: await update(attempt, { ...found, ...ended }), moved: false }
       }
-      return move(attempt, 'pending', by, { ...found, next_query_at: nextAsk({ ...attempt, ...found }) })
+      return transition(attempt, 'pending', by, { ...found, next_query_at: nextQueryAt({ ...attempt, ...found }) })
     },
 
     byToken: (token: string) => one(BY_TOKEN, token),

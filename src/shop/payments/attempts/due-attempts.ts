@@ -1,7 +1,7 @@
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Evidence } from '../gateways/gateway.ts'
-import type { Moves } from './transitions.ts'
+import type { Transitions } from './transitions.ts'
 import type { Attempt } from './attempt.ts'
 import { UNANSWERED_AFTER, UNKNOWN_AFTER, UNSENT_AFTER } from '../rules.ts'
 
@@ -30,7 +30,7 @@ const STALE = {
 }
 
 /** What the clock says about attempts. */
-export function createDue({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, move, nextAsk }: Moves) {
+export function createDueAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock, transition, nextQueryAt }: Transitions) {
   return {
     /** Attempts whose provider should be asked now; each is leased for 30 s, so that of many processes one asks. */
     async due(limit: number): Promise<Attempt[]> {
@@ -46,7 +46,7 @@ export function createDue({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { lock,
       for (const { id, checkout_id: checkoutId, state } of rows) {
         if (state === 'initiating') {
           const attempt = await lock(id)
-          await move(attempt, 'unknown', { source: 'expiry', raw: {} }, { next_query_at: nextAsk(attempt) })
+          await transition(attempt, 'unknown', { source: 'expiry', raw: {} }, { next_query_at: nextQueryAt(attempt) })
           swept.push({ id, checkoutId, evidence: null })
         } else {
           const failure = state === 'created' ? 'not_sent' : 'no_answer'

@@ -14,10 +14,10 @@ const OF_ATTEMPTS = (['payment_events', 'payment_receipt_checks', 'payment_refun
 const ATTEMPTS = { name: 'payments_erase_attempts', text: 'delete from payment_attempts where checkout_id = $1' }
 
 /** The one way in which records of money go: no money was in them. */
-export function createErasing({ db }: Pick<AreaDeps, 'db'>) {
+export function createEraseDemo({ db }: Pick<AreaDeps, 'db'>) {
   return {
     /** Deletes the payments of a checkout of the demo, with what the simulators said about them. Inside a transaction. */
-    async erase(checkoutId: string): Promise<void> {
+    async eraseDemo(checkoutId: string): Promise<void> {
       for (const statement of [MESSAGES, ...OF_ATTEMPTS, ATTEMPTS]) await db.query(statement, [checkoutId])
     },
   }

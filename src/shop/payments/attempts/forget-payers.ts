@@ -21,9 +21,9 @@ const FORGET_MESSAGES = {
 }
 
 /** Who paid, as far as it is not in an order. */
-export function createPayers({ db }: Pick<AreaDeps, 'db'>) {
+export function createForgetPayers({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** The people of these checkouts are to be forgotten: their phones go, receipts and amounts stay for the books. */
+    /** The people of these checkouts are to be forgotten: their phones go, receipts and amounts stay for the daily report. */
     async forgetPayers(checkoutIds: readonly string[]): Promise<void> {
       if (checkoutIds.length === 0) return
       const gone = await db.query<{ phone: string; reference: string }>(FORGET, [checkoutIds])

@@ -2,7 +2,7 @@ import { later } from '../../clock.ts'
 import { CURRENCY } from '../../money.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Evidence } from '../gateways/gateway.ts'
-import type { By, Change, Moves } from './transitions.ts'
+import type { By, Change, Transitions } from './transitions.ts'
 import type { Attempt, Settlement } from './attempt.ts'
 import { AMOUNT_MAX, IN_REVIEW, isUndecided, mayMove, RECEIPT_WAIT, stateOf, type AttemptState, type Failure } from '../rules.ts'
 
@@ -18,11 +18,14 @@ const GOES_BACK = {
 
 /** Ended without money: it is asked about again, now and then. */
 const ENDED: readonly AttemptState[] = ['cancelled', 'failed', 'timed_out']
-/** Whose word that nothing was paid is the last: they speak once, at the end. */
+/** Sources whose "not paid" is final: they speak once, at the end. */
 const FINAL: readonly Evidence['source'][] = ['callback', 'webhook', 'push', 'admin']
 
-/** Judges evidence about attempts: the only place where one becomes settled. */
-export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { keep, move, note, nextAsk }: Moves) {
+/** Evidence about attempts: the only place where one becomes settled. */
+export function createSettle(
+  { db, clock }: Pick<AreaDeps, 'db' | 'clock'>,
+  { recordEvidence, transition, update, nextQueryAt }: Transitions,
+) {
   const isThere = async (statement: typeof REQUEST, values: unknown[]) => (await db.query(statement, values)).length > 0
 
   /** The checkout that another attempt has paid with this receipt. */
@@ -46,45 +49,48 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
 
   /** Decides nothing, but is noted. An answer may have crossed the callback on its way: what is decided is not asked about again. */
   async function inFlight(attempt: Attempt, evidence: Evidence): Promise<Settlement> {
-    if (evidence.source === 'callback') await keep(attempt, byOf(evidence))
+    if (evidence.source === 'callback') await recordEvidence(attempt, byOf(evidence))
     const said = isUndecided(attempt.state) ? { ...verbatim(evidence), ...idsOf(attempt, evidence) } : {}
-    return { attempt: await note(attempt, { ...said, ...asked(attempt, evidence) }), moved: false }
+    return { attempt: await update(attempt, { ...said, ...afterQuery(attempt, evidence) }), moved: false }
   }
 
   /** A final answer that nobody understands: the attempt stays open, and goes to a person in the end. */
   async function unclear(attempt: Attempt, evidence: Evidence): Promise<Settlement> {
-    await keep(attempt, byOf(evidence))
+    await recordEvidence(attempt, byOf(evidence))
     const said: Change = isUndecided(attempt.state) ? { ...verbatim(evidence), ...idsOf(attempt, evidence), failure: 'unclear' } : {}
-    return { attempt: await note(attempt, { ...said, ...asked(attempt, evidence) }), moved: false }
+    return { attempt: await update(attempt, { ...said, ...afterQuery(attempt, evidence) }), moved: false }
   }
 
   async function notPaid(attempt: Attempt, evidence: Evidence & { kind: 'not_paid' }): Promise<Settlement> {
     const { source } = evidence
     const failure = failureOf(attempt, evidence)
     // Money that is with a person is not argued away: an old refusal may be repeated.
-    if (IN_REVIEW.includes(attempt.state) && source !== 'admin') return keep(attempt, byOf(evidence))
+    if (IN_REVIEW.includes(attempt.state) && source !== 'admin') return recordEvidence(attempt, byOf(evidence))
     const given = source === 'expiry' || failure === 'replaced'
     // Spoken of, but never proven, or never understood: a person decides.
     if (given && (attempt.state === 'succeeded_unverified' || attempt.failure === 'unclear'))
-      return move(attempt, 'manual_review', byOf(evidence))
-    const next_query_at = FINAL.includes(source) ? null : nextAsk(attempt)
+      return transition(attempt, 'manual_review', byOf(evidence))
+    const next_query_at = FINAL.includes(source) ? null : nextQueryAt(attempt)
     const change: Change = { failure, ...verbatim(evidence), ...idsOf(attempt, evidence), paid_amount: null, receipt: null, next_query_at }
     // Money that was spoken of is not argued away either.
     const spokenOf = attempt.state === 'succeeded_unverified'
-    const result = spokenOf ? await keep(attempt, byOf(evidence)) : await move(attempt, stateOf(failure), byOf(evidence), change)
+    const result = spokenOf
+      ? await recordEvidence(attempt, byOf(evidence))
+      : await transition(attempt, stateOf(failure), byOf(evidence), change)
     // Nobody had spoken of it until now.
     const isNews = attempt.failure === 'unheard' && source !== 'expiry' && stateOf(failure) === attempt.state
-    if (!result.moved) return { ...result, attempt: await note(attempt, { ...asked(attempt, evidence), ...(isNews ? { failure } : {}) }) }
-    if (source === 'query') await note(result.attempt, { queries: attempt.queries + 1 })
+    if (!result.moved)
+      return { ...result, attempt: await update(attempt, { ...afterQuery(attempt, evidence), ...(isNews ? { failure } : {}) }) }
+    if (source === 'query') await update(result.attempt, { queries: attempt.queries + 1 })
     return result
   }
 
   /** Money that was spoken of is asked about until it is proven; what was ended by a clock, now and then. */
-  function asked(attempt: Attempt, { source }: Evidence): Change {
+  function afterQuery(attempt: Attempt, { source }: Evidence): Change {
     if (source !== 'query') return {}
     const open = isUndecided(attempt.state) || (ENDED.includes(attempt.state) && attempt.next_query_at !== null)
     if (!open) return {}
-    const next = attempt.state === 'succeeded_unverified' ? later(clock.now(), RECEIPT_WAIT) : nextAsk(attempt)
+    const next = attempt.state === 'succeeded_unverified' ? later(clock.now(), RECEIPT_WAIT) : nextQueryAt(attempt)
     return { queries: attempt.queries + 1, next_query_at: next }
   }
 
@@ -92,7 +98,7 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
     const { receipt, amount } = evidence
     const by = byOf(evidence)
     if (attempt.state === 'settled' || attempt.state === 'refunded' || (await isWithPerson(attempt, evidence)))
-      return paidAlready(attempt, evidence)
+      return paidBefore(attempt, evidence)
     const change: Change = {
       ...verbatim(evidence),
       ...idsOf(attempt, evidence),
@@ -101,55 +107,55 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
       failure: null,
     }
     const used = receipt ? await paidFor(receipt, attempt) : null
-    if (used === attempt.checkout_id) return counted(attempt, evidence)
-    if (used) return move(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
+    if (used === attempt.checkout_id) return countedElsewhere(attempt, evidence)
+    if (used) return transition(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
     const foreign = foreignSum(evidence)
-    // Nobody knows what it is worth here: the books count it once a person has said so.
-    if (foreign) return doubted(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
-    if (!evidence.accepted && amount !== undefined && amount !== attempt.amount) return move(attempt, 'amount_mismatch', by, change)
-    if (evidence.doubt) return doubted(attempt, evidence, change)
+    // Nobody knows what it is worth here: the daily report counts it once a person has said so.
+    if (foreign) return leaveToPerson(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
+    if (!evidence.accepted && amount !== undefined && amount !== attempt.amount) return transition(attempt, 'amount_mismatch', by, change)
+    if (evidence.doubt) return leaveToPerson(attempt, evidence, change)
     if (!isProven(attempt, evidence)) {
       const next_query_at = later(clock.now(), RECEIPT_WAIT)
-      return move(attempt, 'succeeded_unverified', by, { ...change, next_query_at })
+      return transition(attempt, 'succeeded_unverified', by, { ...change, next_query_at })
     }
-    if (!mayMove(attempt.state, 'settled')) return keep(attempt, by)
-    if (await claim()) return move(attempt, 'settled', by, change)
-    // Nothing goes back on the word of a query alone.
-    return move(attempt, change.receipt || evidence.accepted || attempt.amount === 0 ? 'late_success' : 'manual_review', by, change)
+    if (!mayMove(attempt.state, 'settled')) return recordEvidence(attempt, by)
+    if (await claim()) return transition(attempt, 'settled', by, change)
+    // Nothing goes back because of a query alone.
+    return transition(attempt, change.receipt || evidence.accepted || attempt.amount === 0 ? 'late_success' : 'manual_review', by, change)
   }
 
   /**
    * The same money stands with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
    * first. Nothing more is asked about this one, or the next "paid" would count it twice.
    */
-  async function counted(attempt: Attempt, { source, raw, actor }: Evidence): Promise<Settlement> {
+  async function countedElsewhere(attempt: Attempt, { source, raw, actor }: Evidence): Promise<Settlement> {
     const by = { source: `${source}: counted`, raw, actor }
-    if (ENDED.includes(attempt.state)) return keep(await note(attempt, { next_query_at: null }), by)
-    return move(attempt, 'cancelled', by, { failure: 'replaced', paid_amount: null, receipt: null })
+    if (ENDED.includes(attempt.state)) return recordEvidence(await update(attempt, { next_query_at: null }), by)
+    return transition(attempt, 'cancelled', by, { failure: 'replaced', paid_amount: null, receipt: null })
   }
 
   /** Our money, but something does not fit. */
-  async function doubted(attempt: Attempt, evidence: Paid, change: Change): Promise<Settlement> {
-    const doubted = { ...change, result_description: evidence.doubt ?? evidence.description }
-    if (attempt.state !== 'manual_review') return move(attempt, 'manual_review', byOf(evidence), doubted)
-    const noted = await note(attempt, doubted)
-    return keep(noted, byOf(evidence))
+  async function leaveToPerson(attempt: Attempt, evidence: Paid, change: Change): Promise<Settlement> {
+    const doubtful = { ...change, result_description: evidence.doubt ?? evidence.description }
+    if (attempt.state !== 'manual_review') return transition(attempt, 'manual_review', byOf(evidence), doubtful)
+    const noted = await update(attempt, doubtful)
+    return recordEvidence(noted, byOf(evidence))
   }
 
   /**
-   * Settled on the word of a query alone, or found on a statement by our own reference: receipt and sum are noted when they
+   * Settled by a query alone, or found on a statement by our own reference: receipt and sum are noted when they
    * come. Another receipt is other money.
    */
-  async function paidAlready(attempt: Attempt, evidence: Paid): Promise<Settlement> {
+  async function paidBefore(attempt: Attempt, evidence: Paid): Promise<Settlement> {
     const { receipt, amount } = evidence
     const by = byOf(evidence)
     const isNews = receipt !== undefined && receipt !== attempt.receipt && (await paidFor(receipt, attempt)) === null
     if (isNews && attempt.receipt !== null && attempt.receipt !== attempt.reference)
-      return { ...(await keep(attempt, by)), isOtherMoney: true }
-    if (!isNews) return keep(attempt, by)
-    if (amount === undefined || amount === attempt.amount) return keep(await note(attempt, { receipt }), by)
-    const noted = await note(attempt, { receipt, paid_amount: sumOf(attempt, evidence) })
-    return { ...(await keep(noted, { ...by, source: `${by.source}: other sum` })), isOtherSum: true }
+      return { ...(await recordEvidence(attempt, by)), isOtherMoney: true }
+    if (!isNews) return recordEvidence(attempt, by)
+    if (amount === undefined || amount === attempt.amount) return recordEvidence(await update(attempt, { receipt }), by)
+    const noted = await update(attempt, { receipt, paid_amount: sumOf(attempt, evidence) })
+    return { ...(await recordEvidence(noted, { ...by, source: `${by.source}: other sum` })), isOtherSum: true }
   }
 
   return {
@@ -158,7 +164,7 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
      * for the order and says false when that is impossible, which makes it a late success. The attempt is locked.
      */
     async settle(attempt: Attempt, evidence: Evidence, claim: Claim): Promise<Settlement> {
-      if (await isForeign(attempt, evidence)) return keep(attempt, { ...byOf(evidence), source: `${evidence.source}: foreign` })
+      if (await isForeign(attempt, evidence)) return recordEvidence(attempt, { ...byOf(evidence), source: `${evidence.source}: foreign` })
       switch (evidence.kind) {
         case 'paid':
           return paid(attempt, evidence, claim)
@@ -175,14 +181,14 @@ export function createJudge({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { kee
 
 /**
  * A query of M-Pesa tells neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
- * and only the provider's own second word settles without one.
+ * and only a second answer of the provider settles without one.
  */
 function isProven(attempt: Attempt, { accepted, receipt, amount, source }: Paid): boolean {
   if (accepted || attempt.amount === 0 || (receipt && amount !== undefined)) return true
   return attempt.state === 'succeeded_unverified' && source === 'query'
 }
 
-/** What is no money of ours, in words. */
+/** Why it is no money of ours. */
 function foreignSum({ accepted, amount, currency }: Paid): string | null {
   if (accepted || currency === undefined || currency === CURRENCY) return null
   return `Paid in ${currency}${amount === undefined ? '' : ` (${amount.toFixed(2)})`}, not in ${CURRENCY}`

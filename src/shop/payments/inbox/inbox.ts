@@ -27,7 +27,7 @@ const STORE = {
       or exists (select from payment_refunds where callback_token = $3::text)
       or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
-// The same line stands in the next window, too.
+// The same line comes in the next window, too.
 const STORE_FOR_PERSON = {
   name: 'inbox_store_for_person',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)

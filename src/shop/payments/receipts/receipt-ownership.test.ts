@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isOf } from './receipt-ownership.ts'
+import { matchesShownPhone } from './receipt-ownership.ts'
 
 const PHONE = '254712345149'
 const digest = createHash('sha256').update(PHONE).digest('hex')
@@ -23,5 +23,5 @@ test.each([
   ['2547*****14*', false],
   [createHash('sha256').update('254712345148').digest('hex'), false],
 ])('a payer shown as %s: ours is %s', (shown, is) => {
-  expect(isOf(PHONE, shown)).toBe(is)
+  expect(matchesShownPhone(PHONE, shown)).toBe(is)
 })

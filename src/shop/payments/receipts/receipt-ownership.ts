@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto'
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
-import type { ReceiptWord } from '../gateways/gateway.ts'
+import type { ReceiptAnswer } from '../gateways/gateway.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 import { codeIn } from '../rules-account.ts'
 import { CLOCK_DRIFT_SECONDS, PROMPT_WINDOW } from '../rules.ts'
 import type { providerPayments } from '../schema.ts'
 
-type Found = ReceiptWord & { kind: 'found' }
-type Money = typeof providerPayments.$inferSelect
+type FoundReceipt = ReceiptAnswer & { kind: 'found' }
+type ProviderPaymentRow = typeof providerPayments.$inferSelect
 
 const RECORDED = {
-  name: 'claimed_recorded',
+  name: 'receipt_ownership_recorded',
   text: `select * from provider_payments where gateway = 'daraja' and direction = 'in' and receipt = $1 and source <> 'receipt'`,
 }
-// Prompts without a final word of M-Pesa: each may be what was paid.
+// Prompts without a final answer of M-Pesa: each may be what was paid.
 const UNANSWERED = `receipt is null and gateway = 'daraja' and amount = $2 and sent_at between $3 and $4
   and (state in ('initiating', 'pending', 'unknown', 'succeeded_unverified', 'settled') or failure in ('unheard', 'replaced'))`
-const OF_CHECKOUT = { name: 'claimed_prompts', text: `select phone_number from payment_attempts where checkout_id = $1 and ${UNANSWERED}` }
+const OF_CHECKOUT = {
+  name: 'receipt_ownership_prompts',
+  text: `select phone_number from payment_attempts where checkout_id = $1 and ${UNANSWERED}`,
+}
 const OF_OTHERS = {
-  name: 'claimed_elsewhere',
+  name: 'receipt_ownership_elsewhere',
   text: `select from payment_attempts where phone_number = $5 and checkout_id <> $1 and ${UNANSWERED} limit 1`,
 }
-const PHONES = { name: 'claimed_phones', text: 'select distinct phone_number from payment_attempts where checkout_id = $1' }
+const PHONES = { name: 'receipt_ownership_phones', text: 'select distinct phone_number from payment_attempts where checkout_id = $1' }
 
 /** Whose money a receipt is: it stands in every SMS and on every screenshot, so to know it proves nothing. */
-export function createClaimed({ db }: Pick<AreaDeps, 'db'>) {
+export function createReceiptOwnership({ db }: Pick<AreaDeps, 'db'>) {
   /** The prompt of this checkout that was paid, if it can have been no other: account and sum were written into it. */
-  async function promptDoubt(checkoutId: string, { amount, paidAt, payer }: Found): Promise<string | null> {
+  async function promptDoubt(checkoutId: string, { amount, paidAt, payer }: FoundReceipt): Promise<string | null> {
     if (!paidAt) return 'When it was paid is not known'
     const time = [later(paidAt, -PROMPT_WINDOW - CLOCK_DRIFT_SECONDS), later(paidAt, CLOCK_DRIFT_SECONDS)]
     const prompts = await db.query<Pick<Attempt, 'phone_number'>>(OF_CHECKOUT, [checkoutId, amount, ...time])
@@ -38,32 +41,36 @@ export function createClaimed({ db }: Pick<AreaDeps, 'db'>) {
     return elsewhere.length > 0 ? 'Another payment of the same phone waits for an answer, too' : null
   }
 
-  async function moneyDoubt(checkout: { id: string; code: string }, found: Found, money: Money): Promise<string | null> {
+  async function providerPaymentDoubt(
+    checkout: { id: string; code: string },
+    found: FoundReceipt,
+    money: ProviderPaymentRow,
+  ): Promise<string | null> {
     if (codeIn(money.account) !== checkout.code) return 'Paid to another account'
     const phones = (await db.query<Pick<Attempt, 'phone_number'>>(PHONES, [checkout.id])).flatMap(({ phone_number: phone }) => phone ?? [])
-    const shown = [found.payer, ...numbersOf(money)].flatMap((number) => number ?? [])
+    const shown = [found.payer, ...shownPhonesOf(money)].flatMap((number) => number ?? [])
     if (shown.length === 0) return 'Who paid is not known'
-    return phones.some((phone) => shown.every((number) => isOf(phone, number))) ? null : 'Paid from another phone'
+    return phones.some((phone) => shown.every((number) => matchesShownPhone(phone, number))) ? null : 'Paid from another phone'
   }
 
   return {
     /** Why a person must look whose money this is; null when it is this checkout's beyond doubt. The sum of money typed to its code is not looked at. */
-    async doubt(checkout: { id: string; code: string }, found: Found): Promise<string | null> {
-      const [money] = await db.query<Money>(RECORDED, [found.receipt])
-      return money ? moneyDoubt(checkout, found, money) : promptDoubt(checkout.id, found)
+    async doubt(checkout: { id: string; code: string }, found: FoundReceipt): Promise<string | null> {
+      const [money] = await db.query<ProviderPaymentRow>(RECORDED, [found.receipt])
+      return money ? providerPaymentDoubt(checkout, found, money) : promptDoubt(checkout.id, found)
     },
   }
 }
 
 /** As Safaricom shows payers: whole, masked, or as a digest. */
-function numbersOf({ payer, raw }: Money): string[] {
+function shownPhonesOf({ payer, raw }: ProviderPaymentRow): string[] {
   const said = (raw ?? {}) as { MSISDN?: unknown; msisdn?: unknown }
   const parts = [payer, ...[said.MSISDN, said.msisdn].map((part) => String(part ?? '').replaceAll(' ', ''))]
   return parts.flatMap((part) => part.match(/\b[0-9a-f]{64}\b|254[\d*]{6,12}/gi) ?? [])
 }
 
 /** Every digit that is visible stands where it does in this phone's number (254XXXXXXXXX); a short one is its end. */
-export function isOf(phone: string, shown: string): boolean {
+export function matchesShownPhone(phone: string, shown: string): boolean {
   if (shown.length === 64) return shown.toLowerCase() === createHash('sha256').update(phone).digest('hex')
   const whole = shown.padStart(phone.length, '*')
   return whole.length === phone.length && /\d{3}$/.test(shown) && [...whole].every((digit, at) => digit === '*' || digit === phone[at])

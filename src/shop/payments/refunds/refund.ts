@@ -21,8 +21,8 @@ export interface NewRefund {
   note?: string | null
 }
 
-/** What became of a refund when something was heard of it. */
-export interface RefundMove {
+/** What became of a refund after an answer about it. */
+export interface RefundTransition {
   refund: Refund
   moved: boolean
   /** True when with it all that was paid has gone back: the attempt is `refunded` now. */

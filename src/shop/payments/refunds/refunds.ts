@@ -3,16 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
-import type { Message, RefundWord } from '../gateways/gateway.ts'
+import type { Message, RefundAnswer } from '../gateways/gateway.ts'
 import type { Attempt } from '../attempts/attempt.ts'
-import type { NewRefund, Refund, RefundMove, RoutedRefund } from './refund.ts'
+import type { NewRefund, Refund, RefundTransition, RoutedRefund } from './refund.ts'
 import { watchRefund } from './refund-alarms.ts'
-import { standOf } from './refund-transitions.ts'
+import { nextRefundStep } from './refund-transitions.ts'
 import { mayMoveRefund, mayWithdraw, REFUND_QUERIES, type RefundState } from '../rules-refunds.ts'
 import { IN_REVIEW, mayMove, type GatewayName } from '../rules.ts'
 
 type RefundOf = Extract<Message, { about: 'refund_of' }>
-type Change = Partial<Omit<Refund, 'id' | 'state'>>
+type RefundChange = Partial<Omit<Refund, 'id' | 'state'>>
 
 /** Seconds after which another process takes over what one has taken; longer than any provider keeps us waiting. */
 const LEASE = 120
@@ -66,7 +66,7 @@ const LOCK = { name: 'refunds_lock', text: 'select * from payment_refunds where 
 
 const CHANGED = 'state, provider_id, receipt, result_code, result_description, note, tries, queries, next_at, sent_at, decided_at'
 // As with attempts: what $2 does not name stays as it is, and the condition is for begin(), which does not lock.
-const MOVE = {
+const TRANSITION = {
   name: 'refunds_move',
   text: `with moved as (
       update payment_refunds r set (${CHANGED}) = (select ${CHANGED} from json_populate_record(r, $2::json))
@@ -76,16 +76,16 @@ const MOVE = {
       select attempt_id, id, $3, $4, state, $5::jsonb, $7, $6 from moved)
     select * from moved`,
 }
-const NOTE = {
+const UPDATE = {
   name: 'refunds_note',
   text: `update payment_refunds r set (${CHANGED}) = (select ${CHANGED} from json_populate_record(r, $2::json)) where r.id = $1 returning r.*`,
 }
-const KEEP = {
+const RECORD_EVIDENCE = {
   name: 'refunds_keep',
   text: `insert into payment_events (attempt_id, refund_id, source, from_state, to_state, evidence, actor, created_at)
     values ($1, $2, $3, $4, $4, $5::jsonb, $6, $7)`,
 }
-// The day on which the money came stays the day of its books.
+// The day on which the money came stays its day in the daily report.
 const ALL_BACK = {
   name: 'refunds_all_back',
   text: `with moved as (
@@ -104,20 +104,20 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return (await db.query<RoutedRefund>(statement, keys))[0] ?? null
   }
 
-  async function moveFrom(
+  async function transition(
     id: string,
     from: RefundState,
     to: RefundState,
     { source, raw, actor = null }: { source: string; raw: unknown; actor?: string | null },
-    change: Change,
+    change: RefundChange,
   ): Promise<Refund | null> {
     const changed = JSON.stringify({ ...change, state: to })
     const values = [id, changed, source, from, JSON.stringify(raw ?? {}), clock.now(), actor]
-    return (await db.query<Refund>(MOVE, values))[0] ?? null
+    return (await db.query<Refund>(TRANSITION, values))[0] ?? null
   }
 
-  async function keep(refund: Refund, source: string, raw: unknown, actor: string | null = null): Promise<void> {
-    await db.query(KEEP, [refund.attempt_id, refund.id, source, refund.state, JSON.stringify(raw ?? {}), actor, clock.now()])
+  async function recordEvidence(refund: Refund, source: string, raw: unknown, actor: string | null = null): Promise<void> {
+    await db.query(RECORD_EVIDENCE, [refund.attempt_id, refund.id, source, refund.state, JSON.stringify(raw ?? {}), actor, clock.now()])
   }
 
   return {
@@ -151,7 +151,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async begin(refund: Pick<Refund, 'id' | 'tries'>): Promise<Refund | null> {
       const now = clock.now()
       const change = { sent_at: now, tries: refund.tries + 1, queries: 0, next_at: later(now, LEASE) }
-      return moveFrom(refund.id, 'requested', 'sending', { source: 'push', raw: {} }, change)
+      return transition(refund.id, 'requested', 'sending', { source: 'push', raw: {} }, change)
     },
 
     /** Locked after its checkout and its attempt. Throws `payment_not_found`. Inside a transaction. */
@@ -168,21 +168,21 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async apply(
       attempt: Pick<Attempt, 'id' | 'state'>,
       refund: Refund,
-      word: RefundWord,
+      answer: RefundAnswer,
       source: string,
       actor: string | null = null,
-    ): Promise<RefundMove> {
+    ): Promise<RefundTransition> {
       const now = clock.now()
-      const { to, change } = standOf(refund, word, source, now)
-      const said = { result_description: word.description, ...('code' in word ? { result_code: word.code } : {}) }
+      const { to, change } = nextRefundStep(refund, answer, source, now)
+      const said = { result_description: answer.description, ...('code' in answer ? { result_code: answer.code } : {}) }
       if (to === refund.state || !mayMoveRefund(refund.state, to)) {
         // Being told "still on its way" at every question is no news.
-        if (source !== 'query') await keep(refund, source, word.raw, actor)
+        if (source !== 'query') await recordEvidence(refund, source, answer.raw, actor)
         const open = refund.decided_at === null && to === refund.state
-        const [noted] = open ? await db.query<Refund>(NOTE, [refund.id, JSON.stringify({ ...said, ...change })]) : []
+        const [noted] = open ? await db.query<Refund>(UPDATE, [refund.id, JSON.stringify({ ...said, ...change })]) : []
         return { refund: noted ?? refund, moved: false, whole: false }
       }
-      const moved = await moveFrom(refund.id, refund.state, to, { source, raw: word.raw, actor }, { ...said, ...change })
+      const moved = await transition(refund.id, refund.state, to, { source, raw: answer.raw, actor }, { ...said, ...change })
       if (!moved) return { refund, moved: false, whole: false }
       const ends = to === 'completed' && mayMove(attempt.state, 'refunded')
       const whole = ends && (await db.query(ALL_BACK, [attempt.id, attempt.state, now])).length > 0
@@ -193,18 +193,18 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async retry(refund: Refund, actor: string | null, raw: unknown = {}): Promise<Refund | null> {
       if (!mayMoveRefund(refund.state, 'requested')) return null
       const change = { next_at: clock.now(), ...(actor ? { tries: 0 } : {}), queries: 0 }
-      return moveFrom(refund.id, refund.state, 'requested', { source: actor ? 'admin' : 'push', raw, actor }, change)
+      return transition(refund.id, refund.state, 'requested', { source: actor ? 'admin' : 'push', raw, actor }, change)
     },
 
     /** Called off before anything was sent: the money stays. False when it has gone further. Locked. */
     async withdraw(refund: Refund, actor: string, note: string): Promise<boolean> {
       if (!mayWithdraw(refund)) return false
       const change = { next_at: null, decided_at: clock.now() }
-      return (await moveFrom(refund.id, refund.state, 'withdrawn', { source: 'admin', raw: { note }, actor }, change)) !== null
+      return (await transition(refund.id, refund.state, 'withdrawn', { source: 'admin', raw: { note }, actor }, change)) !== null
     },
 
     /** Made at the provider by someone, without us: noted as sent. The attempt is locked. Null when that is more than what is left. */
-    async adopt(
+    async recordExternal(
       attempt: Pick<Attempt, 'id' | 'reference' | 'paid_amount'>,
       amount: number,
       by: string,
@@ -213,7 +213,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const note = 'Made at the provider, not in the shop.'
       const refund = await this.request(attempt, { amount, reason: 'review', by, note })
       const change = { provider_id: providerId, sent_at: clock.now(), next_at: later(clock.now(), REFUND_QUERIES[0]) }
-      return moveFrom(refund.id, 'requested', 'sending', { source: 'webhook', raw: {} }, change)
+      return transition(refund.id, 'requested', 'sending', { source: 'webhook', raw: {} }, change)
     },
 
     byId: (id: string) => routed(BY_ID, id),

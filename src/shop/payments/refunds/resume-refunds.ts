@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../../deps.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 
-// A payment that was settled on the word of a query has no receipt, and without one M-Pesa sends nothing back: such refunds
+// A payment that was settled by a query has no receipt, and without one M-Pesa sends nothing back: such refunds
 // wait for a person. Not more goes back than has come, now that the sum is known too.
 const FREE = {
   name: 'refunds_free',
@@ -14,10 +14,10 @@ const FREE = {
 }
 
 /** Refunds that waited for the receipt of their payment. */
-export function createFreeing({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createResumeRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** The receipt is known now: what was not sent yet is sent. The attempt is locked. Inside a transaction. */
-    async freeRefunds({ id, paid_amount, receipt }: Pick<Attempt, 'id' | 'paid_amount' | 'receipt'>): Promise<void> {
+    async resumeRefunds({ id, paid_amount, receipt }: Pick<Attempt, 'id' | 'paid_amount' | 'receipt'>): Promise<void> {
       await db.query(FREE, [id, paid_amount, clock.now(), receipt])
     },
   }

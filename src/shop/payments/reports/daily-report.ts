@@ -1,13 +1,13 @@
 import type { AreaDeps } from '../../deps.ts'
-import type { Books, BooksDay } from '../contract.ts'
+import type { DailyReport, DailyReportDay } from '../contract.ts'
 
 /**
  * Per Nairobi day on which the money came, where it is now. Whatever is neither in an order that stands, nor in review,
  * nor on its way back is unexplained: in_orders asks the orders, not the attempts. What nobody has named a sum
  * for is not received yet.
  */
-export const BOOKS = {
-  name: 'books_days',
+export const DAILY_REPORT = {
+  name: 'daily_report_days',
   text: `with first as (select date_trunc('day', $1::timestamptz at time zone 'Africa/Nairobi') - make_interval(days => $2::int - 1) as day),
     money as (
       select date_trunc('day', a.decided_at at time zone 'Africa/Nairobi') as day, a.gateway, a.state, a.paid_amount, back.refunded, back.refunding,
@@ -37,14 +37,14 @@ export const BOOKS = {
     left join sums s on s.day = d.day left join gateways g on g.day = d.day order by d.day desc`,
 }
 
-type Row = Omit<BooksDay, 'accepted_difference' | 'unexplained'>
+type Row = Omit<DailyReportDay, 'accepted_difference' | 'unexplained'>
 
 /** The money of each day against its orders. */
-export function createBooks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createDailyReport({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** The last `days` days in Nairobi, the newest first. KES. */
-    async books(days: number): Promise<Books> {
-      const rows = await db.query<Row>(BOOKS, [clock.now(), days])
+    async dailyReport(days: number): Promise<DailyReport> {
+      const rows = await db.query<Row>(DAILY_REPORT, [clock.now(), days])
       return {
         days: rows.map((row) => ({
           ...row,

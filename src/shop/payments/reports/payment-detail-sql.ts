@@ -60,7 +60,7 @@ const found = (view: PaymentView) => `select a.id, a.created_at from payment_att
 /** The candidates as an array: however many the planner expects, their rows are then found by their ids. */
 function page(name: string, candidates: string, order: string) {
   return {
-    name: `stories_${name}`,
+    name: `payment_detail_${name}`,
     text: `select ${ROW} from payment_attempts a ${AROUND}
       where a.id = any(array(select id from (${candidates}) candidates order by ${order} limit $5)) order by ${order.replaceAll(/(created_at|id) desc/g, 'a.$1 desc')}`,
   }
@@ -81,12 +81,12 @@ export function listStatement(view: PaymentView, searched: boolean): { name: str
   return searched ? page(`found_${view}`, found(view), LATEST_FIRST) : LISTS[view]
 }
 
-export const OPEN_COUNTS = { name: 'stories_open_counts', text: `select ${OPEN_SQL}` }
-export const ATTEMPT = { name: 'stories_attempt', text: 'select * from payment_attempts where id = $1' }
+export const OPEN_COUNTS = { name: 'payment_detail_open_counts', text: `select ${OPEN_SQL}` }
+export const ATTEMPT = { name: 'payment_detail_attempt', text: 'select * from payment_attempts where id = $1' }
 
 /** One attempt with what stands around it. A piece is there when it is held for the checkout, or can be taken. */
-export const STORY = {
-  name: 'stories_one',
+export const DETAIL = {
+  name: 'payment_detail_one',
   text: `select ${ROW}, a.number, a.result_code, a.result_description, a.sent_at, a.next_query_at, a.queries, a.provider_request_id,
       c.status as checkout_status,
       c.status <> 'paid' and o.id is null and (
@@ -100,10 +100,10 @@ export const STORY = {
     from payment_attempts a ${AROUND} join checkouts c on c.id = a.checkout_id where a.id = $1`,
 }
 export const EVENTS = {
-  name: 'stories_events',
+  name: 'payment_detail_events',
   text: `select id, refund_id, source, from_state, to_state, evidence, actor, created_at from payment_events where attempt_id = $1 order by id limit 500`,
 }
 export const CHECKS = {
-  name: 'stories_receipt_checks',
+  name: 'payment_detail_receipt_checks',
   text: `select receipt, state, message, created_at from payment_receipt_checks where checkout_id = $1 order by created_at limit 100`,
 }

@@ -1,13 +1,13 @@
 import { nextCursor, readPageCursor } from '../../page-cursor.ts'
 import { maskPhone, normalisePhone } from '../../phone.ts'
 import type { AreaDeps } from '../../deps.ts'
-import type { OpenWork, PaymentRow, PaymentsPage, PaymentsQuery, PaymentStory, RefundView } from '../contract.ts'
+import type { OpenWork, PaymentRow, PaymentsPage, PaymentsQuery, PaymentDetail, RefundView } from '../contract.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 import type { Refund } from '../refunds/refund.ts'
 import { codeIn } from '../rules-account.ts'
-import { deedsOf, refundDeedsOf } from '../rules-admin-actions.ts'
+import { adminActionsOf, refundAdminActionsOf } from '../rules-admin-actions.ts'
 import { GATEWAYS } from '../rules.ts'
-import { ATTEMPT, CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, STORY } from './payment-detail-sql.ts'
+import { ATTEMPT, CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, DETAIL } from './payment-detail-sql.ts'
 
 type Row = Omit<PaymentRow, 'phone_hint' | 'created_at' | 'decided_at'> & {
   phone_number: string | null
@@ -15,16 +15,19 @@ type Row = Omit<PaymentRow, 'phone_hint' | 'created_at' | 'decided_at'> & {
   decided_at: Date | null
 }
 type OneRow = Row &
-  Pick<PaymentStory, 'number' | 'result_code' | 'result_description' | 'queries' | 'checkout_status' | 'pieces_available' | 'siblings'> & {
+  Pick<PaymentDetail, 'number' | 'result_code' | 'result_description' | 'queries' | 'checkout_status' | 'pieces_available' | 'siblings'> & {
     sent_at: Date | null
     next_query_at: Date | null
     provider_request_id: string | null
   }
-type EventRow = Omit<PaymentStory['events'][number], 'at'> & { created_at: Date }
-type CheckRow = Omit<PaymentStory['receipt_checks'][number], 'at'> & { created_at: Date }
+type EventRow = Omit<PaymentDetail['events'][number], 'at'> & { created_at: Date }
+type CheckRow = Omit<PaymentDetail['receipt_checks'][number], 'at'> & { created_at: Date }
 
 /** Attempts as admins see them. */
-export function createStories({ db, gateways }: Pick<AreaDeps, 'db' | 'gateways'>, refundsOf: (attemptId: string) => Promise<Refund[]>) {
+export function createPaymentDetail(
+  { db, gateways }: Pick<AreaDeps, 'db' | 'gateways'>,
+  refundsOf: (attemptId: string) => Promise<Refund[]>,
+) {
   /** Its provider is set up, and knows it by an id or by our reference. */
   function isAskable({ gateway, provider_request_id: request }: Pick<Attempt, 'gateway' | 'provider_request_id'>): boolean {
     const provider = gateways.find(({ name }) => name === gateway)
@@ -53,8 +56,8 @@ export function createStories({ db, gateways }: Pick<AreaDeps, 'db' | 'gateways'
     },
 
     /** Everything about one attempt; null when there is none. */
-    async story(id: string): Promise<PaymentStory | null> {
-      const [row] = await db.query<OneRow>(STORY, [id])
+    async detail(id: string): Promise<PaymentDetail | null> {
+      const [row] = await db.query<OneRow>(DETAIL, [id])
       if (!row) return null
       const [events, refunds, checks] = await Promise.all([
         db.query<EventRow>(EVENTS, [id]),
@@ -70,7 +73,7 @@ export function createStories({ db, gateways }: Pick<AreaDeps, 'db' | 'gateways'
         events: events.map(({ created_at, ...event }) => ({ ...event, at: created_at.toISOString() })),
         refunds: refunds.map(presentRefund),
         receipt_checks: checks.map(({ created_at, ...check }) => ({ ...check, at: created_at.toISOString() })),
-        deeds: deedsOf({ ...row, askable: isAskable(row) }, refunds),
+        deeds: adminActionsOf({ ...row, askable: isAskable(row) }, refunds),
       }
     },
 
@@ -118,6 +121,6 @@ function presentRefund(refund: Refund): RefundView {
     created_at: refund.created_at.toISOString(),
     sent_at: iso(refund.sent_at),
     decided_at: iso(refund.decided_at),
-    deeds: refundDeedsOf(refund),
+    deeds: refundAdminActionsOf(refund),
   }
 }

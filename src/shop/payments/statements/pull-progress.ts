@@ -12,7 +12,7 @@ const BEGIN = {
 const DONE = { name: 'pulls_done', text: 'update payment_pulls set pulled_to = greatest(pulled_to, $2::timestamptz) where gateway = $1' }
 
 /** How far each provider's own statement has been read. */
-export function createPulls({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createPullProgress({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** What is to be read now: from before the last reading, or all that the provider keeps. Null when it is not time yet. */
     async begin(gateway: GatewayName): Promise<Window | null> {

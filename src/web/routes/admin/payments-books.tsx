@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { booksQuery } from '../../../shop/payments/contract.ts'
+import { dailyReportQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
 import { BooksView } from '../../features/admin/payments/books-view.tsx'
 import { PRIVATE } from '../../features/orders/owned-order.ts'
@@ -8,10 +8,10 @@ import type { Route } from './+types/payments-books.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const query = booksQuery.safeParse({ days: new URL(request.url).searchParams.get('days') ?? undefined })
+  const query = dailyReportQuery.safeParse({ days: new URL(request.url).searchParams.get('days') ?? undefined })
   if (!query.success) throw redirect('/admin/payments/books')
   const { days } = query.data
-  const books = await context.get(shopContext).payments.books(days)
+  const books = await context.get(shopContext).payments.dailyReport(days)
   return data({ loaded: { data: books, at: new Date().toISOString() }, days }, { headers: PRIVATE })
 }
 

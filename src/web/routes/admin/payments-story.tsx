@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const story = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
+  const story = UUID.test(params.id) ? await context.get(shopContext).payments.detail(params.id) : null
   if (!story) return data(null, { status: 404, headers: PRIVATE })
   return data({ data: story, at: new Date().toISOString() }, { headers: PRIVATE })
 }

@@ -217,7 +217,7 @@ test('without the ids of the push there is nothing to ask by', async () => {
 })
 
 test('who pays by hand is told the PayBill, or the till', () => {
-  expect(world.gateway.byHand).toEqual({ payBill: '174379' })
+  expect(world.gateway.manualPayment).toEqual({ payBill: '174379' })
   const till = createDaraja({ keys: { ...world.keys, transactionType: 'CustomerBuyGoodsOnline', partyB: '600123' }, clock: world.clock })
-  expect(till.byHand).toEqual({ till: '600123' })
+  expect(till.manualPayment).toEqual({ till: '600123' })
 })

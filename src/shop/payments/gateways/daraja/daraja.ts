@@ -5,7 +5,7 @@ import { type DarajaKeys, type Initiator, tidy } from './keys.ts'
 import { payBillSecret, readConfirmation, type Registered, registerAddresses, validatePayBill } from './paybill.ts'
 import { notYet, pushFields, readCallback, readPush, readQuery } from './push.ts'
 import { pull, registerPull } from './pull.ts'
-import { byHandBecause, readReversal, readReversalResult, reversalFields } from './refund.ts'
+import { manualRefundReason, readReversal, readReversalResult, reversalFields } from './refund.ts'
 import {
   readReceiptAnswer,
   readReceiptAsked,
@@ -15,9 +15,9 @@ import {
   receiptFields,
   refundFields,
 } from './status.ts'
-import type { TokenShelf } from './token.ts'
+import type { TokenStore } from './token.ts'
 import { darajaPassword, darajaTimestamp } from './wire.ts'
-import type { CheckReceipt, Gateway, Message, ReceiptWord, RefundOrder, RefundWord, Window } from '../gateway.ts'
+import type { CheckReceipt, Gateway, Message, ReceiptAnswer, RefundOrder, RefundAnswer, Window } from '../gateway.ts'
 
 export interface DarajaOptions {
   keys: DarajaKeys
@@ -26,7 +26,7 @@ export interface DarajaOptions {
   /** How long each reply is waited for; 10 s. */
   timeoutMs?: number
   /** Shared by all processes of a shop; without one the access token is this process's own. */
-  shelf?: TokenShelf | undefined
+  tokenStore?: TokenStore | undefined
 }
 
 /** M-Pesa by STK push, with refunds by reversal. */
@@ -59,14 +59,14 @@ export function createDaraja(options: DarajaOptions): Gateway {
     },
     refund: (order) => refund(keys, call, order),
     async askRefund(ask) {
-      const why = byHandBecause(ask.order, initiator)
-      if (why || !initiator) return byHand(why)
+      const why = manualRefundReason(ask.order, initiator)
+      if (why || !initiator) return manualRefund(why)
       const fields = sealed(() => refundFields(keys, initiator, ask))
-      return fields ? readRefundAsked(await call(STATUS, fields)) : byHand(BAD_CERTIFICATE)
+      return fields ? readRefundAsked(await call(STATUS, fields)) : manualRefund(BAD_CERTIFICATE)
     },
     checkReceipt: initiator ? (check) => checkReceipt(keys, initiator, call, check) : null,
     read: (kind, body) => readMessage(keys, clock, kind, body),
-    byHand: keys.transactionType === 'CustomerPayBillOnline' ? { payBill: keys.shortCode } : { till: keys.partyB },
+    manualPayment: keys.transactionType === 'CustomerPayBillOnline' ? { payBill: keys.shortCode } : { till: keys.partyB },
     ...(keys.nominatedNumber ? { pull: (window: Window) => pull(keys, call, window) } : {}),
     payBill: { secret: payBillSecret(keys), validate: (body) => validatePayBill(keys, body) },
   }
@@ -87,20 +87,20 @@ export async function registerStatement(options: DarajaOptions): Promise<Registe
 const STATUS = '/mpesa/transactionstatus/v1/query'
 const BAD_CERTIFICATE = 'The certificate for M-Pesa cannot be used (DARAJA_CERTIFICATE).'
 
-function callOf({ keys, clock, fetch = globalThis.fetch, timeoutMs = 10_000, shelf }: DarajaOptions): Call {
-  return createCall({ keys: tidy(keys), clock, fetch, timeoutMs, shelf })
+function callOf({ keys, clock, fetch = globalThis.fetch, timeoutMs = 10_000, tokenStore }: DarajaOptions): Call {
+  return createCall({ keys: tidy(keys), clock, fetch, timeoutMs, tokenStore })
 }
 
 /** Reply lost: unknown. It is for the caller to ask before anything is sent again. */
-async function refund(keys: DarajaKeys, call: Call, order: RefundOrder): Promise<RefundWord> {
+async function refund(keys: DarajaKeys, call: Call, order: RefundOrder): Promise<RefundAnswer> {
   const { initiator } = keys
-  const why = byHandBecause(order, initiator)
-  if (why || !initiator) return byHand(why)
+  const why = manualRefundReason(order, initiator)
+  if (why || !initiator) return manualRefund(why)
   const fields = sealed(() => reversalFields(keys, initiator, order))
-  return fields ? readReversal(await call('/mpesa/reversal/v1/request', fields)) : byHand(BAD_CERTIFICATE)
+  return fields ? readReversal(await call('/mpesa/reversal/v1/request', fields)) : manualRefund(BAD_CERTIFICATE)
 }
 
-async function checkReceipt(keys: DarajaKeys, initiator: Initiator, call: Call, check: CheckReceipt): Promise<ReceiptWord> {
+async function checkReceipt(keys: DarajaKeys, initiator: Initiator, call: Call, check: CheckReceipt): Promise<ReceiptAnswer> {
   const receipt = check.receipt.trim().toUpperCase()
   if (!RECEIPT_CODE.test(receipt)) return { kind: 'not_found', code: 'format', description: 'This is no M-Pesa receipt', raw: null }
   const fields = sealed(() => receiptFields(keys, initiator, { ...check, receipt }))
@@ -116,20 +116,20 @@ function readMessage(keys: DarajaKeys, clock: Clock, kind: Parameters<Gateway['r
       return evidence && { about: 'attempt', evidence }
     }
     case 'result': {
-      const word = readReversalResult(raw)
-      return word && { about: 'refund', word }
+      const answer = readReversalResult(raw)
+      return answer && { about: 'refund', answer }
     }
     case 'timeout':
-      return { about: 'refund', word: { kind: 'unknown', description: 'The queue of M-Pesa timed out', raw } }
+      return { about: 'refund', answer: { kind: 'unknown', description: 'The queue of M-Pesa timed out', raw } }
     case 'status': {
-      const word = readRefundAnswer(keys, raw)
-      return word === undefined
+      const answer = readRefundAnswer(keys, raw)
+      return answer === undefined
         ? { about: 'nothing', why: 'M-Pesa could not say how the refund stands' }
-        : word && { about: 'refund', word }
+        : answer && { about: 'refund', answer }
     }
     case 'receipt': {
-      const word = readReceiptAnswer(keys, raw)
-      return word && { about: 'receipt', word }
+      const answer = readReceiptAnswer(keys, raw)
+      return answer && { about: 'receipt', answer }
     }
     case 'confirmation':
       return readConfirmation(keys, raw, clock)
@@ -148,6 +148,6 @@ function sealed<T>(fields: () => T): T | undefined {
   }
 }
 
-function byHand(description = ''): RefundWord {
+function manualRefund(description = ''): RefundAnswer {
   return { kind: 'by_hand', description, raw: null }
 }

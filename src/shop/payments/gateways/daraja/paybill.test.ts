@@ -39,7 +39,7 @@ test('the secret of the addresses is not to be guessed, stays the same, and no w
 describe('a confirmation', () => {
   test('is money without an attempt', () => {
     const payment = { receipt: 'RKTQDM7W6S', amount: 1500, account: 'UP-7K3M9Q', payer: 'John 2547*****126' }
-    expect(read()).toMatchObject({ about: 'stray', payment: { ...payment, paidAt: new Date('2019-11-22T03:38:45Z') } })
+    expect(read()).toMatchObject({ about: 'unmatched', payment: { ...payment, paidAt: new Date('2019-11-22T03:38:45Z') } })
   })
 
   test.each<[string, object, object]>([
@@ -49,7 +49,7 @@ describe('a confirmation', () => {
     ['no account', { BillRefNumber: undefined }, { account: '' }],
     ['no moment', { TransTime: 'yesterday' }, { paidAt: expect.any(Date) }],
   ])('with %s', (_case, changes, expected) => {
-    expect(read(changes)).toMatchObject({ about: 'stray', payment: expected })
+    expect(read(changes)).toMatchObject({ about: 'unmatched', payment: expected })
   })
 
   test('to another short code is nothing to us', () => {
@@ -81,7 +81,10 @@ describe('registering the addresses', () => {
     const { body } = await world.control('/pay', { phone: '254712345678', account: 'UP-7K3M9Q', amount: 1500 })
     expect(body).toEqual({ receipt: expect.any(String), refused: null })
     expect((await world.message(secret, 'validation')).body).toMatchObject({ BillRefNumber: 'UP-7K3M9Q' })
-    expect(await world.read(secret, 'confirmation')).toMatchObject({ about: 'stray', payment: { receipt: body['receipt'], amount: 1500 } })
+    expect(await world.read(secret, 'confirmation')).toMatchObject({
+      about: 'unmatched',
+      payment: { receipt: body['receipt'], amount: 1500 },
+    })
   })
 
   test.each([

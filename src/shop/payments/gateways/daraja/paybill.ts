@@ -49,7 +49,7 @@ export function readConfirmation(keys: DarajaKeys, raw: unknown, clock: Clock): 
     payer: [said.FirstName.trim(), maskedPhone(said.MSISDN)].filter(Boolean).join(' ').slice(0, 80),
     raw,
   }
-  return { about: 'stray', payment }
+  return { about: 'unmatched', payment }
 }
 
 /** Everything that could be money for us is taken: what fits no order is matched or sent back by a person. */

@@ -3,7 +3,7 @@ import type { DarajaKeys } from './keys.ts'
 import { payBillAddresses, type Registered } from './paybill.ts'
 import { amountOf, maskedPhone, receiptOf } from './values.ts'
 import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './wire.ts'
-import type { Pulled, StrayPayment, Window } from '../gateway.ts'
+import type { Pulled, UnmatchedPayment, Window } from '../gateway.ts'
 
 // The statement of the last 48 hours, by machine: what was paid to us and never told to us is in it.
 
@@ -34,7 +34,7 @@ export async function registerPull(keys: DarajaKeys, call: Call): Promise<Regist
 
 /** Everything that was paid to us in this time, by prompt or by hand; all of it or nothing. */
 export async function pull(keys: DarajaKeys, call: Call, { from, to }: Window): Promise<Pulled> {
-  const found = new Map<string, StrayPayment>()
+  const found = new Map<string, UnmatchedPayment>()
   const unreadable: unknown[] = []
   for (let start = from.getTime(); start < to.getTime(); start += PART_MS) {
     const part = { from: new Date(start), to: new Date(Math.min(start + PART_MS, to.getTime())) }
@@ -45,7 +45,7 @@ export async function pull(keys: DarajaKeys, call: Call, { from, to }: Window): 
 }
 
 /** Why it could not be read; null when it was. */
-async function pullPart(keys: DarajaKeys, call: Call, part: Window, found: Map<string, StrayPayment>, unreadable: unknown[]) {
+async function pullPart(keys: DarajaKeys, call: Call, part: Window, found: Map<string, UnmatchedPayment>, unreadable: unknown[]) {
   let offset = 0
   for (let page = 0; page < PAGES_MAX; page++) {
     const outcome = await call(QUERY, {
@@ -68,13 +68,13 @@ async function pullPart(keys: DarajaKeys, call: Call, part: Window, found: Map<s
   return `More than ${PAGES_MAX} pages in an hour`
 }
 
-function note(row: unknown, part: Window, found: Map<string, StrayPayment>, unreadable: unknown[]): void {
+function note(row: unknown, part: Window, found: Map<string, UnmatchedPayment>, unreadable: unknown[]): void {
   const payment = paymentOf(row, part)
   if (payment) found.set(payment.receipt, payment)
   else if (!unreadable.some((other) => JSON.stringify(other) === JSON.stringify(row))) unreadable.push(row)
 }
 
-function paymentOf(raw: unknown, part: Window): StrayPayment | null {
+function paymentOf(raw: unknown, part: Window): UnmatchedPayment | null {
   const row = pulledRow.safeParse(raw).data
   const [receipt, amount] = [receiptOf(row?.transactionId), amountOf(row?.amount)]
   if (!row || !receipt || amount === undefined || !/^c2b\b/i.test(row.transactiontype)) return null

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../../simulator/test-world.ts'
 import { createDaraja } from './daraja.ts'
 import { securityCredential } from './keys.ts'
-import type { RefundOrder, RefundWord } from '../gateway.ts'
+import type { RefundOrder, RefundAnswer } from '../gateway.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,10 +27,10 @@ function orderOf(changes: Partial<RefundOrder> = {}): RefundOrder {
   return { reference: 'UP-1-1-R1', callbackToken: `refund${++count}`, payment, amount: 1500, remarks: 'Cancelled order', ...changes }
 }
 
-async function wordOf(token: string, kind: 'result' | 'status' | 'timeout' = 'result'): Promise<RefundWord> {
+async function answerOf(token: string, kind: 'result' | 'status' | 'timeout' = 'result'): Promise<RefundAnswer> {
   const message = await world.read(token, kind)
   if (message?.about !== 'refund') throw new Error(JSON.stringify(message))
-  return message.word
+  return message.answer
 }
 
 const answers = (plan: string, call = 'reversal') => world.control('/answers', { call, plan, times: 1 })
@@ -78,7 +78,7 @@ describe('a reversal', () => {
     const order = await paidOrder()
     const sent = await world.gateway.refund(order)
     expect(sent).toMatchObject({ kind: 'sent', providerId: expect.any(String), code: '0' })
-    expect(await wordOf(order.callbackToken)).toMatchObject({
+    expect(await answerOf(order.callbackToken)).toMatchObject({
       kind: 'completed',
       receipt: expect.stringMatching(/^[A-Z0-9]{10}$/),
       providerId: sent.kind === 'sent' && sent.providerId,
@@ -88,10 +88,10 @@ describe('a reversal', () => {
   test('a second time finds the money back already: completed, and nothing is paid twice', async () => {
     const order = await paidOrder()
     await world.gateway.refund(order)
-    await wordOf(order.callbackToken)
+    await answerOf(order.callbackToken)
     const again = { ...order, callbackToken: `again${++count}` }
     await world.gateway.refund(again)
-    expect(await wordOf(again.callbackToken)).toMatchObject({ kind: 'completed', code: 'R000001' })
+    expect(await answerOf(again.callbackToken)).toMatchObject({ kind: 'completed', code: 'R000001' })
     const { items } = (await world.look('/ledger')).body as { items: { of?: string }[] }
     expect(items.filter(({ of }) => of === order.payment.receipt)).toHaveLength(1)
   })
@@ -103,7 +103,7 @@ describe('a reversal', () => {
     await answers(plan)
     const order = await paidOrder()
     await world.gateway.refund(order)
-    expect(await wordOf(order.callbackToken)).toMatchObject(expected)
+    expect(await answerOf(order.callbackToken)).toMatchObject(expected)
   })
 
   test('by the wrong operator is for a person', async () => {
@@ -111,13 +111,13 @@ describe('a reversal', () => {
     const gateway = createDaraja({ keys: { ...world.keys, initiator }, clock: world.clock })
     const order = await paidOrder()
     await gateway.refund(order)
-    expect(await wordOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: '2001' })
+    expect(await answerOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: '2001' })
   })
 
   test('of a receipt that nobody knows is for a person', async () => {
     const order = orderOf()
     await world.gateway.refund(order)
-    expect(await wordOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: 'R000002' })
+    expect(await answerOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: 'R000002' })
   })
 })
 
@@ -125,7 +125,7 @@ describe('how a refund stands', () => {
   const ask = async (order: RefundOrder, providerId: string | null) => {
     const said = await world.gateway.askRefund({ order, providerId, callbackToken: order.callbackToken })
     expect(said).toMatchObject({ kind: 'unknown', description: expect.stringContaining('answers later') })
-    return wordOf(order.callbackToken, 'status')
+    return answerOf(order.callbackToken, 'status')
   }
 
   test.each([
@@ -135,7 +135,7 @@ describe('how a refund stands', () => {
     await answers(plan)
     const order = await paidOrder()
     const sent = await world.gateway.refund(order)
-    expect(await wordOf(order.callbackToken, 'timeout')).toMatchObject({ kind: 'unknown' })
+    expect(await answerOf(order.callbackToken, 'timeout')).toMatchObject({ kind: 'unknown' })
     expect(await ask(order, sent.kind === 'sent' ? sent.providerId : null)).toMatchObject(expected)
   })
 
@@ -190,11 +190,11 @@ describe('a bad day at the provider', () => {
       { Key: 'TransCompletedTime', Value: '20181005153225' },
     ]
     const body = JSON.stringify({ Result: { ResultCode: '21', ResultDesc: 'Success', ResultParameters: { ResultParameter } } })
-    expect(world.gateway.read('result', body, {})).toMatchObject({ about: 'refund', word: { kind: 'unknown' } })
+    expect(world.gateway.read('result', body, {})).toMatchObject({ about: 'refund', answer: { kind: 'unknown' } })
   })
 
   test('a result that says more will follow is not the end', () => {
     const body = JSON.stringify({ Result: { ResultType: 1, ResultCode: 0, ResultDesc: 'Wait', ConversationID: 'AG_1' } })
-    expect(world.gateway.read('result', body, {})).toMatchObject({ about: 'refund', word: { kind: 'sent', providerId: 'AG_1' } })
+    expect(world.gateway.read('result', body, {})).toMatchObject({ about: 'refund', answer: { kind: 'sent', providerId: 'AG_1' } })
   })
 })

@@ -2,12 +2,12 @@ import { isAlreadyReversed, isDeadToken, isThrottled, mayHelpAgain, PAID } from 
 import type { Outcome } from './http.ts'
 import { type DarajaKeys, type Initiator, securityCredential } from './keys.ts'
 import { conversationOf, laterReply, refusalReply, resultBody, valuesOf } from './wire.ts'
-import type { RefundOrder, RefundWord } from '../gateway.ts'
+import type { RefundOrder, RefundAnswer } from '../gateway.ts'
 
 // Money back by reversal: all of a payment or nothing. M-Pesa reverses a receipt once, so sending again never pays twice.
 
 /** Why the machine cannot send this back; undefined when it can. */
-export function byHandBecause(order: RefundOrder, initiator: Initiator | undefined): string | undefined {
+export function manualRefundReason(order: RefundOrder, initiator: Initiator | undefined): string | undefined {
   if (!initiator) return 'No M-Pesa operator is set up for sending money back (DARAJA_INITIATOR).'
   if (!order.payment.receipt) return 'M-Pesa sends back by receipt, and this payment has none.'
   if (order.amount !== order.payment.amount) return 'M-Pesa sends back all of a payment or nothing. Send the part by hand.'
@@ -32,8 +32,8 @@ export function reversalFields(keys: DarajaKeys, initiator: Initiator, order: Re
   }
 }
 
-/** The first word on a reversal; how it ended comes to its ResultURL. */
-export function readReversal(outcome: Outcome): RefundWord {
+/** The first answer to a reversal; how it ended comes to its ResultURL. */
+export function readReversal(outcome: Outcome): RefundAnswer {
   if (outcome.kind === 'never_sent') return { ...outcome, raw: null }
   if (outcome.kind === 'reply_lost') return { kind: 'unknown', description: outcome.description, raw: null }
   const { status, body: raw } = outcome
@@ -51,7 +51,7 @@ export function readReversal(outcome: Outcome): RefundWord {
   return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
 
-function refusedAtOnce(status: number, errorCode: string, description: string, raw: unknown): RefundWord {
+function refusedAtOnce(status: number, errorCode: string, description: string, raw: unknown): RefundAnswer {
   const code = errorCode || `http_${status}`
   if (isAlreadyReversed(code, description)) return { kind: 'completed', code, description, raw }
   if (isDeadToken(status, errorCode) || isThrottled(status, errorCode, description)) return { kind: 'never_sent', code, description, raw }
@@ -60,7 +60,7 @@ function refusedAtOnce(status: number, errorCode: string, description: string, r
 }
 
 /** What came to the ResultURL of a reversal; null when it is no result. */
-export function readReversalResult(raw: unknown): RefundWord | null {
+export function readReversalResult(raw: unknown): RefundAnswer | null {
   const result = resultBody.safeParse(raw).data?.Result
   if (!result) return null
   const said = { code: result.ResultCode, description: result.ResultDesc, raw }

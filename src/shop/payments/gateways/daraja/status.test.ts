@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../../simulator/test-world.ts'
 import { createDaraja } from './daraja.ts'
-import type { ReceiptWord } from '../gateway.ts'
+import type { ReceiptAnswer } from '../gateway.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let count = 0
-async function check(receipt: string): Promise<ReceiptWord> {
+async function check(receipt: string): Promise<ReceiptAnswer> {
   const callbackToken = `check${++count}`
   const first = await world.gateway.checkReceipt?.({ receipt, callbackToken })
   if (first?.kind !== 'asked') throw new Error(JSON.stringify(first))
   const message = await world.read(callbackToken, 'receipt')
   if (message?.about !== 'receipt') throw new Error(JSON.stringify(message))
-  return message.word
+  return message.answer
 }
 
 async function pay(phone: string): Promise<string> {
@@ -55,9 +55,9 @@ describe('a receipt code that a shopper types', () => {
     const receipt = await pay('254713555000')
     const payment = { reference: 'UP-1-1', receipt, ids: null, amount: 1500 }
     await world.gateway.refund({ reference: 'UP-1-1-R1', callbackToken: 'back', payment, amount: 1500, remarks: 'Late' })
-    const word = await world.read('back', 'result')
+    const answer = await world.read('back', 'result')
     expect(await check(receipt)).toMatchObject({ kind: 'found', ours: false, reversed: true })
-    const reversal = word?.about === 'refund' && word.word.kind === 'completed' ? (word.word.receipt ?? '') : ''
+    const reversal = answer?.about === 'refund' && answer.answer.kind === 'completed' ? (answer.answer.receipt ?? '') : ''
     expect(await check(reversal)).toMatchObject({ kind: 'found', ours: false, reversed: false })
   })
 
@@ -113,15 +113,18 @@ describe('an answer is read as it comes', () => {
     ['that was reversed', changed('TransactionStatus', 'Reversed'), { ours: false, reversed: true }],
     ['with damaged entries', [null, 7, { Key: 1 }, ...all], { ours: true }],
   ])('%s', (_case, parameters, expected) => {
-    expect(read(parameters)).toMatchObject({ about: 'receipt', word: { ...found, ...expected } })
+    expect(read(parameters)).toMatchObject({ about: 'receipt', answer: { ...found, ...expected } })
   })
 
   test('a single parameter comes without a list', () => {
-    expect(read({ Key: 'Amount', Value: 5 })).toMatchObject({ about: 'receipt', word: { kind: 'found', receipt: 'MBN0000000', amount: 5 } })
+    expect(read({ Key: 'Amount', Value: 5 })).toMatchObject({
+      about: 'receipt',
+      answer: { kind: 'found', receipt: 'MBN0000000', amount: 5 },
+    })
   })
 
   test('without an amount nothing is found', () => {
-    expect(read(changed('Amount', 'much'))).toMatchObject({ word: { kind: 'unknown' } })
-    expect(read('none')).toMatchObject({ word: { kind: 'unknown' } })
+    expect(read(changed('Amount', 'much'))).toMatchObject({ answer: { kind: 'unknown' } })
+    expect(read('none')).toMatchObject({ answer: { kind: 'unknown' } })
   })
 })

@@ -3,7 +3,7 @@ import type { Outcome } from './http.ts'
 import { type DarajaKeys, type Initiator, securityCredential } from './keys.ts'
 import { amountOf, payerOf, receiptOf } from './values.ts'
 import { conversationOf, laterReply, momentOf, refusalReply, type Result, resultBody, valuesOf } from './wire.ts'
-import type { AskRefund, CheckReceipt, ReceiptWord, RefundWord } from '../gateway.ts'
+import type { AskRefund, CheckReceipt, ReceiptAnswer, RefundAnswer } from '../gateway.ts'
 
 // Transaction Status: what M-Pesa knows of a receipt, or of a request of ours. Asked now, answered later to an address of its own.
 
@@ -37,8 +37,8 @@ export function refundFields(keys: DarajaKeys, initiator: Initiator, { order, pr
   return statusFields(keys, initiator, { subject, token: callbackToken, about: 'status' })
 }
 
-/** The first word on the question about a receipt. */
-export function readReceiptAsked(outcome: Outcome): ReceiptWord {
+/** The first answer to the question about a receipt. */
+export function readReceiptAsked(outcome: Outcome): ReceiptAnswer {
   if (outcome.kind !== 'replied') return { kind: 'unknown', description: outcome.description, raw: null }
   const { status, body: raw } = outcome
   const refusal = refusalReply.safeParse(raw).data
@@ -53,7 +53,7 @@ export function readReceiptAsked(outcome: Outcome): ReceiptWord {
 }
 
 /** What came to the address of a receipt check; null when it is no result. */
-export function readReceiptAnswer(keys: DarajaKeys, raw: unknown): ReceiptWord | null {
+export function readReceiptAnswer(keys: DarajaKeys, raw: unknown): ReceiptAnswer | null {
   const result = resultBody.safeParse(raw).data?.Result
   if (!result) return null
   const { ResultCode: code, ResultDesc: description } = result
@@ -69,8 +69,8 @@ export function readReceiptAnswer(keys: DarajaKeys, raw: unknown): ReceiptWord |
   return { kind: 'found', receipt, amount, paidAt, payer, ours, reversed: state === 'reversed', raw }
 }
 
-/** The first word on the question how a refund stands: nothing is known before the answer comes. */
-export function readRefundAsked(outcome: Outcome): RefundWord {
+/** The first answer to the question how a refund stands: nothing is known before the answer comes. */
+export function readRefundAsked(outcome: Outcome): RefundAnswer {
   if (outcome.kind !== 'replied') return { kind: 'unknown', description: outcome.description, raw: null }
   const { status, body: raw } = outcome
   const reply = laterReply.safeParse(raw).data
@@ -79,7 +79,7 @@ export function readRefundAsked(outcome: Outcome): RefundWord {
 }
 
 /** What came to the address of that question; null when it is no result, `undefined` when it tells nothing. */
-export function readRefundAnswer(keys: DarajaKeys, raw: unknown): RefundWord | null | undefined {
+export function readRefundAnswer(keys: DarajaKeys, raw: unknown): RefundAnswer | null | undefined {
   const result = resultBody.safeParse(raw).data?.Result
   if (!result) return null
   const { ResultCode: code, ResultDesc: description } = result

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database.ts'
 import type { DarajaKeys } from './keys.ts'
-import type { TokenShelf } from './token.ts'
+import type { TokenStore } from './token.ts'
 
 /** Any number, as long as everyone uses the same one. */
 const LOCK = 7_208_117
@@ -14,7 +14,7 @@ const WRITE = `insert into provider_tokens (name, value, renew_at) values ($1, $
  * M-Pesa knows one access token of a merchant, the newest: processes that each fetched their own would end one another's.
  * They take turns at this one. The lock ends with its connection, also in a crash.
  */
-export function createTokenShelf({ connect }: Pick<Database, 'connect'>, { baseUrl, consumerKey }: DarajaKeys): TokenShelf {
+export function createTokenStore({ connect }: Pick<Database, 'connect'>, { baseUrl, consumerKey }: DarajaKeys): TokenStore {
   const name = createHash('sha256').update(`${baseUrl} ${consumerKey}`).digest('base64url')
   return {
     async exchange(renew) {

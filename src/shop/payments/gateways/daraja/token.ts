@@ -30,7 +30,7 @@ export interface Token {
 }
 
 /** Where the processes of one shop keep their one token. */
-export interface TokenShelf {
+export interface TokenStore {
   /** One process at a time: `renew` is given what is there, and gives what shall be there. */
   exchange(renew: (held: Token | null) => Promise<Token>): Promise<Token>
 }
@@ -41,12 +41,12 @@ export interface TokenOptions {
   fetch: typeof fetch
   timeoutMs: number
   /** Without one the token is this process's own. */
-  shelf?: TokenShelf | undefined
+  tokenStore?: TokenStore | undefined
 }
 
 /** One token for the whole shop: a new one may kill the old one, so it is fetched once for all who wait, in every process. */
 export function createTokens(options: TokenOptions): Tokens {
-  const { clock, shelf } = options
+  const { clock, tokenStore } = options
   let current: Token | undefined
   let dead: string | undefined
   let coming: Promise<string> | undefined
@@ -59,7 +59,7 @@ export function createTokens(options: TokenOptions): Tokens {
   }
 
   async function renew(): Promise<string> {
-    current = shelf ? await shelf.exchange(async (held) => (held && isAlive(held) ? held : make())) : await make()
+    current = tokenStore ? await tokenStore.exchange(async (held) => (held && isAlive(held) ? held : make())) : await make()
     return current.value
   }
 

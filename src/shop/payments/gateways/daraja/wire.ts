@@ -51,7 +51,7 @@ export function conversationOf(said: Conversation): string | null {
   return said.OriginatorConversationID ?? said.OriginatorCoversationID ?? said.ConversationID ?? null
 }
 
-/** The first word on a request whose answer comes later. */
+/** The first reply to a request whose result comes later. */
 export const laterReply = z.object({ ResponseCode: someCode, ResponseDescription: sentence, ...conversation })
 
 const parameter = z.object({ Key: z.string(), Value: written.optional().catch(undefined) })

@@ -223,10 +223,10 @@ describe('a refund', () => {
 
   test.each([1500, 400])('of KES %i is taken, and told when it has ended', async (amount) => {
     const { order, reference, ids } = await paid()
-    const word = await world.gateway.refund(order(amount))
-    if (word.kind !== 'sent') throw new Error(JSON.stringify(word))
+    const answer = await world.gateway.refund(order(amount))
+    if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer))
     world.advance(3)
-    expect(await askRefund(order(amount), word.providerId)).toMatchObject({ kind: 'completed', providerId: word.providerId })
+    expect(await askRefund(order(amount), answer.providerId)).toMatchObject({ kind: 'completed', providerId: answer.providerId })
     // What went back as a whole was not paid to us any more; what that means is for a person.
     expect((await ask({ reference, ids })).kind).toBe(amount === 1500 ? 'unclear' : 'paid')
   })
@@ -237,9 +237,9 @@ describe('a refund', () => {
     ['pending', { kind: 'sent' }],
   ])('that ends as %s', async (refund, says) => {
     const { order } = await paid({ refund })
-    const word = await world.gateway.refund(order())
+    const answer = await world.gateway.refund(order())
     world.advance(3)
-    expect(await askRefund(order(), word.kind === 'sent' ? word.providerId : null)).toMatchObject(says)
+    expect(await askRefund(order(), answer.kind === 'sent' ? answer.providerId : null)).toMatchObject(says)
   })
 
   test('of more than there is, or a second time, is refused for good', async () => {

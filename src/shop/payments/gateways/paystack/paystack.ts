@@ -40,7 +40,7 @@ export function createPaystack({ keys: given, publicUrl, mpesa, fetch: ask = fet
     askRefund: (asked) => askRefund(call, asked),
     checkReceipt: null,
     read: (kind, body, headers) => (kind === 'webhook' ? readWebhook(keys.secretKey, body, headers) : null),
-    byHand: null,
+    manualPayment: null,
   }
 }
 

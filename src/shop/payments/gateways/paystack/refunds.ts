@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../../money.ts'
-import type { AskRefund, RefundOrder, RefundWord } from '../gateway.ts'
+import type { AskRefund, RefundOrder, RefundAnswer } from '../gateway.ts'
 import type { Call, Reply } from './call.ts'
 import { type Refund, refund as refundShape, withoutSecrets } from './wire.ts'
 
@@ -8,7 +8,7 @@ import { type Refund, refund as refundShape, withoutSecrets } from './wire.ts'
 const PAGE = 100
 
 /** All or a part of a payment back to where it came from. Paystack tells how it ended by webhook, or when it is asked. */
-export async function refund(call: Call, order: RefundOrder): Promise<RefundWord> {
+export async function refund(call: Call, order: RefundOrder): Promise<RefundAnswer> {
   const reply = await call('POST', '/refund', {
     transaction: order.payment.receipt ?? order.payment.reference,
     amount: order.amount * 100,
@@ -22,15 +22,15 @@ export async function refund(call: Call, order: RefundOrder): Promise<RefundWord
   if (reply.kind === 'refused') return refused(reply)
   const data = refundShape.safeParse(reply.data).data
   if (!data) return { kind: 'unknown', description: 'A reply without a refund', raw: reply.raw }
-  return wordOf(data, reply.message, reply.data)
+  return answerOf(data, reply.message, reply.data)
 }
 
 /** By its id; without one by the note that it carries. What is nowhere has never happened. */
-export async function askRefund(call: Call, { order, providerId }: AskRefund): Promise<RefundWord> {
+export async function askRefund(call: Call, { order, providerId }: AskRefund): Promise<RefundAnswer> {
   if (providerId) {
     const reply = await call('GET', `/refund/${encodeURIComponent(providerId)}`)
     const data = reply.kind === 'ok' ? refundShape.safeParse(reply.data).data : undefined
-    return reply.kind === 'ok' && data ? wordOf(data, reply.message, reply.data) : notTold(reply)
+    return reply.kind === 'ok' && data ? answerOf(data, reply.message, reply.data) : notTold(reply)
   }
   const { receipt } = order.payment
   // Found on a statement it has only our reference, and a list by that would be empty: nothing is sent again for it.
@@ -41,7 +41,7 @@ export async function askRefund(call: Call, { order, providerId }: AskRefund): P
   if (reply.kind !== 'ok' || !list) return notTold(reply)
   for (const item of list) {
     const data = refundShape.safeParse(item).data
-    if (data?.merchant_note?.startsWith(`${order.reference} `)) return wordOf(data, reply.message, item)
+    if (data?.merchant_note?.startsWith(`${order.reference} `)) return answerOf(data, reply.message, item)
   }
   return { kind: 'never_sent', code: 'not_listed', description: 'Paystack knows of no such refund', raw: reply.raw }
 }
@@ -50,14 +50,14 @@ function noteOf({ reference, remarks }: RefundOrder): string {
   return `${reference} ${remarks}`
 }
 
-function notTold(reply: Reply): RefundWord {
+function notTold(reply: Reply): RefundAnswer {
   if (reply.kind === 'never_sent') return { kind: 'unknown', description: reply.description, raw: null }
   const description = reply.kind === 'lost' ? reply.description : reply.message || 'Unreadable reply'
   return { kind: 'unknown', description, raw: reply.raw }
 }
 
 /** What a state of Paystack's means for a refund of ours; also for the words of a webhook. */
-export function wordOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' | 'reason'>, message: string, from: unknown): RefundWord {
+export function answerOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' | 'reason'>, message: string, from: unknown): RefundAnswer {
   const raw = withoutSecrets(from)
   const said = { code: data.status, description: data.reason || message, raw }
   switch (data.status) {
@@ -69,7 +69,7 @@ export function wordOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' | '
         ...said,
       }
     case 'failed':
-      // Their word for it: our account is credited again, so another try cannot pay twice.
+      // By their own account: our account is credited again, so another try cannot pay twice.
       return { kind: 'refused', again: true, ...said }
     case 'needs-attention':
       return { kind: 'stuck', ...said, description: "Paystack needs the payer's bank details: see its dashboard" }
@@ -81,7 +81,7 @@ export function wordOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' | '
   }
 }
 
-function refused({ status, code, message, raw }: Extract<Reply, { kind: 'refused' }>): RefundWord {
+function refused({ status, code, message, raw }: Extract<Reply, { kind: 'refused' }>): RefundAnswer {
   // A balance that is too low, a key that is being changed and a busy provider get better with time; other refusals do not.
   const again = status === 401 || status === 429 || status >= 500 || /balance|insufficient|try again/i.test(message)
   return { kind: 'refused', again, code, description: message, raw }

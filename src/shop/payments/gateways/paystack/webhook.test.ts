@@ -138,20 +138,20 @@ describe('refund.*', () => {
     ['refund.failed', 'failed', { kind: 'refused', again: true }],
     ['refund.needs-attention', 'needs-attention', { kind: 'stuck' }],
     ['refund.invented', 'invented', { kind: 'unknown' }],
-  ])('%s', (event, status, word) => {
+  ])('%s', (event, status, answer) => {
     expect(about(event, { ...REFUND, status })).toMatchObject({
       about: 'refund_of',
       paymentReference: 'UP-7K3M9Q-1',
       refundReference: 'TRF_1',
       providerId: null,
       amount: 400,
-      word,
+      answer,
     })
   })
 
   test('with a number as the sum, an id and no status of its own', () => {
     const message = about('refund.processed', { ...REFUND, status: undefined, amount: 40_000, id: 77 })
-    expect(message).toMatchObject({ amount: 400, providerId: '77', word: { kind: 'completed', providerId: '77' } })
+    expect(message).toMatchObject({ amount: 400, providerId: '77', answer: { kind: 'completed', providerId: '77' } })
   })
 })
 

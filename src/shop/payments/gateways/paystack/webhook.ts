@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Evidence, Message } from '../gateway.ts'
 import { readJson } from '../json.ts'
-import { wordOf } from './refunds.ts'
+import { answerOf } from './refunds.ts'
 import { evidenceOf, refundEvent, transaction, transferEvent, webhook, withoutSecrets } from './wire.ts'
 
 export const SIGNATURE_HEADER = 'x-paystack-signature'
@@ -67,6 +67,6 @@ function aboutRefund(event: string, raw: unknown): Message {
     providerId: id ?? null,
     refundReference: refund_reference || null,
     amount: amount ?? null,
-    word: wordOf({ id, status, bank_reference: refund_reference, reason: null }, event, raw),
+    answer: answerOf({ id, status, bank_reference: refund_reference, reason: null }, event, raw),
   }
 }

@@ -7,7 +7,7 @@ import { failureOfTransaction } from './codes.ts'
 
 /** Up to 64 bits: as digits, never as a rounded number. */
 const id = z.union([z.string().min(1), z.number()]).transform(String)
-const words = z.string().nullish().catch(null)
+const text = z.string().nullish().catch(null)
 /**
  * KES, with cents as a fraction: the wire counts in cents, as a number or as a string. Not said is undefined; what is said and is
  * no sum that could have moved makes the whole unreadable.
@@ -21,7 +21,7 @@ const amount = z
   .transform((sum) => sum ?? undefined)
 
 /** Around every reply. `status` only says whether the call worked. */
-export const envelope = z.object({ status: z.boolean(), message: words, code: words, type: words, data: z.unknown().optional() })
+export const envelope = z.object({ status: z.boolean(), message: text, code: text, type: text, data: z.unknown().optional() })
 export type Envelope = z.output<typeof envelope>
 
 export const initialized = z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
@@ -32,28 +32,28 @@ export const transaction = z.object({
   reference: z.string().min(1),
   amount,
   currency: z.string().optional().catch(undefined),
-  channel: words,
-  gateway_response: words,
-  message: words,
+  channel: text,
+  gateway_response: text,
+  message: text,
 })
 export type Transaction = z.output<typeof transaction>
 
-export const charge = z.object({ status: z.string(), reference: z.string(), channel: words, gateway_response: words, message: words })
+export const charge = z.object({ status: z.string(), reference: z.string(), channel: text, gateway_response: text, message: text })
 
 export const refund = z.object({
   id: id.optional().catch(undefined),
   status: z.string(),
-  merchant_note: words,
-  bank_reference: words,
-  reason: words,
+  merchant_note: text,
+  bank_reference: text,
+  reason: text,
 })
 export type Refund = z.output<typeof refund>
 
 export const refundEvent = z.object({
   id: id.optional().catch(undefined),
-  status: words,
+  status: text,
   transaction_reference: z.string().min(1),
-  refund_reference: words,
+  refund_reference: text,
   amount,
 })
 
@@ -64,7 +64,7 @@ export const transferEvent = z.object({
     .object({ reference: z.string().min(1) })
     .optional()
     .catch(undefined),
-  bank_transfer: z.object({ message: words, message_type: words, transaction_id: id.optional().catch(undefined) }),
+  bank_transfer: z.object({ message: text, message_type: text, transaction_id: id.optional().catch(undefined) }),
 })
 
 export const webhook = z.object({ event: z.string().min(1), data: z.unknown().optional() })
@@ -102,7 +102,7 @@ export function evidenceOf(source: EvidenceSource, data: Transaction, raw: unkno
   return { kind: ON_ITS_WAY.has(data.status) ? 'in_flight' : 'unclear', ...said }
 }
 
-/** With these, or by them, somebody could be charged or followed; the books need none of them. */
+/** With these, or by them, somebody could be charged or followed; no record needs them. */
 const SECRETS = new Set([
   'authorization_code',
   'signature',

@@ -1,4 +1,4 @@
-import type { BooksDay } from '../../../../shop/payments/contract.ts'
+import type { DailyReportDay } from '../../../../shop/payments/contract.ts'
 
 /** Sums of the books that add up over days. KES, but for `orders`. */
 const SUMS = [
@@ -12,10 +12,10 @@ const SUMS = [
   'accepted_difference',
   'unexplained',
 ] as const
-export type BooksTotals = Record<(typeof SUMS)[number], number> & Pick<BooksDay, 'by_gateway'>
+export type BooksTotals = Record<(typeof SUMS)[number], number> & Pick<DailyReportDay, 'by_gateway'>
 
 /** All days together. */
-export function totalsOf(days: readonly BooksDay[]): BooksTotals {
+export function totalsOf(days: readonly DailyReportDay[]): BooksTotals {
   const sums = Object.fromEntries(SUMS.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Record<
     (typeof SUMS)[number],
     number
@@ -28,6 +28,6 @@ export function totalsOf(days: readonly BooksDay[]): BooksTotals {
 }
 
 /** Days on which nothing came and nothing went say nothing. */
-export function isQuiet(day: BooksDay): boolean {
+export function isQuiet(day: DailyReportDay): boolean {
   return SUMS.every((name) => day[name] === 0)
 }

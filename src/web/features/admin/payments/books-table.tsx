@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { formatKes } from '../../../../shop/money.ts'
-import type { BooksDay } from '../../../../shop/payments/contract.ts'
+import type { DailyReportDay } from '../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../shop/payments/rules.ts'
 import { classes } from '../../../ui/classes.ts'
 import { dayOf } from '../../orders/dates.ts'
@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 
 /** One row a day, the newest first, all of them together below. KES in every cell; the head says so once. */
-export function BooksTable({ days, totals }: { days: readonly BooksDay[]; totals: BooksTotals }) {
+export function BooksTable({ days, totals }: { days: readonly DailyReportDay[]; totals: BooksTotals }) {
   return (
     <div className="adm-panel">
       <table className="adm-table pay-books">

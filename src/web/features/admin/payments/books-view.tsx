@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import type { Books } from '../../../../shop/payments/contract.ts'
+import type { DailyReport } from '../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { useFresh, type Dated } from '../use-fresh.ts'
@@ -13,7 +13,7 @@ import './books.css'
 const SPANS = [7, 14, 31, 92] as const
 
 /** Every day's money against its orders, to the shilling. */
-export function BooksView({ loaded, days }: { loaded: Dated<Books>; days: number }) {
+export function BooksView({ loaded, days }: { loaded: Dated<DailyReport>; days: number }) {
   const { data, at, stale } = useFresh(loaded, `/api/admin/payments/books?days=${days}`)
   const totals = totalsOf(data.days)
   const busy = data.days.filter((day) => !isQuiet(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))

@@ -1,11 +1,11 @@
 import { formatKes } from '../../../../shop/money.ts'
 import type {
-  PaymentDeed,
+  PaymentAdminAction,
   PaymentRow,
-  PaymentStory,
+  PaymentDetail,
   ProviderPayment,
   Reconciliation,
-  RefundDeed,
+  RefundAdminAction,
   RefundView,
 } from '../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
@@ -42,11 +42,11 @@ export function leftOf({ paid_amount: paid, refunded, refunding }: Pick<PaymentR
 }
 
 /** A deed as the server allows it for this payment; matching has a form of its own. */
-export function deedOf(deed: Exclude<PaymentDeed, 'match'>, story: PaymentStory): Deed {
+export function deedOf(deed: Exclude<PaymentAdminAction, 'match'>, story: PaymentDetail): Deed {
   return { ...DEEDS[deed](story), path: `/api/admin/payments/${story.id}/${deed}` }
 }
 
-const DEEDS: Record<Exclude<PaymentDeed, 'match'>, (story: PaymentStory) => Omit<Deed, 'path'>> = {
+const DEEDS: Record<Exclude<PaymentAdminAction, 'match'>, (story: PaymentDetail) => Omit<Deed, 'path'>> = {
   ask: () => ({
     press: 'Ask the provider',
     title: 'Ask the provider',
@@ -95,7 +95,7 @@ const DEEDS: Record<Exclude<PaymentDeed, 'match'>, (story: PaymentStory) => Omit
   }),
 }
 
-function acceptWill(story: PaymentStory): string[] {
+function acceptWill(story: PaymentDetail): string[] {
   const came =
     story.paid_amount === null
       ? 'Takes the money as received, and makes the order.'
@@ -110,7 +110,7 @@ function acceptWill(story: PaymentStory): string[] {
 }
 
 /** A deed about money on its way back. */
-export function refundDeedOf(deed: RefundDeed, refund: RefundView, gateway: PaymentRow['gateway']): Deed {
+export function refundDeedOf(deed: RefundAdminAction, refund: RefundView, gateway: PaymentRow['gateway']): Deed {
   const sum = formatKes(refund.amount)
   const provider = GATEWAY_SHORT[gateway]
   const path = `/api/admin/refunds/${refund.id}` as const

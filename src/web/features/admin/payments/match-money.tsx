@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentStory, ProviderPayment, Reconciliation } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail, ProviderPayment, Reconciliation } from '../../../../shop/payments/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { RadioCard, TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { matchDeed, matchWill } from './deeds.ts'
 import { sendDeed } from './send-deed.ts'
 
 interface MatchMoneyProps {
-  story: PaymentStory
+  story: PaymentDetail
   refresh: () => Promise<void>
   onClose: () => void
 }
@@ -67,7 +67,7 @@ export function MatchMoney({ story, refresh, onClose }: MatchMoneyProps) {
 }
 
 /** Of the same provider and received, what fits best first. */
-function candidates(unmatched: readonly ProviderPayment[], story: PaymentStory): ProviderPayment[] {
+function candidates(unmatched: readonly ProviderPayment[], story: PaymentDetail): ProviderPayment[] {
   const rank = (payment: ProviderPayment) => (payment.suggestion?.id === story.id ? 0 : payment.amount === story.amount ? 1 : 2)
   return unmatched.filter(({ direction, gateway }) => direction === 'in' && gateway === story.gateway).toSorted((a, b) => rank(a) - rank(b))
 }

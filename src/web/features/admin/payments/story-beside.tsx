@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../orders/dates.ts'
 import { methodLabel } from '../../orders/payment-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { receiptCheckWords } from './words.ts'
 
 /** Receipt codes that the payer typed: "I have paid". */
-export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks'] }) {
+export function ReceiptChecks({ checks }: { checks: PaymentDetail['receipt_checks'] }) {
   if (checks.length === 0) return null
   return (
     <section aria-labelledby="receipt-checks" className="adm-panel pay-box">
@@ -30,7 +30,7 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
 }
 
 /** Other tries of the same checkout: money may have come by any of them. */
-export function Siblings({ story }: { story: PaymentStory }) {
+export function Siblings({ story }: { story: PaymentDetail }) {
   if (story.siblings.length === 0) return null
   return (
     <section aria-labelledby="siblings" className="adm-panel pay-box">

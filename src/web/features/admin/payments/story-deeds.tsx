@@ -1,4 +1,4 @@
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLive } from '../../checkout/use-live.ts'
 import { deedOf } from './deeds.ts'
@@ -6,7 +6,7 @@ import { MatchMoney } from './match-money.tsx'
 import type { Deeds } from './use-deeds.tsx'
 
 /** What the state table lets an admin do with it now, as the server says. */
-export function StoryDeeds({ story, deeds, refresh }: { story: PaymentStory; deeds: Deeds; refresh: () => Promise<void> }) {
+export function StoryDeeds({ story, deeds, refresh }: { story: PaymentDetail; deeds: Deeds; refresh: () => Promise<void> }) {
   const live = useLive()
   if (story.deeds.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { isUndecided } from '../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../orders/dates.ts'
 import { methodLabel } from '../../orders/payment-words.ts'
@@ -8,7 +8,7 @@ import { masked } from './evidence.ts'
 import { checkoutWords, failureWords, GATEWAY_WORDS } from './words.ts'
 
 /** What is known of it, as pairs of a word and its value. */
-export function StoryFacts({ story }: { story: PaymentStory }) {
+export function StoryFacts({ story }: { story: PaymentDetail }) {
   const { paid_amount: paid } = story
   const code = [story.result_code, story.result_description].filter(Boolean).join(': ')
   return (
@@ -41,7 +41,7 @@ export function StoryFacts({ story }: { story: PaymentStory }) {
   )
 }
 
-function timesWords({ queries, next_query_at: next, state }: PaymentStory): string | null {
+function timesWords({ queries, next_query_at: next, state }: PaymentDetail): string | null {
   const times = queries === 1 ? 'once' : `${queries} times`
   const coming = next && isUndecided(state) ? `, again ${nairobiTime(next)}` : ''
   return queries > 0 || coming ? `${queries > 0 ? times : 'not yet'}${coming}` : null

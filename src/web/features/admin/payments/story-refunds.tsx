@@ -1,5 +1,5 @@
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentStory, RefundView } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail, RefundView } from '../../../../shop/payments/contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLive } from '../../checkout/use-live.ts'
 import { nairobiTime } from '../../orders/dates.ts'
@@ -10,7 +10,7 @@ import type { Deeds } from './use-deeds.tsx'
 import { REASON_WORDS, requesterWords } from './words.ts'
 
 /** Money of this payment that went back or should, each with its own state. */
-export function StoryRefunds({ story, deeds }: { story: PaymentStory; deeds: Deeds }) {
+export function StoryRefunds({ story, deeds }: { story: PaymentDetail; deeds: Deeds }) {
   if (story.refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="adm-panel pay-box">
@@ -26,7 +26,7 @@ export function StoryRefunds({ story, deeds }: { story: PaymentStory; deeds: Dee
   )
 }
 
-function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: PaymentStory['gateway']; deeds: Deeds }) {
+function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: PaymentDetail['gateway']; deeds: Deeds }) {
   const live = useLive()
   const said = [refund.result_code, refund.result_description].filter(Boolean).join(': ')
   const { decided_at: decided, sent_at: sent, tries } = refund

@@ -1,12 +1,12 @@
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../orders/dates.ts'
 import { evidenceFacts, shownEvidence } from './evidence.ts'
 import { requesterWords, sourceWords, stateWords } from './words.ts'
 
-type PaymentEvent = PaymentStory['events'][number]
+type PaymentEvent = PaymentDetail['events'][number]
 
 /** Everything that was said and done, from the first step on; the newest is at the end, as in any story. */
-export function Timeline({ story }: { story: PaymentStory }) {
+export function Timeline({ story }: { story: PaymentDetail }) {
   const refunds = new Map(story.refunds.map(({ id, reference }) => [id, reference]))
   return (
     <section aria-labelledby="story" className="adm-panel pay-box">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { AsOf } from '../as-of.tsx'
 import { useFresh, type Dated } from '../use-fresh.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -15,7 +15,7 @@ import './payments.css'
 import './story.css'
 
 /** One try to pay from its first step to its last, and what may be done about it. */
-export function StoryView({ loaded }: { loaded: Dated<PaymentStory> }) {
+export function StoryView({ loaded }: { loaded: Dated<PaymentDetail> }) {
   const { data: story, at, stale, refresh } = useFresh(loaded, `/api/admin/payments/${loaded.data.id}`)
   const deeds = useDeeds(refresh)
   return (

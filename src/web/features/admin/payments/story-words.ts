@@ -1,17 +1,17 @@
 import { formatKes } from '../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
 import { leftOf } from './deeds.ts'
 import { failureWords } from './words.ts'
 
 /** What its state means, and what comes next: in sentences, for the person who must act or may leave it alone. */
-export function storyWords(story: PaymentStory): string {
+export function storyWords(story: PaymentDetail): string {
   const needy = story.refunds.find(({ state }) => state === 'needs_person')
   const plus = needy ? ` ${formatKes(needy.amount)} cannot be sent back by the shop: a person must do it, see the refunds below.` : ''
   return SAY[story.state](story) + plus
 }
 
-const SAY: Record<AttemptState, (story: PaymentStory) => string> = {
+const SAY: Record<AttemptState, (story: PaymentDetail) => string> = {
   created: () => 'Nothing has been sent to the provider yet.',
   initiating: () => 'The request to the provider is on its way.',
   pending: (story) =>

@@ -2,7 +2,7 @@ import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../deps.ts'
 import { IN_REVIEW_SQL } from '../payments/reports/open-work-sql.ts'
-import type { PaymentMethod } from '../payments/rules.ts'
+import { PIN_TYPED, type PaymentMethod } from '../payments/rules.ts'
 import { holdTimes, NETWORK_KEPT_SECONDS, type Standing } from './rules-holds.ts'
 import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
@@ -43,7 +43,7 @@ const UNANSWERED = {
   text: `select count(distinct a.phone_number)::int as phones
     from checkouts c join payment_attempts a on a.checkout_id = c.id
     where c.network = $1 and c.created_at > $2 and a.method = 'mpesa' and not a.phone_confirmed and a.paid_amount is null
-      and a.state <> 'settled' and coalesce(a.failure, '') not in ('wrong_pin', 'insufficient_funds')`,
+      and a.state <> 'settled' and coalesce(a.failure, '') not in (${PIN_TYPED.map((failure) => `'${failure}'`).join(', ')})`,
 }
 const SET_STANDING = {
   name: 'checkouts_set_standing',

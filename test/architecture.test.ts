@@ -16,7 +16,7 @@ const AREAS: Record<string, readonly string[]> = {
   cart: ['catalogue', 'offers'],
   contacts: [],
   orders: ['catalogue'],
-  notifications: ['accounts', 'catalogue', 'sizing', 'wishlist'],
+  notifications: ['accounts', 'catalogue', 'payments', 'sizing', 'wishlist'],
   checkout: ['accounts', 'cart', 'catalogue', 'contacts', 'offers', 'orders', 'payments', 'notifications'],
   membership: ['accounts', 'cart', 'catalogue', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
   assistant: ['accounts', 'cart', 'catalogue', 'offers', 'orders', 'wishlist'],

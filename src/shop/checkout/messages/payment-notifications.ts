@@ -1,9 +1,9 @@
 import { formatKes } from '../../money.ts'
 import type { NewLetter } from '../../notifications/letters.ts'
-import { backBy } from '../../notifications/money-words.ts'
 import type { NewNotice } from '../../notifications/notices.ts'
 import type { Changed } from '../../orders/change-orders.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
+import { refundText } from '../../payments/rules-words.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
@@ -222,7 +222,7 @@ export async function notifyCancellation(
 ): Promise<void> {
   const known = await orders.find(order.id)
   if (!known) return
-  const back = refund ? ` ${formatKes(refund.amount)} goes back ${backBy(known.payment_method)}.` : ''
+  const back = refund ? ` ${refundText({ told: 'on_its_way', amount: refund.amount }, known.payment_method)}` : ''
   await allSettled(
     notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
     notifications.queueLetter({

@@ -3,22 +3,13 @@ import type { Gateway, Message, RefundOrder, RefundAnswer } from '../../payments
 import type { InboxOutcome } from '../../payments/inbox/inbox.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import type { NewRefund, Refund, RefundTransition, RoutedRefund } from '../../payments/refunds/refund.ts'
-import type { RefundReason } from '../../payments/rules-refunds.ts'
+import { REFUND_REASON_TEXTS } from '../../payments/rules-words.ts'
 import type { GatewayName } from '../../payments/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { notifyRefund, type RefundNotification } from '../messages/payment-notifications.ts'
 import type { Checkout } from '../store.ts'
 import { allSettled } from '../../all-settled.ts'
-
-/** For the provider's records; the payer of an M-Pesa reversal may see it. */
-const REMARKS: Record<RefundReason, string> = {
-  late: 'Paid too late',
-  double: 'Paid twice',
-  cancelled: 'Order cancelled',
-  surplus: 'Paid too much',
-  review: 'Payment returned',
-}
 
 /** Refunds that one process sends or asks about at a turn, and how many of them at the same time. */
 const AT_A_TURN = 20
@@ -204,6 +195,6 @@ function orderOf({ reference, callback_token: callbackToken, amount, reason, pay
     callbackToken,
     payment: { reference: payment.reference, receipt, ids, amount: payment.amount },
     amount,
-    remarks: REMARKS[reason],
+    remarks: REFUND_REASON_TEXTS[reason].provider,
   }
 }

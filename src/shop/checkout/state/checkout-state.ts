@@ -22,7 +22,7 @@ export function presentState(row: StateRow, { methods, manualPayment, now }: Sho
   const { attempt, receipt_check: check } = row
   const hint = maskPhone(attempt?.phone_number ?? row.phone_number)
   const refund = row.refund && { told: refundProgress(row.refund.state), amount: row.refund.amount }
-  const text = stateText({ ...row, refund, reason: row.refund?.reason ?? null, stillAsked: isStillAsked(row, now) }, hint)
+  const text = stateText({ ...row, stillAsked: isStillAsked(row, now) }, hint)
   const switchAt = switchableAt(row)
   return {
     id: row.id,

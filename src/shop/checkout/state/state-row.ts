@@ -1,6 +1,7 @@
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
 import type { RefundReason, RefundState } from '../../payments/rules-refunds.ts'
+import type { PaymentMethod } from '../../payments/rules.ts'
 import type { CheckoutStatus } from '../rules.ts'
 
 export interface StateAttempt extends Pick<
@@ -24,7 +25,8 @@ export interface StateRow {
   tried_prompt: boolean
   attempt: StateAttempt | null
   receipt_check: (Pick<ReceiptCheck, 'receipt' | 'state'> & { message: string | null }) | null
-  refund: { state: RefundState; amount: number; reason: RefundReason } | null
+  /** `method`: how the money came that goes back; another attempt may be the last. */
+  refund: { state: RefundState; amount: number; reason: RefundReason; method: PaymentMethod } | null
 }
 
 export const STATE = {
@@ -36,7 +38,7 @@ export const STATE = {
        from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1) as attempt,
     (select json_build_object('receipt', k.receipt, 'state', k.state, 'message', k.message)
        from payment_receipt_checks k where k.checkout_id = c.id order by k.created_at desc, k.id desc limit 1) as receipt_check,
-    (select json_build_object('state', r.state, 'amount', r.amount, 'reason', r.reason) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+    (select json_build_object('state', r.state, 'amount', r.amount, 'reason', r.reason, 'method', a.method) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
        where a.checkout_id = c.id and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1) as refund
     from checkouts c left join orders o on o.checkout_id = c.id where c.id = $1`,
 }

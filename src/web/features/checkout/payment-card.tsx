@@ -3,7 +3,8 @@ import { formatKes } from '../../../shop/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { METHOD_WORDS } from './method-words.ts'
-import { refundHeading, refundText } from './money-back.ts'
+import { refundHeading } from '../../../shop/payments/rules-words.ts'
+import { moneyBackSentence } from './money-back.ts'
 import { isUnheard, type Payment } from './payment-machine.ts'
 import type { PaymentControl } from './use-payment.ts'
 
@@ -55,5 +56,5 @@ function headline(payment: Payment): string {
 }
 
 function about(state: CheckoutState): string {
-  return state.refund ? refundText(state.refund, state.payment?.method ?? null) : state.message
+  return state.refund ? moneyBackSentence(state.refund, state.payment?.method ?? null) : state.message
 }

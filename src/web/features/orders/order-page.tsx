@@ -10,7 +10,7 @@ import { OrderBadge } from './order-card.tsx'
 import { FactRow, OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { mayGiveDetails, needsDetails, orderLabel } from './order-words.ts'
-import { methodLabel } from './payment-words.ts'
+import { methodLabel } from '../../../shop/payments/rules-words.ts'
 import { RefundNote } from './refund-note.tsx'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-5'

@@ -6,7 +6,7 @@ import { SHOP_NAME } from '../../lib/meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { nairobiTime } from './dates.ts'
 import { FactRow, Sums, type BoughtItem } from './order-sums.tsx'
-import { methodLabel } from './payment-words.ts'
+import { methodLabel } from '../../../shop/payments/rules-words.ts'
 import './receipt.css'
 
 /** A receipt to print or keep; it may be shown to others, so the number that paid is masked. */

@@ -2,7 +2,7 @@ import type { HeldCheckout, HeldNow } from '../../../../shop/insights/contract.t
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../orders/dates.ts'
-import { methodLabel } from '../../orders/payment-words.ts'
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { ONE_STANDING } from './standing-words.ts'
 
 interface HoldsTableProps {

@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentRow } from '../../../../shop/payments/contract.ts'
 import { IN_REVIEW } from '../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../orders/dates.ts'
-import { methodLabel } from '../../orders/payment-words.ts'
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { Badge, StateBadge } from './state-badge.tsx'
 import { failureWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../orders/dates.ts'
-import { methodLabel } from '../../orders/payment-words.ts'
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { receiptCheckWords } from './words.ts'
 

@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentDetail } from '../../../../shop/payments/contract.ts'
 import { isUndecided } from '../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../orders/dates.ts'
-import { methodLabel } from '../../orders/payment-words.ts'
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { masked } from './evidence.ts'
 import { checkoutWords, failureWords, GATEWAY_WORDS } from './words.ts'
 

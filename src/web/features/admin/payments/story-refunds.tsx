@@ -1,5 +1,6 @@
 import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentDetail, RefundView } from '../../../../shop/payments/contract.ts'
+import { REFUND_REASON_TEXTS } from '../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLive } from '../../checkout/use-live.ts'
 import { nairobiTime } from '../../orders/dates.ts'
@@ -7,7 +8,7 @@ import { refundDeedOf } from './deeds.ts'
 import { masked } from './evidence.ts'
 import { RefundBadge } from './state-badge.tsx'
 import type { Deeds } from './use-deeds.tsx'
-import { REASON_WORDS, requesterWords } from './words.ts'
+import { requesterWords } from './words.ts'
 
 /** Money of this payment that went back or should, each with its own state. */
 export function StoryRefunds({ story, deeds }: { story: PaymentDetail; deeds: Deeds }) {
@@ -37,7 +38,7 @@ function Refund({ refund, gateway, deeds }: { refund: RefundView; gateway: Payme
         <strong>{formatKes(refund.amount)}</strong>
       </div>
       <p className="text-ink-soft">
-        {REASON_WORDS[refund.reason]}. Asked for by {requesterWords(refund.requested_by)}, {nairobiTime(refund.created_at)}.
+        {REFUND_REASON_TEXTS[refund.reason].admin}. Asked for by {requesterWords(refund.requested_by)}, {nairobiTime(refund.created_at)}.
         {sent && ` Sent ${nairobiTime(sent)}${tries > 1 ? `, try ${tries}` : ''}.`}
         {decided && ` Decided ${nairobiTime(decided)}.`}
       </p>

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS } from '../../../../shop/payments/rules-words.ts'
 import { PAYMENT_VIEWS } from '../../../../shop/payments/contract.ts'
 import { REFUND_STATES } from '../../../../shop/payments/rules-refunds.ts'
 import { ATTEMPT_STATES, FAILURES, IN_REVIEW, MESSAGE_KINDS, UNDECIDED } from '../../../../shop/payments/rules.ts'
 import {
-  ATTEMPT_WORDS,
   checkoutWords,
   failureWords,
   messageWords,
   receiptCheckWords,
-  REFUND_WORDS,
   requesterWords,
   sourceWords,
   stateWords,
@@ -16,18 +15,18 @@ import {
 } from './words.ts'
 
 test('every state of a payment has words of its own, and a look that fits what a person must do', () => {
-  expect(Object.keys(ATTEMPT_WORDS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
-  expect(new Set(Object.values(ATTEMPT_WORDS).map(({ words }) => words)).size).toBe(ATTEMPT_STATES.length)
+  expect(Object.keys(ATTEMPT_STATE_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
+  expect(new Set(Object.values(ATTEMPT_STATE_LABELS).map(({ words }) => words)).size).toBe(ATTEMPT_STATES.length)
   for (const state of ATTEMPT_STATES) {
-    const { words, tone } = ATTEMPT_WORDS[state]
+    const { words, tone } = ATTEMPT_STATE_LABELS[state]
     expect(words).not.toMatch(/_/)
     expect([state, tone === 'alarm', tone === 'moving']).toEqual([state, IN_REVIEW.includes(state), UNDECIDED.includes(state)])
   }
 })
 
 test('every state of a refund has words; only a person is alarmed', () => {
-  expect(Object.keys(REFUND_WORDS).toSorted()).toEqual([...REFUND_STATES].toSorted())
-  expect(REFUND_STATES.filter((state) => REFUND_WORDS[state].tone === 'alarm')).toEqual(['needs_person'])
+  expect(Object.keys(REFUND_STATE_LABELS).toSorted()).toEqual([...REFUND_STATES].toSorted())
+  expect(REFUND_STATES.filter((state) => REFUND_STATE_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
 })
 
 test('states of attempts and refunds that share a name are told apart, and unknown ones stay readable', () => {

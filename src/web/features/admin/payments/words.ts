@@ -1,58 +1,12 @@
 import type { CheckoutStatus } from '../../../../shop/checkout/rules.ts'
 import type { PaymentView } from '../../../../shop/payments/contract.ts'
-import type { RefundReason, RefundState } from '../../../../shop/payments/rules-refunds.ts'
-import { FAILURES, type AttemptState, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
-
-/** How a state looks: something moves, it is well, it came to nothing, it went back, someone must act. */
-export type Tone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
-
-interface StateWords {
-  words: string
-  tone: Tone
-}
-
-export const ATTEMPT_WORDS: Record<AttemptState, StateWords> = {
-  created: { words: 'Not sent yet', tone: 'moving' },
-  initiating: { words: 'Being sent', tone: 'moving' },
-  pending: { words: 'Waiting for the payer', tone: 'moving' },
-  unknown: { words: 'No reply yet', tone: 'moving' },
-  succeeded_unverified: { words: 'Said to be paid, not proven', tone: 'moving' },
-  settled: { words: 'Paid', tone: 'good' },
-  cancelled: { words: 'Cancelled', tone: 'quiet' },
-  failed: { words: 'Not paid', tone: 'quiet' },
-  timed_out: { words: 'Nobody answered', tone: 'quiet' },
-  amount_mismatch: { words: 'Wrong sum', tone: 'alarm' },
-  duplicate_receipt: { words: 'Receipt used before', tone: 'alarm' },
-  late_success: { words: 'Paid too late', tone: 'alarm' },
-  manual_review: { words: 'Not clear', tone: 'alarm' },
-  refunded: { words: 'Paid back', tone: 'back' },
-}
-
-export const REFUND_WORDS: Record<RefundState, StateWords> = {
-  requested: { words: 'About to be sent', tone: 'moving' },
-  sending: { words: 'Being sent', tone: 'moving' },
-  sent: { words: 'On its way', tone: 'moving' },
-  unknown: { words: 'No reply yet', tone: 'moving' },
-  failed: { words: 'Refused, tried again', tone: 'moving' },
-  needs_person: { words: 'Needs a person', tone: 'alarm' },
-  completed: { words: 'Paid back', tone: 'back' },
-  withdrawn: { words: 'Called off', tone: 'quiet' },
-}
-
-const NO_WORDS: StateWords = { words: '', tone: 'quiet' }
+import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS, type StateLabel } from '../../../../shop/payments/rules-words.ts'
+import { FAILURES, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
 
 /** The words of a state that came as plain text, of an attempt or of a refund. */
-export function stateWords(state: string, ofRefund: boolean): StateWords {
-  const table: Record<string, StateWords> = ofRefund ? REFUND_WORDS : ATTEMPT_WORDS
-  return table[state] ?? { ...NO_WORDS, words: plain(state) }
-}
-
-export const REASON_WORDS: Record<RefundReason, string> = {
-  late: 'It came too late',
-  double: 'It was paid twice',
-  cancelled: 'The order was cancelled',
-  surplus: 'More came than was asked',
-  review: 'A person decided so',
+export function stateWords(state: string, ofRefund: boolean): StateLabel {
+  const table: Record<string, StateLabel> = ofRefund ? REFUND_STATE_LABELS : ATTEMPT_STATE_LABELS
+  return table[state] ?? { words: plain(state), tone: 'quiet' }
 }
 
 /** Who wanted the money to go back: the shop by its rules, the shopper, or an admin by their e-mail. */

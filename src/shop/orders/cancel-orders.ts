@@ -1,11 +1,11 @@
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announceOrder } from './announce-order.ts'
-import type { Changed } from './change-orders.ts'
+import type { ChangedOrder } from './change-orders.ts'
 import { mayCancel, owns, type FulfillmentStatus, type OrderStatus, type Owned, type Owner } from './rules.ts'
 
 /** An order with what led to it. */
-export interface PaidBy extends Changed {
+export interface PaidOrder extends ChangedOrder {
   checkout_id: string
   /** Reference of the attempt that paid. */
   payment_ref: string
@@ -29,21 +29,21 @@ const END = {
 const PAID_BY = { name: 'orders_paid_by', text: `select ${COLUMNS} from orders o where o.payment_ref = $1` }
 
 /** Orders that are taken back: cancelled before they leave, refunded once the money is back. */
-export function createUndoing({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
-  async function one(statement: typeof LOCK, key: string): Promise<PaidBy | null> {
-    return (await db.query<PaidBy>(statement, [key]))[0] ?? null
+export function createCancelOrders({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
+  async function one(statement: typeof LOCK, key: string): Promise<PaidOrder | null> {
+    return (await db.query<PaidOrder>(statement, [key]))[0] ?? null
   }
 
-  async function end(order: PaidBy, status: 'cancelled' | 'refunded', from: readonly OrderStatus[]): Promise<PaidBy | null> {
-    const [ended] = await db.query<PaidBy>(END, [order.id, status, clock.now(), from])
+  async function end(order: PaidOrder, status: 'cancelled' | 'refunded', from: readonly OrderStatus[]): Promise<PaidOrder | null> {
+    const [ended] = await db.query<PaidOrder>(END, [order.id, status, clock.now(), from])
     if (ended) await announceOrder({ db, live }, order.id, order.user_id)
     return ended ?? null
   }
 
   return {
     /** The order with its payment, for its owner only; null for everyone else. */
-    async paidByFor(id: string, owner: Owner): Promise<PaidBy | null> {
-      const [found] = await db.query<PaidBy & Owned>(OWN, [id, owner.guestId])
+    async paidOrderFor(id: string, owner: Owner): Promise<PaidOrder | null> {
+      const [found] = await db.query<PaidOrder & Owned>(OWN, [id, owner.guestId])
       if (!found || !owns(owner, found)) return null
       const { guest_id: _guest, granted: _granted, ...order } = found
       return order
@@ -57,7 +57,7 @@ export function createUndoing({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock'
      * Cancels an order that has not left (after its checkout and its payment were locked). Null when it was cancelled before:
      * nothing is to be done then. Throws `order_not_found`, `order_cannot_be_cancelled`. Inside a transaction.
      */
-    async cancel(id: string): Promise<PaidBy | null> {
+    async cancel(id: string): Promise<PaidOrder | null> {
       const order = await one(LOCK, id)
       if (!order) throw new ShopError('order_not_found')
       if (order.status !== 'paid') return null
@@ -66,12 +66,12 @@ export function createUndoing({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock'
     },
 
     /** All that was paid for this order has gone back; null when no order was paid by it. Inside a transaction. */
-    async refunded(reference: string): Promise<PaidBy | null> {
+    async refunded(reference: string): Promise<PaidOrder | null> {
       const order = await one(PAID_BY, reference)
       return order && end(order, 'refunded', ['paid', 'cancelled'])
     },
 
     /** Open pages look again, at a refund for example. */
-    announce: (order: Pick<PaidBy, 'id' | 'user_id'>) => announceOrder({ db, live }, order.id, order.user_id),
+    announce: (order: Pick<PaidOrder, 'id' | 'user_id'>) => announceOrder({ db, live }, order.id, order.user_id),
   }
 }

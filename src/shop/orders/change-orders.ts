@@ -51,7 +51,7 @@ export interface NewOrder {
 }
 
 /** What those who are told of a change need to know. */
-export interface Changed {
+export interface ChangedOrder {
   id: string
   order_number: string
   total_amount: number
@@ -100,7 +100,7 @@ const ADVANCE = {
 const EXISTS = { name: 'orders_exists', text: 'select from orders where id = $1' }
 
 /** What happens to orders. */
-export function createChanging({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
+export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
   const announce = (id: string, userId: string | null) => announceOrder({ db, live }, id, userId)
 
   return {
@@ -150,8 +150,8 @@ export function createChanging({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock
     },
 
     /** Saves where it goes (open-12), inside a transaction. Throws `order_not_found`, `details_already_final`, `area_mismatch`. */
-    async saveDetails(id: string, owner: Owner, details: DeliveryDetails): Promise<Changed> {
-      const [locked] = await db.query<Changed & Owned & { status: OrderStatus; fulfillment_status: FulfillmentStatus }>(LOCK, [
+    async saveDetails(id: string, owner: Owner, details: DeliveryDetails): Promise<ChangedOrder> {
+      const [locked] = await db.query<ChangedOrder & Owned & { status: OrderStatus; fulfillment_status: FulfillmentStatus }>(LOCK, [
         id,
         owner.guestId,
       ])
@@ -180,8 +180,8 @@ export function createChanging({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock
     },
 
     /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it stands right before, `order_not_found`. */
-    async advance(id: string, to: ShopMove): Promise<Changed> {
-      const [moved] = await db.query<Changed>(ADVANCE, [id, to, SHOP_MOVES[to], clock.now()])
+    async advance(id: string, to: ShopMove): Promise<ChangedOrder> {
+      const [moved] = await db.query<ChangedOrder>(ADVANCE, [id, to, SHOP_MOVES[to], clock.now()])
       if (moved) {
         await announce(id, moved.user_id)
         return moved

@@ -29,7 +29,7 @@ const ERASE = {
 const ERASE_ORDER = { name: 'orders_erase_order', text: 'delete from orders where checkout_id = $1' }
 
 /** Orders stay when their people go. */
-export function createForgetting({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** The account is deleted: its orders belong to nobody, and forgetDue() takes what names the person. */
     async forgetPerson(userId: string): Promise<void> {

@@ -51,7 +51,7 @@ const USE = {
 }
 
 /** One-time codes by which a guest finds an order on a new phone. */
-export function createCodes({ db, clock, log, sms, mailer, limits }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
+export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaDeps & { limits: Pick<Limits, 'take'> }) {
   const background = createBackgroundTasks({ log })
 
   async function deliver(channel: CodeRequest['channel'], order: Match, code: string): Promise<void> {

@@ -1,12 +1,18 @@
 import type { Limits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
-import { createChanging } from './change-orders.ts'
-import { createCodes } from './lookup-codes.ts'
-import { createForgetting } from './forget-person.ts'
-import { createReading } from './read-orders.ts'
-import { createUndoing } from './cancel-orders.ts'
+import { createOrderChanges } from './change-orders.ts'
+import { createLookupCodes } from './lookup-codes.ts'
+import { createForgetPerson } from './forget-person.ts'
+import { createOrderReads } from './read-orders.ts'
+import { createCancelOrders } from './cancel-orders.ts'
 
 /** Orders, their items, delivery details and timeline; who may see them; one-time codes that find them. */
 export function createOrders(deps: AreaDeps & { limits: Limits }) {
-  return { ...createReading(deps), ...createChanging(deps), ...createUndoing(deps), ...createForgetting(deps), ...createCodes(deps) }
+  return {
+    ...createOrderReads(deps),
+    ...createOrderChanges(deps),
+    ...createCancelOrders(deps),
+    ...createForgetPerson(deps),
+    ...createLookupCodes(deps),
+  }
 }

@@ -44,7 +44,7 @@ interface Bought {
 }
 
 /** Looking at orders. */
-export function createReading({ db, limits }: Pick<AreaDeps, 'db'> & { limits: Pick<Limits, 'take' | 'check' | 'count'> }) {
+export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits: Pick<Limits, 'take' | 'check' | 'count'> }) {
   async function row(id: string, guestId: string | null): Promise<(OrderRow & Owned) | null> {
     return (await db.query<OrderRow & Owned>(BY_ID, [id, guestId]))[0] ?? null
   }

@@ -1,12 +1,12 @@
 import { DELIVERY } from '../../delivery.ts'
 import { formatKes } from '../../money.ts'
-import type { Changed } from '../../orders/change-orders.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { ShopMove } from '../../orders/rules.ts'
 import type { Areas } from '../../areas.ts'
 
 type NotifiedEvent = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
 
-const TEXTS: Record<NotifiedEvent, (order: Changed) => { title: string; message: string }> = {
+const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; message: string }> = {
   order_placed: (order) => ({ title: 'Order placed', message: `We have your order of ${formatKes(order.total_amount)}. Asante!` }),
   payment_confirmed: (order) => ({
     title: 'Payment received',
@@ -21,7 +21,11 @@ const TEXTS: Record<NotifiedEvent, (order: Changed) => { title: string; message:
 }
 
 /** Notifies the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */
-export async function notifyMember({ notifications }: Pick<Areas, 'notifications'>, order: Changed, event: NotifiedEvent): Promise<void> {
+export async function notifyMember(
+  { notifications }: Pick<Areas, 'notifications'>,
+  order: ChangedOrder,
+  event: NotifiedEvent,
+): Promise<void> {
   if (!order.user_id) return
   await notifications.notify(order.user_id, {
     type: event,

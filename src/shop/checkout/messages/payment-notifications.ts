@@ -1,7 +1,7 @@
 import { formatKes } from '../../money.ts'
 import type { NewLetter } from '../../notifications/letters.ts'
 import type { NewNotice } from '../../notifications/notices.ts'
-import type { Changed } from '../../orders/change-orders.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { refundText } from '../../payments/rules-words.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
@@ -17,7 +17,7 @@ type NotifyDeps = Pick<Areas, 'notifications' | 'orders'>
 type NotifyMailDeps = Pick<Areas, 'notifications'>
 type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'>
 type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
-type NotifiedOrder = Pick<Changed, 'id' | 'order_number' | 'user_id'>
+type NotifiedOrder = Pick<ChangedOrder, 'id' | 'order_number' | 'user_id'>
 
 /** Money that goes back. `amount`: KES. */
 export interface NotifiedRefund {

@@ -1,7 +1,7 @@
 import { ShopError } from '../../errors.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Owner } from '../../orders/rules.ts'
-import type { PaidBy } from '../../orders/cancel-orders.ts'
+import type { PaidOrder } from '../../orders/cancel-orders.ts'
 import type { Refund } from '../../payments/refunds/refund.ts'
 import type { Areas, Transact } from '../../areas.ts'
 import { notifyCancellation } from '../messages/payment-notifications.ts'
@@ -17,7 +17,7 @@ export interface Cancellation {
  * Takes an order back that has not left: the pieces go on sale, the money goes back, everyone is told. Null when it was
  * cancelled before. Throws `order_cannot_be_cancelled`. Inside a transaction.
  */
-export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_ref }: PaidBy, { by, why }: Cancellation) {
+export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_ref }: PaidOrder, { by, why }: Cancellation) {
   const { checkouts, payments, orders, catalogue, offers } = areas
   const checkout = await checkouts.lock(checkout_id)
   const known = await payments.byReference(payment_ref)
@@ -44,7 +44,7 @@ export function createOrderCancellation({ areas, transact }: { areas: Areas; tra
      * `order_cannot_be_cancelled`, `idempotency_conflict`.
      */
     async cancelOrder(orderId: string, owner: Owner, why: string | null, key: string | null = null): Promise<Order> {
-      const mine = await areas.orders.paidByFor(orderId, owner)
+      const mine = await areas.orders.paidOrderFor(orderId, owner)
       if (!mine) throw new ShopError('order_not_found')
       await transact((inside) =>
         inside.requestKeys.once({ what: 'order.cancel', key, request: { orderId, why } }, async () => {

@@ -1,5 +1,5 @@
 import { ShopError } from '../../errors.ts'
-import type { Changed } from '../../orders/change-orders.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { DeliveryDetails, Order } from '../../orders/contract.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
@@ -32,7 +32,7 @@ export function createFulfillment({ areas, transact }: { areas: Areas; transact:
     async advanceOrder(
       orderId: string,
       to: ShopMove,
-      record: (areas: Areas, order: Changed) => Promise<unknown>,
+      record: (areas: Areas, order: ChangedOrder) => Promise<unknown>,
       key: string | null = null,
     ): Promise<Order> {
       await transact((inside) =>

@@ -27,8 +27,8 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   // Money that was reported by itself before, and fitted nothing then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
   if (result.isOtherMoney && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
-  if (result.moved) await follow(areas, checkout, attempt)
-  else if (attempt.receipt && !locked.receipt) await completed(areas, checkout, result)
+  if (result.moved) await applyToCheckout(areas, checkout, attempt)
+  else if (attempt.receipt && !locked.receipt) await receiptArrived(areas, checkout, result)
   else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
   if (result.moved && attempt.state === 'settled' && locked.failure === 'unheard') await notifyFoundPayment(areas, checkout, attempt)
   return result
@@ -49,7 +49,7 @@ async function recordSecondPayment(
 }
 
 /** Money that was settled without a receipt has got one. The order stands: a surplus goes back, what is missing is for a person. */
-async function completed(areas: Areas, checkout: Checkout, { attempt, isOtherSum }: Settlement): Promise<void> {
+async function receiptArrived(areas: Areas, checkout: Checkout, { attempt, isOtherSum }: Settlement): Promise<void> {
   if (attempt.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
   await areas.payments.resumeRefunds(attempt)
   if (!isOtherSum || attempt.state !== 'settled') return
@@ -74,9 +74,9 @@ async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boo
 const PERSON = { standing: 'confirmed', phoneConfirmed: false } as const
 
 /** What the new state of an attempt means for its checkout. */
-async function follow(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt)
-  else if (attempt.state === 'late_success') await sendBack(areas, checkout, attempt)
+  else if (attempt.state === 'late_success') await returnMoney(areas, checkout, attempt)
   else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout, attempt)
   else if (isUndecided(attempt.state))
     await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
@@ -126,7 +126,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): 
 }
 
 /** The order is paid already, or the pieces have gone: the money returns by itself, and both sides are notified. */
-async function sendBack(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+async function returnMoney(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   const { checkouts, orders, payments } = areas
   const order = await orders.ofCheckout(checkout.id)
   const amount = await payments.refunds.left(attempt.id)

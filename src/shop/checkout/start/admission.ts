@@ -48,7 +48,7 @@ interface Shares {
 }
 
 /** What is measured before anything is counted: further requests of the same applicant wait from here on. */
-export interface Entered extends Shares {
+export interface PreparedAdmission extends Shares {
   admission: Admission
 }
 
@@ -66,7 +66,7 @@ async function unitsFor({ catalogue }: Areas, network: string | null): Promise<n
 }
 
 /** Looks who asks, and locks everyone that is counted until the end of the transaction. Before any piece is locked. */
-export async function enter(areas: Areas, applicant: Applicant): Promise<Entered> {
+export async function prepareAdmission(areas: Areas, applicant: Applicant): Promise<PreparedAdmission> {
   const [admission, unitsInShop] = await Promise.all([
     standingOf(areas, applicant),
     unitsFor(areas, applicant.network),
@@ -93,10 +93,10 @@ export async function requirePerson(areas: Areas, method: PaymentMethod, admissi
 export async function admit(
   areas: Areas,
   applicant: Applicant,
-  entered: Entered,
+  prepared: PreparedAdmission,
   asked: { method: PaymentMethod; units: number; now: Date },
 ) {
-  const { admission } = entered
+  const { admission } = prepared
   const { standing } = admission
   const { method, units, now } = asked
   const [open] = await Promise.all([
@@ -104,7 +104,7 @@ export async function admit(
     requirePerson(areas, method, admission, applicant.network, now),
   ])
   refuseTooMany(open, admission, units)
-  if (isFull(open, entered, units)) throw refusalFor(standing, 'holds_exhausted')
+  if (isFull(open, prepared, units)) throw refusalFor(standing, 'holds_exhausted')
 }
 
 /**

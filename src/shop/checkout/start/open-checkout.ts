@@ -11,7 +11,7 @@ import { kindOf } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
 import { closeCheckout } from '../settlement/close-checkout.ts'
 import type { CheckoutRequest, StartedCheckout } from '../contract.ts'
-import { admit, enter, networkKey } from './admission.ts'
+import { admit, prepareAdmission, networkKey } from './admission.ts'
 import type { CheckoutLine } from '../rules.ts'
 import type { Checkout } from '../store.ts'
 import { allSettled } from '../../all-settled.ts'
@@ -49,17 +49,17 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const network = address === null ? null : networkKey(address)
   const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const applicant = { owner, phone, email, network }
-  const entered = await enter(areas, applicant)
+  const prepared = await prepareAdmission(areas, applicant)
   await closeAbandoned(areas, owner, request)
   const taker = { userId: owner.userId, phone, email }
-  const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, entered, { method, units, now })])
-  const { standing, phoneConfirmed, times } = entered.admission
+  const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, prepared, { method, units, now })])
+  const { standing, phoneConfirmed, times } = prepared.admission
 
   const id = randomBytes(16).toString('hex')
   const code = newCode()
   const expires = later(now, times.first[method])
   if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
-  const { lines, sums } = agreed(quote, request)
+  const { lines, sums } = agreedLines(quote, request)
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
     id,
@@ -108,7 +108,7 @@ async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code
 }
 
 /** What Pay agrees to; any line that cannot be bought refuses the whole. */
-function agreed(quote: Quote, request: CheckoutRequest) {
+function agreedLines(quote: Quote, request: CheckoutRequest) {
   const broken = quote.lines.find((line) => line.problem)
   if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')
   if (request.total_amount !== undefined && request.total_amount !== quote.total) throw new ShopError('total_changed')

@@ -13,7 +13,7 @@ import { OPEN_STATUSES, RETRY_NEEDS_SECONDS } from '../rules.ts'
 import type { SettlementOperations } from '../settlement/settlement.ts'
 import type { Checkout } from '../store.ts'
 
-export interface Again {
+export interface RetriedPayment {
   /** Null when there is nothing to send: this request made one before, or the checkout has been paid meanwhile. */
   attempt: Attempt | null
   gateway: Gateway | null
@@ -22,7 +22,7 @@ export interface Again {
   reply: StartedCheckout
 }
 
-export interface Rescuing {
+export interface RetryRequest {
   id: string
   request: PaymentRequest
   idempotencyKey: string | null
@@ -65,18 +65,18 @@ export function retryKey(id: string, request: PaymentRequest, key: string | null
 }
 
 /** Another attempt on the same hold; the same request with the same key makes none. Inside a transaction. Throws as checkout.retry(). */
-export async function reopenCheckout(areas: Areas, rescuing: Rescuing): Promise<Again> {
-  let again: Again | null = null
-  const { id, request, idempotencyKey } = rescuing
+export async function reopenCheckout(areas: Areas, retry: RetryRequest): Promise<RetriedPayment> {
+  let again: RetriedPayment | null = null
+  const { id, request, idempotencyKey } = retry
   const reply = await areas.requestKeys.once(retryKey(id, request, idempotencyKey), async () => {
-    again = await reopen(areas, rescuing)
+    again = await reopen(areas, retry)
     return again.reply
   })
   return again ?? { attempt: null, gateway: null, left: null, reply }
 }
 
-async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
-  const { id, request, now } = rescuing
+async function reopen(areas: Areas, retry: RetryRequest): Promise<RetriedPayment> {
+  const { id, request, now } = retry
   const checkout = await areas.checkouts.lock(id)
   if (!checkout) throw new ShopError('not_found')
   const last = await areas.payments.latest(id)
@@ -84,13 +84,13 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
   const { payment_method: method, email = null } = request
   const phone = request.phone_number ?? last?.phone_number ?? checkout.phone_number
   const known = await standingOf(areas, { owner: { guestId: checkout.guest_id, userId: checkout.user_id }, phone })
-  const standing = await standingAgain(areas, checkout, phone, known)
+  const standing = await currentStanding(areas, checkout, phone, known)
   // A person, but there is no room for more of those who may hold so long.
   if (known.standing !== 'unproven' && standing === 'unproven' && needsConfirmation(method)) throw new ShopError('holds_exhausted')
   await requirePerson(areas, method, isHigher(standing, known.standing) ? { ...known, standing } : known, checkout.network, now)
   const holdUntil = holdFor(checkout, holdTimes(standing).most[method], now)
-  const left = last && (await leave(areas, last, rescuing))
-  const gateway = rescuing.gatewayFor(method, last)
+  const left = last && (await endLastAttempt(areas, last, retry))
+  const gateway = retry.gatewayFor(method, last)
   // Whoever pays with another number, or says who they are only now, has the code for it, too.
   const taker = { userId: null, phone: request.phone_number ?? null, email }
   if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
@@ -103,7 +103,7 @@ async function reopen(areas: Areas, rescuing: Rescuing): Promise<Again> {
 }
 
 /** A code may have been typed since the first try; what was known already stays known. */
-async function standingAgain(areas: Areas, checkout: Checkout, phone: string, known: Admission): Promise<Standing> {
+async function currentStanding(areas: Areas, checkout: Checkout, phone: string, known: Admission): Promise<Standing> {
   return (await mayUpgrade(areas, checkout, phone, known)) ? known.standing : checkout.standing
 }
 
@@ -118,7 +118,7 @@ function holdFor({ status, created_at, hold_until }: Checkout, most: number, now
 }
 
 /** Only one attempt is live at a time. */
-async function leave({ payments }: Areas, last: Attempt, { asked, now }: Rescuing): Promise<Settlement | null> {
+async function endLastAttempt({ payments }: Areas, last: Attempt, { asked, now }: RetryRequest): Promise<Settlement | null> {
   const locked = await payments.lock(last.id)
   if (!isUndecided(locked.state)) {
     // It timed out between our question and now: the question comes first.

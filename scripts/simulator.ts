@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
-import { payBillAddresses } from '../src/shop/payments/gateways/daraja-paybill.ts'
+import { payBillAddresses } from '../src/shop/payments/gateways/daraja/paybill.ts'
 import { CERTIFICATE_FILE, simulatedKeys, simulatedSms } from '../src/simulator/merchant.ts'
 import { simulatedPaystack } from '../src/simulator/paystack/merchant.ts'
 import { simulator } from '../src/simulator/simulator.ts'

@@ -31,6 +31,6 @@ export function createTill(): Gateway & { asked: StartAttempt[] } {
       const said = { source: 'callback', code: '0', description: 'paid at the demo till', raw: {} } as const
       return { about: 'attempt', evidence: { kind: 'paid', amount, receipt: newReceipt(), ...said } }
     },
-    byHand: null,
+    manualPayment: null,
   }
 }

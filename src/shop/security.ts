@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from './clock.ts'
 import { createLimits } from './limits.ts'
 import { SECURITY_EVENTS, SECURITY_LETTER_SECONDS, type CountedEvent, type SecurityDetails, type SecurityEvent } from './security-events.ts'
-import type { AreaDeps } from './shop.ts'
+import type { AreaDeps } from './deps.ts'
 
 const RAISE = {
   name: 'security_raise',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { createDaraja } from '../shop/payments/gateways/daraja.ts'
+import { createDaraja } from '../shop/payments/gateways/daraja/daraja.ts'
 import { attemptOf, promptedIds, startWorld, type World } from './test-world.ts'
 
 let world: World

@@ -61,9 +61,12 @@ test('payments of prompts are confirmed, too, when that is wanted', async () => 
   await world.control('/settings', { confirmPrompts: true })
   await world.gateway.start(attemptOf('254712555000', 'both'))
   const evidence = await world.evidence('both')
-  const stray = await world.read(secret, 'confirmation')
+  const unmatched = await world.read(secret, 'confirmation')
   await world.control('/reset', {})
-  expect(stray).toMatchObject({ about: 'stray', payment: { receipt: evidence.kind === 'paid' && evidence.receipt, account: 'UP-7K3M9Q' } })
+  expect(unmatched).toMatchObject({
+    about: 'unmatched',
+    payment: { receipt: evidence.kind === 'paid' && evidence.receipt, account: 'UP-7K3M9Q' },
+  })
 })
 
 describe('the merchant’s own requests', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerStatement } from '../shop/payments/gateways/daraja.ts'
+import { registerStatement } from '../shop/payments/gateways/daraja/daraja.ts'
 import type { Pulled } from '../shop/payments/gateways/gateway.ts'
 import { attemptOf, fetchBearer, startWorld, type World } from './test-world.ts'
 

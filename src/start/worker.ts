@@ -31,7 +31,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(5, 'payment messages', () => shop.checkout.sweepInbox(), log, 0),
     every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
     every(10, 'statements of providers', () => shop.checkout.pullStatements(), log, 0),
-    every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
+    every(5, 'money paid by hand', () => shop.checkout.matchProviderPayments(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
     every(30, 'held pieces', () => watchHeld(shop), log),

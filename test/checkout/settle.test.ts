@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'
 import { addThing, unitsOf, type Thing } from '../support/stocked.ts'

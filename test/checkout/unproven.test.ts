@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
-import { takeStray } from '../../src/shop/checkout/reconcile.ts'
-import { settleAttempt } from '../../src/shop/checkout/settle.ts'
+import { recordUnmatched } from '../../src/shop/checkout/settlement/unmatched-payments.ts'
+import { applyEvidence } from '../../src/shop/checkout/settlement/apply-evidence.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
@@ -119,8 +119,8 @@ test('a code nobody knows decides nothing, but is kept as it came', async () => 
 
 test('a receipt that comes after the money was settled without one is noted', async () => {
   const { id, attempt } = await waiting(await addThing(server.database))
-  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
-  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
+  await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
+  await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
   expect(await latest(id)).toMatchObject({ state: 'settled', receipt: null })
   await tell(attempt, 0, whole(attempt))
   const receipt = (await latest(id))?.receipt
@@ -148,7 +148,7 @@ test.each([
 /** M-Pesa confirms a prompt at the PayBill, too. */
 function confirmed({ reference }: Attempt, receipt: string, amount: number): Promise<unknown> {
   const payment = { receipt, amount, account: reference.replace(/-\d+$/, ''), payer: 'Jane', paidAt: server.clock.now(), raw: {} }
-  return server.shop.transact((areas) => takeStray(areas, payment, 'daraja', server.clock.now()))
+  return server.shop.transact((areas) => recordUnmatched(areas, payment, 'daraja', server.clock.now()))
 }
 
 test('a prompt that the PayBill has confirmed first is not counted twice, whatever is said of it after its callback', async () => {

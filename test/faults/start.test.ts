@@ -53,7 +53,7 @@ const MORE_FILES = [
   '/package-lock.json',
   '/vite.config.ts',
   '/src/open.ts',
-  '/src/shop/checkout/settle.ts',
+  '/src/shop/checkout/settlement/apply-evidence.ts',
   '/src/shop/accounts/passwords.ts',
   '/src/demo/people.ts',
   '/src/web/entry.server.tsx',

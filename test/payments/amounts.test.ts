@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Log } from '../../src/platform/log.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { AMOUNT_MAX } from '../../src/shop/payments/rules.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
@@ -128,7 +128,7 @@ test('the log raises an alarm for each, without what names a person', async () =
     await own.shop.checkout.receive({ gateway: 'daraja', kind: 'confirmation', token, body, address: '127.0.0.1', headers: {} })
     await own.shop.checkout.idle()
     expect(raised).toEqual([[{ message: expect.any(Number), outcome: 'unreadable' }, 'a payment message needs a person']])
-    expect(await own.shop.payments.ledger.unmatched()).toEqual([])
+    expect(await own.shop.payments.providerPayments.unmatched()).toEqual([])
   } finally {
     await own.close()
   }

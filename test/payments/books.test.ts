@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Books, BooksDay } from '../../src/shop/payments/contract.ts'
+import type { DailyReport, DailyReportDay } from '../../src/shop/payments/contract.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { until } from '../support/payments.ts'
 
@@ -12,8 +12,8 @@ afterAll(() => office.close())
 
 const note = 'Looked at the M-Pesa portal'
 
-async function today(): Promise<BooksDay> {
-  const { body } = await office.read<Books>('/api/admin/payments/books?days=3', office.admin.headers)
+async function today(): Promise<DailyReportDay> {
+  const { body } = await office.read<DailyReport>('/api/admin/payments/books?days=3', office.admin.headers)
   expect(body.days).toHaveLength(3)
   expect(body.days.map(({ unexplained }) => unexplained)).toEqual([0, 0, 0])
   return body.days[0]!
@@ -71,7 +71,7 @@ test('every shilling that came is in an order, in review, gone back or on its wa
   const late = await office.tryToPay('7705', ['review'], { price: 700 })
   office.clock.forward(86_400)
   await office.shop.checkout.acceptPayment(late.id, { note }, { admin: { id: null, email: 'amina@upya.example' }, address: '127.0.0.1' })
-  const [next, before] = (await office.shop.payments.books(2)).days
+  const [next, before] = (await office.shop.payments.dailyReport(2)).days
   expect(next).toMatchObject({ received: 0, orders: 0, unexplained: 0 })
   expect(before).toMatchObject({ received: 8198, in_review: 0, in_orders: 5698, unexplained: 0 })
   office.clock.forward(-86_400)
@@ -80,6 +80,6 @@ test('every shilling that came is in an order, in review, gone back or on its wa
 test('money that no order explains is shown as unexplained', async () => {
   const paid = await office.tryToPay('000', ['paid'], { price: 1234 })
   await office.database.db.run(`update orders set status = 'cancelled' where payment_ref = $1`, [paid.reference])
-  const { body } = await office.read<Books>('/api/admin/payments/books?days=1', office.admin.headers)
+  const { body } = await office.read<DailyReport>('/api/admin/payments/books?days=1', office.admin.headers)
   expect(body.days).toMatchObject([{ unexplained: 1234 }])
 })

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetPerson } from '../../src/shop/checkout/forget.ts'
+import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
 import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
 import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/merchant.ts'
 import { testServer, type TestServer } from '../support/payments.ts'

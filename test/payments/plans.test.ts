@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement } from '../../src/platform/database.ts'
-import { BOOKS } from '../../src/shop/payments/books.ts'
+import { DAILY_REPORT } from '../../src/shop/payments/reports/daily-report.ts'
 import { PAYMENT_VIEWS } from '../../src/shop/payments/contract.ts'
-import { UNMATCHED } from '../../src/shop/payments/ledger.ts'
+import { UNMATCHED } from '../../src/shop/payments/provider-payments/provider-payments.ts'
 import { GATEWAYS } from '../../src/shop/payments/rules.ts'
-import { MESSAGES } from '../../src/shop/payments/statements.ts'
-import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, STORY } from '../../src/shop/payments/stories-sql.ts'
+import { MESSAGES } from '../../src/shop/payments/statements/statements.ts'
+import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, DETAIL } from '../../src/shop/payments/reports/payment-detail-sql.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 interface PlanNode {
@@ -129,13 +129,13 @@ test('what is open is counted without reading what is not', async () => {
 })
 
 test('a story is read by its payment', async () => {
-  const nodes = [...(await explain(STORY, [attempt])), ...(await explain(EVENTS, [attempt])), ...(await explain(CHECKS, ['c15000']))]
+  const nodes = [...(await explain(DETAIL, [attempt])), ...(await explain(EVENTS, [attempt])), ...(await explain(CHECKS, ['c15000']))]
   expect(scans(nodes)).toEqual([])
   for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(10)
 })
 
 test('the books of some days read those days', async () => {
-  const nodes = await explain(BOOKS, [t.clock.now().toISOString(), 2])
+  const nodes = await explain(DAILY_REPORT, [t.clock.now().toISOString(), 2])
   expect(scans(nodes)).toEqual([])
   expect(readOf(nodes, 'payment_attempts')).toBeLessThan(2 * 1440 + 10)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isShopError } from '../../src/shop/errors.ts'
 import type { PaymentMethod } from '../../src/shop/payments/rules.ts'
-import { scriptedProvider, type Query, type RefundAnswer, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
+import { scriptedProvider, type Query, type ScriptedRefund, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
 import { checkBooks, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addThing, type Thing } from '../support/stocked.ts'
@@ -25,7 +25,7 @@ type Step =
   | { do: 'return'; who: number }
   | { do: 'cancel'; who: number }
   | { do: 'cancel order'; who: number }
-  | { do: 'wait'; seconds: number; query: Query; refund: RefundAnswer }
+  | { do: 'wait'; seconds: number; query: Query; refund: ScriptedRefund }
 
 const who = fc.nat({ max: SHOPPERS - 1 })
 const attempt = fc.nat({ max: 2 })
@@ -33,7 +33,7 @@ const method = fc.constantFrom<PaymentMethod>('mpesa', 'mpesa', 'card')
 const answer = fc.constantFrom<Start>('accepted', 'accepted', 'accepted', 'lost', 'refused')
 const how = fc.constantFrom<Query>('truth', 'truth', 'truth', 'denies', 'unclear')
 const query = fc.constantFrom<Query>('truth', 'truth', 'silent', 'denies', 'unclear')
-const refund = fc.constantFrom<RefundAnswer>('sent', 'done', 'refused', 'lost', 'lost_but_done', 'never_sent', 'by_hand')
+const refund = fc.constantFrom<ScriptedRefund>('sent', 'done', 'refused', 'lost', 'lost_but_done', 'never_sent', 'by_hand')
 const seconds = fc.constantFrom(1, 15, 40, 100, 400, 700, 1600)
 
 const step = fc.oneof(
@@ -247,12 +247,12 @@ async function deliver(gateway: string, reference: string, how: Query, used?: st
   await t.shop.checkout.idle()
 }
 
-async function passTime(one: { seconds: number; query: Query; refund: RefundAnswer }): Promise<void> {
+async function passTime(one: { seconds: number; query: Query; refund: ScriptedRefund }): Promise<void> {
   for (const provider of [mpesa, cards]) Object.assign(provider.script, { query: one.query, refund: one.refund })
   t.clock.forward(one.seconds)
   const { checkout } = t.shop
   await checkout.sweepInbox()
-  await checkout.matchMoney()
+  await checkout.matchProviderPayments()
   await checkout.askProviders()
   await checkout.sweep()
   await checkout.sendRefunds()

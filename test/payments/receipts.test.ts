@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../../src/shop/payments/rules.ts'
 import { control } from '../support/paying.ts'
 import { testServer, until, type TestServer } from '../support/payments.ts'

@@ -160,14 +160,14 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
-    expect(state.message).toContain('KES 1,500 has gone back to you')
+    expect(state.message).toContain('We have sent KES 1,500 back to your M-Pesa')
     await expectEnd(id, thing, before, {
       attempt: 'refunded',
       checkout: 'refunded',
       piece: 'sold',
       taken: 2 * PRICE,
       returned: PRICE,
-      told: /gone back/,
+      told: /We have sent KES [\d,]+ back/,
     })
   })
 

@@ -131,7 +131,7 @@ describe('[open-05, open-07, routes-07] a card', () => {
     await expectEnd(id, thing, PAID)
     await payByCard(server, reference)
     await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
-    await expectEnd(id, thing, { ...PAID, told: /has gone back to you/ })
+    await expectEnd(id, thing, { ...PAID, told: /We have sent KES [\d,]+ back/ })
     expect((await paystackPayment(server, reference)).refunded).toBe(PRICE * 100)
   })
 

@@ -112,7 +112,7 @@ test('what was settled without a receipt gets it from the statement, by account 
   // As when the callback was lost and only a query told of the money.
   await office.database.db.run('update payment_attempts set receipt = null where id = $1', [paid.id])
   expect((await upload(await statementOf('daraja'))).body.missing_here).toBe(0)
-  await office.shop.checkout.matchMoney()
+  await office.shop.checkout.matchProviderPayments()
   expect(await office.story(paid.id)).toMatchObject({ state: 'settled', receipt })
   const { unmatched, statements } = await office.reconciliation()
   expect([unmatched, statements[0]?.missing_there]).toEqual([[], []])

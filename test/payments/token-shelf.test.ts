@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
-import { createTokenShelf } from '../../src/shop/payments/token-shelf.ts'
+import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
+import { createTokenStore } from '../../src/shop/payments/gateways/daraja/token-store.ts'
 import { attemptOf, startWorld, type World } from '../../src/simulator/test-world.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -23,7 +23,7 @@ function gateway() {
     if (String(url).includes('/oauth/')) fetched += 1
     return fetch(url, init)
   }
-  return createDaraja({ keys, clock, fetch: counting, shelf: createTokenShelf(t.database, keys) })
+  return createDaraja({ keys, clock, fetch: counting, tokenStore: createTokenStore(t.database, keys) })
 }
 
 let pushed = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { PULL_EVERY, STILL_ASKED, UNKNOWN_AFTER } from '../../src/shop/payments/rules.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkBooks } from '../support/invariants.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { forgetPerson } from '../../src/shop/checkout/forget.ts'
+import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_GRACE_DAYS, LIMITS, REAUTHENTICATION_SECONDS } from '../../src/shop/accounts/rules.ts'
-import type { PaymentStory } from '../../src/shop/payments/contract.ts'
+import type { PaymentDetail } from '../../src/shop/payments/contract.ts'
 import { backOffice, type BackOffice, type Tried } from '../support/back-office.ts'
 import { callAs } from '../support/calls.ts'
 import {
@@ -29,7 +29,7 @@ const prove = (member: SignedInMember, password = PASSWORD, code?: string) =>
 const codeOf = ({ body }: { body?: { error?: { code: string } } }) => body?.error?.code
 const paid = () => t.tryToPay('000', ['paid'])
 const refund = (member: SignedInMember, { id }: Pick<Tried, 'id'>, key = `key-${id}`) =>
-  callAs(t, member, { 'idempotency-key': key })<PaymentStory & { error: { code: string } }>('POST', `/api/admin/payments/${id}/refund`, {
+  callAs(t, member, { 'idempotency-key': key })<PaymentDetail & { error: { code: string } }>('POST', `/api/admin/payments/${id}/refund`, {
     note: 'Sent back for the test.',
   })
 const DAY = 86_400
@@ -44,7 +44,7 @@ describe('a refund', () => {
     expect([status, body.error.code]).toEqual([403, 'second_factor_missing'])
     for (const deed of ['retry', 'by-hand'])
       expect(codeOf(await callAs(t, beginner)('POST', `/api/admin/refunds/${tried.id}/${deed}`, {}))).toBe('second_factor_missing')
-    expect((await t.shop.payments.story(tried.id))?.refunds).toEqual([])
+    expect((await t.shop.payments.detail(tried.id))?.refunds).toEqual([])
   })
 
   test('takes password and code of the last ten minutes, in this session; then the same call goes through once', async () => {
@@ -55,7 +55,7 @@ describe('a refund', () => {
     t.clock.forward(30)
     await signIn(t, admin.email, { code: admin.code() })
     expect(codeOf(await refund(admin, tried))).toBe('reauthentication_required')
-    expect((await t.shop.payments.story(tried.id))?.refunds).toEqual([])
+    expect((await t.shop.payments.detail(tried.id))?.refunds).toEqual([])
 
     t.clock.forward(30)
     expect(codeOf(await prove(admin))).toBe('second_factor_required')
@@ -68,7 +68,7 @@ describe('a refund', () => {
 
     const replies = [await refund(admin, tried), await refund(admin, tried)]
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    expect((await t.shop.payments.story(tried.id))?.refunds).toHaveLength(1)
+    expect((await t.shop.payments.detail(tried.id))?.refunds).toHaveLength(1)
   })
 
   test('takes it again after ten minutes, to the second', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { PaymentsPage, PaymentStory, Reconciliation } from '../../src/shop/payments/contract.ts'
+import type { PaymentsPage, PaymentDetail, Reconciliation } from '../../src/shop/payments/contract.ts'
 import { PASSWORD, send, signUpProvenAdmin, type AuthenticatorApp, type SignedInMember } from './members.ts'
 import { control } from './paying.ts'
 import { testServer, until, type TestServer, type TestServerOptions } from './payments.ts'
@@ -27,11 +27,11 @@ export interface BackOffice extends TestServer {
   /** Pays, on a phone with this ending, until the checkout is in one of these states. */
   tryToPay(ending: string, statuses: readonly string[], options?: { price?: number; stock?: number; thing?: Thing }): Promise<Tried>
   state(tried: Pick<Tried, 'checkoutId'>): Promise<CheckoutState>
-  story(id: string): Promise<PaymentStory>
+  story(id: string): Promise<PaymentDetail>
   list(query?: string): Promise<PaymentsPage>
   reconciliation(): Promise<Reconciliation>
   /** As the admin; `path` below /api/admin. */
-  deed<T = PaymentStory>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  deed<T = PaymentDetail>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   /** To the PayBill, by hand; the receipt. */
   payByHand(account: string, amount: number): Promise<string>
   /** Worker turns, with the time between them. */
@@ -109,7 +109,7 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
     async work(seconds = 0) {
       clock.forward(seconds)
       const { checkout } = shop
-      for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchMoney])
+      for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchProviderPayments])
         await turn()
       await checkout.idle()
     },

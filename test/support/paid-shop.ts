@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AskRefund, Gateway, Message, RefundOrder, RefundWord } from '../../src/shop/payments/gateways/gateway.ts'
-import type { Refund } from '../../src/shop/payments/refunds.ts'
+import type { AskRefund, Gateway, Message, RefundOrder, RefundAnswer } from '../../src/shop/payments/gateways/gateway.ts'
+import type { Refund } from '../../src/shop/payments/refunds/refund.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 import { testShop, type TestShop } from './shop.ts'
 import { addThing } from './stocked.ts'
@@ -20,7 +20,7 @@ export interface PaidShop extends TestShop {
   sent: RefundOrder[]
   asked: AskRefund[]
   /** What it answers next; the last of each stays. */
-  answers: { refund: RefundWord[]; ask: RefundWord[] }
+  answers: { refund: RefundAnswer[]; ask: RefundAnswer[] }
   buy(options?: { surplus?: number; price?: number }): Promise<Paid>
   /** A message of the provider to a secret address: of a refund, or of a payment. */
   hear(token: string, message: Message, kind?: 'result' | 'webhook' | 'callback'): Promise<void>
@@ -37,7 +37,7 @@ export const WORDS = {
   neverSent: { kind: 'never_sent', ...said },
   unknown: { kind: 'unknown', description: 'lost', raw: {} },
   byHand: { kind: 'by_hand', description: 'no credentials', raw: {} },
-} as const satisfies Record<string, RefundWord>
+} as const satisfies Record<string, RefundAnswer>
 
 let phones = 0
 
@@ -46,7 +46,7 @@ export async function paidShop(): Promise<PaidShop> {
   const mpesa = scriptedProvider('daraja', ['mpesa'])
   const [sent, asked]: [RefundOrder[], AskRefund[]] = [[], []]
   const answers: PaidShop['answers'] = { refund: [WORDS.sent], ask: [WORDS.sent] }
-  const next = (words: RefundWord[]) => (words.length > 1 ? words.shift() : words[0]) as RefundWord
+  const next = (words: RefundAnswer[]) => (words.length > 1 ? words.shift() : words[0]) as RefundAnswer
   const gateway: Gateway = {
     ...mpesa.gateway,
     async refund(order) {

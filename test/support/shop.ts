@@ -13,7 +13,8 @@ import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
 import { noticeJobs } from '../../src/shop/notifications/jobs.ts'
-import { createShop, type Shop, type ShopDeps } from '../../src/shop/shop.ts'
+import type { ShopDeps } from '../../src/shop/deps.ts'
+import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved; it starts at the real time. */

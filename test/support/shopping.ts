@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import type { OutcomeName } from '../../src/simulator/scenarios.ts'
 import { confirmPhone } from './contacts.ts'

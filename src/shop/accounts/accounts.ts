@@ -1,6 +1,6 @@
-import { createBackground } from '../background.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createAdminDevices } from './admin-devices.ts'
 import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'
@@ -28,7 +28,7 @@ export interface AccountsDeps extends AreaDeps {
 /** Members: how they sign in, stay signed in and prove who they are, and what they tell about themselves. */
 export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
-  const background = createBackground(deps)
+  const background = createBackgroundTasks(deps)
   const passwords = createPasswords(deps.passwordCost)
   const audit = createAudit(deps)
   const origins = createKnownOrigins(deps)

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { AuditEntry } from './contract.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database.ts'
-import type { Background } from '../background.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { type AccountMail, addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
 import { createKnownOrigins, type Familiarity, type Origin } from './known-origins.ts'
@@ -29,7 +29,7 @@ const SET_EMAIL = {
 export interface CredentialsDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl'> {
   passwords: ReturnType<typeof createPasswords>
   limits: ReturnType<typeof createLimits>
-  background: Background
+  background: BackgroundTasks
   audit: Pick<ReturnType<typeof createAudit>, 'note'>
 }
 

@@ -1,6 +1,6 @@
-import type { Background } from '../background.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { deletedMail } from './account-mail.ts'
 import { accountKey } from './audit.ts'
 import { avatarFile } from './avatar.ts'
@@ -23,7 +23,7 @@ const DROP_EVENTS = { name: 'leaving_events', text: 'delete from account_events 
 const DELETE = { name: 'leaving_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
 
 export interface LeavingDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'> {
-  background: Background
+  background: BackgroundTasks
   sessions: Pick<ReturnType<typeof createSessions>, 'endAll'>
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Profile, ProfileChange } from './contract.ts'
 import { avatarUrl } from './rules.ts'
 import { users } from './schema.ts'

@@ -2,12 +2,12 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Db } from '../../platform/database.ts'
-import type { Background } from '../background.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import { createSecurity } from '../security.ts'
 import type { SecurityEvent } from '../security-events.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { secondFactorMail, type SecondFactorNews } from './account-mail.ts'
 import { createAudit } from './audit.ts'
 import type { SecondFactorSetup } from './contract.ts'
@@ -74,7 +74,7 @@ export interface SecondFactorDeps extends Pick<
   'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl' | 'cipher' | 'secondFactorWaived'
 > {
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'giveBack'>
-  background: Background
+  background: BackgroundTasks
   prove(userId: string, password: string): Promise<void>
 }
 

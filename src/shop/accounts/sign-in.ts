@@ -1,7 +1,7 @@
 import { isShopError, ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { createAudit } from './audit.ts'
 import type { SignInRequest } from './contract.ts'
 import type { createKnownOrigins, Familiarity } from './known-origins.ts'

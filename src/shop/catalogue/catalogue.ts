@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createInstead } from './instead.ts'

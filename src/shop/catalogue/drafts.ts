@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { REFRESH_WORDS } from './save-sql.ts'
 
 // Pieces without a picture are drafts, or stand last: the database's triggers read the setting for every piece that is

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
 import { createKept } from './kept.ts'

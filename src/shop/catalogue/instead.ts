@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { facetQuery, listQuery, type FacetQuery, type Instead, type ProductCard } from './contract.ts'
 import type { createFacets } from './facets.ts'
 import { createKept } from './kept.ts'

@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/database.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'

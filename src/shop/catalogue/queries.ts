@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { parameters } from './card-sql.ts'
 import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
 import { createKept } from './kept.ts'

@@ -1,6 +1,6 @@
 import type { Gone } from '../accounts/leaving.ts'
-import { forgetPerson } from '../checkout/forget.ts'
-import type { Areas } from '../shop.ts'
+import { forgetPerson } from '../checkout/forget-person.ts'
+import type { Areas } from '../areas.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function depart(areas: Areas, userId: string, address: string): Promise<Gone> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../accounts/rules.ts'
 import type { Notice } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 
 /** What a member takes along: all that the shop keeps about them, except what would open their account to a finder. */

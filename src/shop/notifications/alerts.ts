@@ -1,5 +1,5 @@
 import { formatKes } from '../money.ts'
-import type { Areas, Transact } from '../shop.ts'
+import type { Areas, Transact } from '../areas.ts'
 import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/news.ts'
 import { WANTED_BY } from '../wishlist/rules.ts'
 import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './arrivals.ts'

@@ -1,6 +1,6 @@
 import type { BodySize } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { sizesFor } from '../sizing/rules.ts'
 import type { NewNotice } from './notices.ts'
 import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'

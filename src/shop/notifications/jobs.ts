@@ -1,4 +1,5 @@
-import type { Areas, ShopDeps } from '../shop.ts'
+import type { Areas } from '../areas.ts'
+import type { ShopDeps } from '../deps.ts'
 import { NOTICE_MAIL } from './notices.ts'
 
 /** Declares the jobs of notifications; once per process, before jobs.start(). */

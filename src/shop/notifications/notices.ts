@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { PREFERENCE_NAMES } from '../accounts/rules.ts'
 import { ShopError } from '../errors.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Notice, NoticeMetadata, NoticePage } from './contract.ts'
 import { PREFERENCE_OF, type NoticeType } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { createArrivals } from './arrivals.ts'
-import { createErasing } from './erase.ts'
+import { createEraseDemo } from './erase.ts'
 import { createLetters } from './letters.ts'
 import { createNoticeMail } from './notice-mail.ts'
 import { createNotices } from './notices.ts'
@@ -16,6 +16,6 @@ export function createNotifications(deps: OrderQueueDeps) {
     ...createArrivals(deps),
     ...createNoticeMail({ ...deps, settings: queue.settings }),
     ...createUnsubscribe(deps),
-    ...createErasing(deps),
+    ...createEraseDemo(deps),
   }
 }

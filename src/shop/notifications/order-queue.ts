@@ -2,7 +2,7 @@ import { v5 as nameUuid, v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { createLimits } from '../limits.ts'
 import type { Order } from '../orders/contract.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { orderMail } from './order-mail.ts'
 import {
   DETAILS_LETTERS,

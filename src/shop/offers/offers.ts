@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { REFUSALS, ShopError, type RefusalCode } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { discountCodes, discountUses } from './schema.ts'
 import { ANYBODY, createTakers, type Taker } from './takers.ts'
 

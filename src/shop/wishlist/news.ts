@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
 import { PIECE_STATE } from './state-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
-import { createPaystack } from '../../shop/payments/gateways/paystack.ts'
+import { createPaystack } from '../../shop/payments/gateways/paystack/paystack.ts'
 import type { StartAttempt } from '../../shop/payments/gateways/gateway.ts'
 import { readJson } from '../../shop/payments/gateways/json.ts'
 import { simulatedPaystack } from './merchant.ts'

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const payment = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
+  const payment = UUID.test(params.id) ? await context.get(shopContext).payments.detail(params.id) : null
   if (!payment) return adminData(null, 404)
   return adminData(snapshotOf(payment))
 }

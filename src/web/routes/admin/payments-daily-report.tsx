@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { booksQuery } from '../../../shop/payments/contract.ts'
+import { dailyReportQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
@@ -8,10 +8,10 @@ import type { Route } from './+types/payments-daily-report.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const query = booksQuery.safeParse({ days: new URL(request.url).searchParams.get('days') ?? undefined })
+  const query = dailyReportQuery.safeParse({ days: new URL(request.url).searchParams.get('days') ?? undefined })
   if (!query.success) throw redirect('/admin/payments/books')
   const { days } = query.data
-  const report = await context.get(shopContext).payments.books(days)
+  const report = await context.get(shopContext).payments.dailyReport(days)
   return adminData({ loaded: snapshotOf(report), days })
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_VIEWS } from '../../../../shop/payments/contract.ts'
 import { REFUND_STATES } from '../../../../shop/payments/rules-refunds.ts'
+import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS } from '../../../../shop/payments/rules-words.ts'
 import { ATTEMPT_STATES, FAILURES, IN_REVIEW, MESSAGE_KINDS, UNDECIDED } from '../../../../shop/payments/rules.ts'
 import {
-  ATTEMPT_LABELS,
   checkoutLabel,
   failureText,
   messageLabel,
   receiptCheckLabel,
-  REFUND_LABELS,
   requesterLabel,
   sourceLabel,
   stateLabel,
@@ -16,18 +15,18 @@ import {
 } from './labels.ts'
 
 test('every state of a payment has a label of its own, and a look that fits what an admin must do', () => {
-  expect(Object.keys(ATTEMPT_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
-  expect(new Set(Object.values(ATTEMPT_LABELS).map(({ label }) => label)).size).toBe(ATTEMPT_STATES.length)
+  expect(Object.keys(ATTEMPT_STATE_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
+  expect(new Set(Object.values(ATTEMPT_STATE_LABELS).map(({ label }) => label)).size).toBe(ATTEMPT_STATES.length)
   for (const state of ATTEMPT_STATES) {
-    const { label, tone } = ATTEMPT_LABELS[state]
+    const { label, tone } = ATTEMPT_STATE_LABELS[state]
     expect(label).not.toMatch(/_/)
     expect([state, tone === 'alarm', tone === 'moving']).toEqual([state, IN_REVIEW.includes(state), UNDECIDED.includes(state)])
   }
 })
 
 test('every state of a refund has a label; only what an admin must do is an alarm', () => {
-  expect(Object.keys(REFUND_LABELS).toSorted()).toEqual([...REFUND_STATES].toSorted())
-  expect(REFUND_STATES.filter((state) => REFUND_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
+  expect(Object.keys(REFUND_STATE_LABELS).toSorted()).toEqual([...REFUND_STATES].toSorted())
+  expect(REFUND_STATES.filter((state) => REFUND_STATE_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
 })
 
 test('states of attempts and refunds that share a name are told apart, and unknown ones stay readable', () => {

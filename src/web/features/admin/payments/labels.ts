@@ -1,58 +1,14 @@
 import type { CheckoutStatus } from '../../../../shop/checkout/rules.ts'
 import type { PaymentView } from '../../../../shop/payments/contract.ts'
-import type { RefundReason, RefundState } from '../../../../shop/payments/rules-refunds.ts'
-import { FAILURES, type AttemptState, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
-
-/** The look of a state: in progress, paid, not paid, refunded, needs an admin. */
-export type Tone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
-
-interface StateLabel {
-  label: string
-  tone: Tone
-}
-
-export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
-  created: { label: 'Not sent yet', tone: 'moving' },
-  initiating: { label: 'Being sent', tone: 'moving' },
-  pending: { label: 'Waiting for the payer', tone: 'moving' },
-  unknown: { label: 'No reply yet', tone: 'moving' },
-  succeeded_unverified: { label: 'Reported paid, not confirmed', tone: 'moving' },
-  settled: { label: 'Paid', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
-  failed: { label: 'Not paid', tone: 'quiet' },
-  timed_out: { label: 'No answer', tone: 'quiet' },
-  amount_mismatch: { label: 'Wrong amount', tone: 'alarm' },
-  duplicate_receipt: { label: 'Receipt used before', tone: 'alarm' },
-  late_success: { label: 'Paid too late', tone: 'alarm' },
-  manual_review: { label: 'Unclear', tone: 'alarm' },
-  refunded: { label: 'Refunded', tone: 'back' },
-}
-
-export const REFUND_LABELS: Record<RefundState, StateLabel> = {
-  requested: { label: 'Waiting to be sent', tone: 'moving' },
-  sending: { label: 'Being sent', tone: 'moving' },
-  sent: { label: 'On its way', tone: 'moving' },
-  unknown: { label: 'No reply yet', tone: 'moving' },
-  failed: { label: 'Failed, will be retried', tone: 'moving' },
-  needs_person: { label: 'Needs attention', tone: 'alarm' },
-  completed: { label: 'Refunded', tone: 'back' },
-  withdrawn: { label: 'Cancelled', tone: 'quiet' },
-}
+import { FAILURES, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
+import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS, type StateLabel } from '../../../../shop/payments/rules-words.ts'
 
 const UNKNOWN_STATE: StateLabel = { label: '', tone: 'quiet' }
 
 /** The label of a state that came as plain text, of an attempt or of a refund. */
 export function stateLabel(state: string, ofRefund: boolean): StateLabel {
-  const table: Record<string, StateLabel> = ofRefund ? REFUND_LABELS : ATTEMPT_LABELS
+  const table: Record<string, StateLabel> = ofRefund ? REFUND_STATE_LABELS : ATTEMPT_STATE_LABELS
   return table[state] ?? { ...UNKNOWN_STATE, label: readable(state) }
-}
-
-export const REFUND_REASON_LABELS: Record<RefundReason, string> = {
-  late: 'It came too late',
-  double: 'It was paid twice',
-  cancelled: 'The order was cancelled',
-  surplus: 'More was paid than was due',
-  review: 'Decided by an admin',
 }
 
 /** Who requested a refund: the shop by its rules, the shopper, or an admin by their e-mail. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
-import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
+import { refundWay } from '../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { METHOD_TEXTS } from '../method-text.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { cancelOrder, type Cancelled } from './cancel-request.ts'
 
@@ -113,14 +112,12 @@ function Footer({ final, busy, again, keep, press }: FooterProps) {
 }
 
 function Consequences({ order }: { order: Order }) {
-  const method = PAYMENT_METHODS.find((known) => known === order.payment_method)
-  const back = method ? METHOD_TEXTS[method].back : 'the way it came'
   const products = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {back}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundWay(order.payment_method)}.
         </li>
       )}
       <li>

@@ -1,11 +1,11 @@
 import { formatKes } from '../../../../../shop/money.ts'
 import type {
-  PaymentDeed,
+  PaymentAdminAction,
   PaymentRow,
-  PaymentStory,
+  PaymentDetail,
   ProviderPayment,
   Reconciliation,
-  RefundDeed,
+  RefundAdminAction,
   RefundView,
 } from '../../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../../shop/payments/rules.ts'
@@ -46,11 +46,11 @@ export function refundableAmount({
 }
 
 /** An action as the server allows it for this payment; matching has a form of its own. */
-export function paymentAction(action: Exclude<PaymentDeed, 'match'>, payment: PaymentStory): AdminAction {
+export function paymentAction(action: Exclude<PaymentAdminAction, 'match'>, payment: PaymentDetail): AdminAction {
   return { ...PAYMENT_ACTIONS[action](payment), path: `/api/admin/payments/${payment.id}/${action}` }
 }
 
-const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentStory) => Omit<AdminAction, 'path'>> = {
+const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: PaymentDetail) => Omit<AdminAction, 'path'>> = {
   ask: () => ({
     label: 'Check with provider',
     title: 'Check with provider',
@@ -104,7 +104,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentDeed, 'match'>, (payment: PaymentSt
   }),
 }
 
-function acceptConsequences(payment: PaymentStory): string[] {
+function acceptConsequences(payment: PaymentDetail): string[] {
   const came =
     payment.paid_amount === null
       ? 'Accepts the money as received and makes the order.'
@@ -119,7 +119,7 @@ function acceptConsequences(payment: PaymentStory): string[] {
 }
 
 /** An action as the server allows it for this refund. */
-export function refundAction(action: RefundDeed, refund: RefundView, gateway: PaymentRow['gateway']): AdminAction {
+export function refundAction(action: RefundAdminAction, refund: RefundView, gateway: PaymentRow['gateway']): AdminAction {
   const amount = formatKes(refund.amount)
   const provider = GATEWAY_SHORT_LABELS[gateway]
   const path = `/api/admin/refunds/${refund.id}` as const

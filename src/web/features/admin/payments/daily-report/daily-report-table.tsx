@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { formatKes } from '../../../../../shop/money.ts'
-import type { BooksDay } from '../../../../../shop/payments/contract.ts'
+import type { DailyReportDay } from '../../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { dayOf } from '../../../../lib/dates.ts'
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** One row a day, newest first, with the totals below. KES in every cell; the caption says so once. */
-export function DailyReportTable({ days, totals }: { days: readonly BooksDay[]; totals: ReportTotals }) {
+export function DailyReportTable({ days, totals }: { days: readonly DailyReportDay[]; totals: ReportTotals }) {
   return (
     <AdminTable
       className="report-table"

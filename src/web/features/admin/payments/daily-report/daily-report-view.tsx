@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import type { Books } from '../../../../../shop/payments/contract.ts'
+import type { DailyReport } from '../../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../../shop/money.ts'
 import { chipClass } from '../../../../ui/chip.tsx'
 import { EmptyList } from '../../page/list-section.tsx'
@@ -14,7 +14,7 @@ import './daily-report.css'
 const PERIODS = [7, 14, 31, 92] as const
 
 /** Money received each day against the day's orders, to the shilling. */
-export function DailyReportView({ loaded, days }: { loaded: Snapshot<Books>; days: number }) {
+export function DailyReportView({ loaded, days }: { loaded: Snapshot<DailyReport>; days: number }) {
   const { data, at, stale } = usePolling(loaded, `/api/admin/payments/books?days=${days}`)
   const totals = reportTotals(data.days)
   const busy = data.days.filter((day) => !isEmptyDay(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))

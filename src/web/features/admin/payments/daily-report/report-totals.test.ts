@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BooksDay } from '../../../../../shop/payments/contract.ts'
+import type { DailyReportDay } from '../../../../../shop/payments/contract.ts'
 import { isEmptyDay, reportTotals } from './report-totals.ts'
 
 const NONE = {
@@ -13,7 +13,7 @@ const NONE = {
   accepted_difference: 0,
   unexplained: 0,
 }
-const quiet: BooksDay = { date: '2026-11-20', by_gateway: {}, ...NONE }
+const quiet: DailyReportDay = { date: '2026-11-20', by_gateway: {}, ...NONE }
 
 test('days add up, each gateway for itself', () => {
   const one = {

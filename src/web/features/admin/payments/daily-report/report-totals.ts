@@ -1,4 +1,4 @@
-import type { BooksDay } from '../../../../../shop/payments/contract.ts'
+import type { DailyReportDay } from '../../../../../shop/payments/contract.ts'
 
 /** Fields that add up over days. KES, except `orders`. */
 const TOTALLED = [
@@ -12,10 +12,10 @@ const TOTALLED = [
   'accepted_difference',
   'unexplained',
 ] as const
-export type ReportTotals = Record<(typeof TOTALLED)[number], number> & Pick<BooksDay, 'by_gateway'>
+export type ReportTotals = Record<(typeof TOTALLED)[number], number> & Pick<DailyReportDay, 'by_gateway'>
 
 /** The totals of these days. */
-export function reportTotals(days: readonly BooksDay[]): ReportTotals {
+export function reportTotals(days: readonly DailyReportDay[]): ReportTotals {
   const sums = Object.fromEntries(TOTALLED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Record<
     (typeof TOTALLED)[number],
     number
@@ -28,6 +28,6 @@ export function reportTotals(days: readonly BooksDay[]): ReportTotals {
 }
 
 /** Whether no money moved on the day; such days are not shown. */
-export function isEmptyDay(day: BooksDay): boolean {
+export function isEmptyDay(day: DailyReportDay): boolean {
   return TOTALLED.every((name) => day[name] === 0)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatKes } from '../../../../../shop/money.ts'
-import type { PaymentStory, ProviderPayment, Reconciliation } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail, ProviderPayment, Reconciliation } from '../../../../../shop/payments/contract.ts'
 import { api, ApiError } from '../../../../lib/api.ts'
 import { RadioCard, TextArea } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { matchAction, matchConsequence } from '../actions/actions.ts'
 import { sendAction } from '../actions/send-action.ts'
 
 interface MatchMoneyProps {
-  payment: PaymentStory
+  payment: PaymentDetail
   refresh: () => Promise<void>
   onClose: () => void
 }
@@ -68,7 +68,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
 }
 
 /** Money received from the same provider, the best match first. */
-function candidates(unmatched: readonly ProviderPayment[], payment: PaymentStory): ProviderPayment[] {
+function candidates(unmatched: readonly ProviderPayment[], payment: PaymentDetail): ProviderPayment[] {
   const rank = (received: ProviderPayment) => (received.suggestion?.id === payment.id ? 0 : received.amount === payment.amount ? 1 : 2)
   return unmatched
     .filter(({ direction, gateway }) => direction === 'in' && gateway === payment.gateway)

@@ -1,4 +1,4 @@
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { paymentAction } from '../actions/actions.ts'
@@ -11,7 +11,7 @@ export function PaymentActions({
   actions,
   refresh,
 }: {
-  payment: PaymentStory
+  payment: PaymentDetail
   actions: AdminActions
   refresh: () => Promise<void>
 }) {

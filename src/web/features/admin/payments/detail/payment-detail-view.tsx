@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { useRefreshWithCount } from '../../page/attention-count.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
@@ -16,7 +16,7 @@ import '../payments.css'
 import './payment-detail.css'
 
 /** One payment attempt: its status and history, and the actions it allows. */
-export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentStory> }) {
+export function PaymentDetailView({ loaded }: { loaded: Snapshot<PaymentDetail> }) {
   const { data: payment, at, stale, refresh: refreshPage } = usePolling(loaded, `/api/admin/payments/${loaded.data.id}`)
   const refresh = useRefreshWithCount(refreshPage)
   const actions = useAdminActions(refresh)

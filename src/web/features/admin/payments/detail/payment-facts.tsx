@@ -1,14 +1,14 @@
+import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import type { ReactNode } from 'react'
 import { formatKes } from '../../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { isUndecided } from '../../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
-import { methodLabel } from '../../../orders/payment-text.ts'
 import { maskPhones } from '../evidence.ts'
 import { checkoutLabel, failureText, GATEWAY_LABELS } from '../labels.ts'
 
 /** Everything the shop knows about the payment, as labels and values. */
-export function PaymentFacts({ payment }: { payment: PaymentStory }) {
+export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const { paid_amount: paid } = payment
   const code = [payment.result_code, payment.result_description].filter(Boolean).join(': ')
   return (
@@ -41,7 +41,7 @@ export function PaymentFacts({ payment }: { payment: PaymentStory }) {
   )
 }
 
-function queriesText({ queries, next_query_at: next, state }: PaymentStory): string | null {
+function queriesText({ queries, next_query_at: next, state }: PaymentDetail): string | null {
   const times = queries === 1 ? 'once' : `${queries} times`
   const coming = next && isUndecided(state) ? `, again ${nairobiTime(next)}` : ''
   return queries > 0 || coming ? `${queries > 0 ? times : 'not yet'}${coming}` : null

@@ -1,12 +1,12 @@
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
 import { evidenceSummary, readableEvidence } from '../evidence.ts'
 import { requesterLabel, sourceLabel, stateLabel } from '../labels.ts'
 
-type PaymentEvent = PaymentStory['events'][number]
+type PaymentEvent = PaymentDetail['events'][number]
 
 /** Every event of the payment and its refunds, oldest first. */
-export function PaymentHistory({ payment }: { payment: PaymentStory }) {
+export function PaymentHistory({ payment }: { payment: PaymentDetail }) {
   const refunds = new Map(payment.refunds.map(({ id, reference }) => [id, reference]))
   return (
     <section aria-labelledby="history" className="admin-panel payments-card">

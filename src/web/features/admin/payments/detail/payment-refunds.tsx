@@ -1,5 +1,6 @@
 import { formatKes } from '../../../../../shop/money.ts'
-import type { PaymentStory, RefundView } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail, RefundView } from '../../../../../shop/payments/contract.ts'
+import { REFUND_REASON_TEXTS } from '../../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
@@ -7,10 +8,10 @@ import { refundAction } from '../actions/actions.ts'
 import { maskPhones } from '../evidence.ts'
 import { RefundBadge } from '../state-badge.tsx'
 import type { AdminActions } from '../actions/use-actions.tsx'
-import { REFUND_REASON_LABELS, requesterLabel } from '../labels.ts'
+import { requesterLabel } from '../labels.ts'
 
 /** The refunds of the payment, each with its state and actions. */
-export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; actions: AdminActions }) {
+export function PaymentRefunds({ payment, actions }: { payment: PaymentDetail; actions: AdminActions }) {
   if (payment.refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="admin-panel payments-card">
@@ -26,7 +27,7 @@ export function PaymentRefunds({ payment, actions }: { payment: PaymentStory; ac
   )
 }
 
-function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: PaymentStory['gateway']; actions: AdminActions }) {
+function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: PaymentDetail['gateway']; actions: AdminActions }) {
   const live = useHydrated()
   const providerReply = [refund.result_code, refund.result_description].filter(Boolean).join(': ')
   const { decided_at: decided, sent_at: sent, tries } = refund
@@ -37,7 +38,7 @@ function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: Pay
         <strong>{formatKes(refund.amount)}</strong>
       </div>
       <p className="text-ink-soft">
-        {REFUND_REASON_LABELS[refund.reason]}. Requested by {requesterLabel(refund.requested_by)}, {nairobiTime(refund.created_at)}.
+        {REFUND_REASON_TEXTS[refund.reason].admin}. Requested by {requesterLabel(refund.requested_by)}, {nairobiTime(refund.created_at)}.
         {sent && ` Sent ${nairobiTime(sent)}${tries > 1 ? `, attempt ${tries}` : ''}.`}
         {decided && ` Decided ${nairobiTime(decided)}.`}
       </p>

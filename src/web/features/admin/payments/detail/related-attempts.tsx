@@ -1,12 +1,12 @@
+import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import { Link } from 'react-router'
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
-import { methodLabel } from '../../../orders/payment-text.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { receiptCheckLabel } from '../labels.ts'
 
 /** Receipt codes that the payer entered after "I have paid". */
-export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks'] }) {
+export function ReceiptChecks({ checks }: { checks: PaymentDetail['receipt_checks'] }) {
   if (checks.length === 0) return null
   return (
     <section aria-labelledby="receipt-checks" className="admin-panel payments-card">
@@ -30,7 +30,7 @@ export function ReceiptChecks({ checks }: { checks: PaymentStory['receipt_checks
 }
 
 /** Other attempts of the same checkout: money may have come through any of them. */
-export function OtherAttempts({ payment }: { payment: PaymentStory }) {
+export function OtherAttempts({ payment }: { payment: PaymentDetail }) {
   if (payment.siblings.length === 0) return null
   return (
     <section aria-labelledby="siblings" className="admin-panel payments-card">

@@ -1,17 +1,17 @@
 import { formatKes } from '../../../../../shop/money.ts'
-import type { PaymentStory } from '../../../../../shop/payments/contract.ts'
+import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../../shop/payments/rules.ts'
 import { refundableAmount } from '../actions/actions.ts'
 import { failureText } from '../labels.ts'
 
 /** What the state of a payment means and what happens next, in sentences for the admin who may have to act. */
-export function stateExplanation(payment: PaymentStory): string {
+export function stateExplanation(payment: PaymentDetail): string {
   const needy = payment.refunds.find(({ state }) => state === 'needs_person')
   const plus = needy ? ` ${formatKes(needy.amount)} could not be refunded automatically. See the refunds below.` : ''
   return EXPLANATIONS[payment.state](payment) + plus
 }
 
-const EXPLANATIONS: Record<AttemptState, (payment: PaymentStory) => string> = {
+const EXPLANATIONS: Record<AttemptState, (payment: PaymentDetail) => string> = {
   created: () => 'Nothing has been sent to the provider yet.',
   initiating: () => 'The request to the provider is on its way.',
   pending: (payment) =>

@@ -6,8 +6,8 @@ import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
-import { watchHeld } from './held-alarm.ts'
-import { tellSecurityEvents } from './security-letters.ts'
+import { watchHeld } from './held-alert.ts'
+import { tellSecurityEvents } from './security-emails.ts'
 
 export interface WorkerDeps {
   live: Live

@@ -8,7 +8,7 @@ import {
   SECURITY_LETTER_SECONDS,
   type SecurityEvent,
 } from '../../src/shop/security-events.ts'
-import { tellSecurityEvents } from '../../src/start/security-letters.ts'
+import { tellSecurityEvents } from '../../src/start/security-emails.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { callAs } from '../support/calls.ts'
 import { cookieHeader, PASSWORD, send, setUpApp, signIn, signUp, signUpAdmin } from '../support/members.ts'

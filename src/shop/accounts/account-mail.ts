@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../letter.ts'
+import { type Letter, writeLetter } from '../email.ts'
 
 export interface AccountMail {
   subject: string

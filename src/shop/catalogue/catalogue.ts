@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../shop.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
-import { createInstead } from './instead.ts'
+import { createInstead } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'

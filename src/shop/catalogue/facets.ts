@@ -1,8 +1,8 @@
 import type { AreaDeps } from '../shop.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
-import { createKept } from './kept.ts'
-import { narrowings, STEP_OF, wantedWords, type Narrowing } from './narrow-sql.ts'
+import { createKept } from './short-cache.ts'
+import { narrowings, STEP_OF, wantedWords, type Narrowing } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../shop.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
-import { narrowings, wantedWords } from './narrow-sql.ts'
+import { narrowings, wantedWords } from './filter-sql.ts'
 import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { turnOf, walkName } from './shuffle.ts'
 

@@ -1,9 +1,9 @@
 import type { AreaDeps } from '../shop.ts'
 import { parameters } from './card-sql.ts'
 import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
-import { createKept } from './kept.ts'
+import { createKept } from './short-cache.ts'
 import type { createList } from './list.ts'
-import { wantedWords } from './narrow-sql.ts'
+import { wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
 import {

@@ -1,4 +1,4 @@
-import { writeLetter } from '../letter.ts'
+import { writeLetter } from '../email.ts'
 import { CONTACT_CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CONTACT_CODE_SECONDS / 60

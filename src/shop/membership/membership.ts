@@ -4,7 +4,7 @@ import type { Entered } from '../accounts/sign-in.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { bring, countClaim, type Guest, mayBring } from './claim.ts'
-import { depart } from './departure.ts'
+import { depart } from './account-deletion.ts'
 import { exportOf, type MemberData } from './export.ts'
 
 export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {

@@ -1,9 +1,9 @@
 import { formatKes } from '../money.ts'
 import type { Areas, Transact } from '../shop.ts'
-import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/news.ts'
+import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/alerts.ts'
 import { WANTED_BY } from '../wishlist/rules.ts'
-import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './arrivals.ts'
-import type { NewNotice } from './notices.ts'
+import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './new-arrivals.ts'
+import type { NewNotice } from './member-notifications.ts'
 
 /** Pieces that are looked at in one transaction. */
 const PIECES_AT_ONCE = 200

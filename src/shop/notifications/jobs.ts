@@ -1,5 +1,5 @@
 import type { Areas, ShopDeps } from '../shop.ts'
-import { NOTICE_MAIL } from './notices.ts'
+import { NOTICE_MAIL } from './member-notifications.ts'
 
 /** Declares the jobs of notifications; once per process, before jobs.start(). */
 export function noticeJobs({ jobs, notifications }: Pick<ShopDeps, 'jobs'> & Pick<Areas, 'notifications'>): void {

@@ -1,8 +1,8 @@
-import { createArrivals } from './arrivals.ts'
+import { createArrivals } from './new-arrivals.ts'
 import { createErasing } from './erase.ts'
-import { createLetters } from './letters.ts'
-import { createNoticeMail } from './notice-mail.ts'
-import { createNotices } from './notices.ts'
+import { createLetters } from './outgoing-messages.ts'
+import { createNoticeMail } from './notification-mail.ts'
+import { createNotices } from './member-notifications.ts'
 import { createOrderQueue, type OrderQueueDeps } from './order-queue.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
 

@@ -1,5 +1,5 @@
 import { DELIVERY } from '../delivery.ts'
-import { writeLetter } from '../letter.ts'
+import { writeLetter } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'

@@ -1,4 +1,4 @@
-import { writeLetter } from '../letter.ts'
+import { writeLetter } from '../email.ts'
 import { CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CODE_SECONDS / 60

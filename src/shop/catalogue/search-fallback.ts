@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../shop.ts'
 import { facetQuery, listQuery, type FacetQuery, type Instead, type ProductCard } from './contract.ts'
 import type { createFacets } from './facets.ts'
-import { createKept } from './kept.ts'
+import { createKept } from './short-cache.ts'
 import type { createList } from './list.ts'
 import { FACETS, INSTEAD_PIECES, type Facet } from './rules.ts'
 import { DICTIONARY } from './search-dictionary.ts'

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { writeLetter } from '../shop/letter.ts'
+import { writeLetter } from '../shop/email.ts'
 import type { RaisedEvent } from '../shop/security.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../shop/security-events.ts'
 import type { Shop } from '../shop/shop.ts'

@@ -1,4 +1,4 @@
-import type { Gone } from '../accounts/leaving.ts'
+import type { Gone } from '../accounts/deletion.ts'
 import { forgetPerson } from '../checkout/forget.ts'
 import type { Areas } from '../shop.ts'
 

@@ -1,10 +1,10 @@
 import { PREFERENCES, type Preference } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
-import { writeLetter } from '../letter.ts'
+import { writeLetter } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../shop.ts'
 import { PIECE_STATE } from '../wishlist/state-sql.ts'
-import { digestMessage } from './arrivals.ts'
+import { digestMessage } from './new-arrivals.ts'
 import type { NoticeMetadata } from './contract.ts'
 import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NoticeType } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../shop.ts'
 import { sizesFor } from '../sizing/rules.ts'
-import type { NewNotice } from './notices.ts'
+import type { NewNotice } from './member-notifications.ts'
 import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'
 
 /** A piece that is new and for sale. */

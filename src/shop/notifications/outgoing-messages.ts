@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
-import { writeLetter, type Letter } from '../letter.ts'
+import { writeLetter, type Letter } from '../email.ts'
 import type { AreaDeps } from '../shop.ts'
 import { QUEUE_TOPIC } from './order-queue.ts'
 import { LETTER_KEPT_SECONDS, LETTER_TRIES, mayWrite, retryPause, SENDING_SECONDS, type EmailSettings } from './rules.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../shop/accounts/contract.ts'
 import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
-import type { Welcomed } from '../../shop/membership/membership.ts'
+import type { SignInResult } from '../../shop/membership/membership.ts'
 import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'
 import { deviceOf, endCurrent, letIn } from '../entrance.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
@@ -25,7 +25,7 @@ import type { ApiOptions } from './areas.ts'
 const tags = ['Account']
 const nothing = { 204: z.null().describe('Done') }
 
-type Deliver = (request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', welcomed: Welcomed) => Promise<SessionReply>
+type Deliver = (request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', welcomed: SignInResult) => Promise<SessionReply>
 
 /** Signing up, in and out, and staying signed in. */
 export async function authApi(server: FastifyInstance, options: ApiOptions): Promise<void> {

@@ -6,7 +6,7 @@ import {
   categories,
   facetQuery,
   facets,
-  instead,
+  searchFallback,
   listQuery,
   product,
   productCards,
@@ -89,10 +89,10 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
         summary: 'What leads on from an empty list',
         description: 'With the filters of the list: other words, filters to leave out, and the pieces that come nearest.',
         querystring: facetQuery,
-        response: { 200: instead },
+        response: { 200: searchFallback },
       },
     },
-    (request) => shop.catalogue.instead(request.query),
+    (request) => shop.catalogue.searchFallback(request.query),
   )
 
   app.get(

@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../email.ts'
+import { type EmailContent, renderEmail } from '../email.ts'
 
 export interface AccountMail {
   subject: string
@@ -130,6 +130,6 @@ function veiled(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-function mail({ subject, ...letter }: Letter & { subject: string }): AccountMail {
-  return { subject, ...writeLetter(letter) }
+function mail({ subject, ...content }: EmailContent & { subject: string }): AccountMail {
+  return { subject, ...renderEmail(content) }
 }

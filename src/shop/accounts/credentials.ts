@@ -61,7 +61,7 @@ export function createCredentials(deps: CredentialsDeps) {
     })
   }
 
-  /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has letters of their own. */
+  /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has e-mails of their own. */
   async function mayReset(email: string, address: string, { device, network }: Familiarity): Promise<boolean> {
     const { resetFromKnown, resetPerAccount, resetPerAccountDay, resetPerAccountSlow } = LIMITS
     if (device !== null) return limits.isWithin('reset-device', `${email} ${device}`, resetFromKnown)
@@ -152,7 +152,7 @@ export function createCredentials(deps: CredentialsDeps) {
     },
 
     /**
-     * Takes effect on the link that is sent to the new address; one that has an account gets a letter without a link, and
+     * Takes effect on the link that is sent to the new address; one that has an account gets an e-mail without a link, and
      * the answer is the same. Throws `password_wrong`, `invalid_input`, `too_many_requests`.
      */
     async requestEmailChange(member: { id: string; email: string }, email: string, password: string, address: string): Promise<void> {

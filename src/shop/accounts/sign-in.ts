@@ -9,7 +9,7 @@ import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import type { createSecondFactor } from './second-factor.ts'
 import type { Admitted, createSessions, Device, SignedIn } from './sessions.ts'
-import { makeMember, type Newcomer } from './sign-up.ts'
+import { createMember, type Newcomer } from './sign-up.ts'
 
 /** A session, and the tokens the device keeps to be known again. */
 export interface Entered extends SignedIn {
@@ -126,7 +126,7 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
 
     /** Makes the account and opens its first session. Throws `code_wrong`, `email_taken`. */
     async join(newcomer: Newcomer, device: Device): Promise<Entered> {
-      const id = await makeMember({ db, clock }, newcomer)
+      const id = await createMember({ db, clock }, newcomer)
       const signedIn = await sessions.issue({ userId: id, passwordHash: newcomer.passwordHash, secondFactor: false }, device)
       if (!signedIn) throw new Error('a new member has the password it was made with')
       return known(id, signedIn, device)

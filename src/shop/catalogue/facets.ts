@@ -1,13 +1,13 @@
 import type { AreaDeps } from '../shop.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
-import { createKept } from './short-cache.ts'
+import { createShortCache } from './short-cache.ts'
 import { narrowings, STEP_OF, wantedWords, type Narrowing } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */
 const FRESH_MS = 5000
-const KEPT_QUERIES = 500
+const CACHED_QUERIES = 500
 
 type Count<Value = string> = [value: Value, products: number]
 type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
@@ -21,7 +21,7 @@ export type Counted = Facets & Pick<Counts, 'without'>
 
 /** How many pieces every further choice would leave. */
 export function createFacets({ read, clock }: AreaDeps) {
-  const kept = createKept<Counted>({ clock, freshMs: FRESH_MS, most: KEPT_QUERIES })
+  const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
   async function count(query: FacetQuery): Promise<Counted> {
     const { statement, values } = facetPlan(query)
@@ -31,7 +31,7 @@ export function createFacets({ read, clock }: AreaDeps) {
 
   return {
     /** The counts of every facet beside a list, some seconds old at most. */
-    facets: (query: FacetQuery): Promise<Counted> => kept(JSON.stringify(query), () => count(query)),
+    facets: (query: FacetQuery): Promise<Counted> => cached(JSON.stringify(query), () => count(query)),
   }
 }
 

@@ -1,20 +1,20 @@
 import type { Clock } from '../../platform/clock.ts'
 
 /** Answers of the last seconds, in this process: the same question is asked once, however many ask it meanwhile. */
-export function createKept<Answer>(options: { clock: Clock; freshMs: number; most: number }) {
-  const { clock, freshMs, most } = options
-  const kept = new Map<string, { answer: Promise<Answer>; until: number }>()
+export function createShortCache<Answer>(options: { clock: Clock; freshMs: number; max: number }) {
+  const { clock, freshMs, max } = options
+  const entries = new Map<string, { answer: Promise<Answer>; expiresAt: number }>()
 
-  return (question: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const now = clock.now().getTime()
-    const known = kept.get(question)
-    if (known && now < known.until) return known.answer
+    const cached = entries.get(key)
+    if (cached && now < cached.expiresAt) return cached.answer
     const answer = ask()
     // Set anew, so that the oldest stays the first.
-    kept.delete(question)
-    kept.set(question, { answer, until: now + freshMs })
-    answer.catch(() => kept.get(question)?.answer === answer && kept.delete(question))
-    if (kept.size > most) for (const oldest of [...kept.keys()].slice(0, kept.size - most)) kept.delete(oldest)
+    entries.delete(key)
+    entries.set(key, { answer, expiresAt: now + freshMs })
+    answer.catch(() => entries.get(key)?.answer === answer && entries.delete(key))
+    if (entries.size > max) for (const oldest of [...entries.keys()].slice(0, entries.size - max)) entries.delete(oldest)
     return answer
   }
 }

@@ -1,7 +1,7 @@
 import { formatKes } from '../money.ts'
-import type { NewLetter } from '../notifications/outgoing-messages.ts'
+import type { NewMessage } from '../notifications/outgoing-messages.ts'
 import { backBy } from '../notifications/money-words.ts'
-import type { NewNotice } from '../notifications/member-notifications.ts'
+import type { NewNotification } from '../notifications/member-notifications.ts'
 import type { Changed } from '../orders/change.ts'
 import type { Attempt } from '../payments/payments.ts'
 import type { RefundReason } from '../payments/rules-refunds.ts'
@@ -42,7 +42,7 @@ export async function tellReview({ notifications }: Notifying, checkout: Payer, 
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateOf(attempt)
   await together(
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `payment-review:${attempt.id}`,
       to: payer(checkout),
       about: { checkout: checkout.id },
@@ -56,7 +56,7 @@ export async function tellReview({ notifications }: Notifying, checkout: Payer, 
       sms: `Upya: we have your payment for ${checkout.code} and are checking it.`,
       link: { label: 'See how it stands', path },
     }),
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `payment-review:${attempt.id}:shop`,
       to: 'shop',
       about: { checkout: checkout.id },
@@ -81,7 +81,7 @@ export async function tellReview({ notifications }: Notifying, checkout: Payer, 
 
 /** An order was made on the word of M-Pesa alone, and then less came than it said. */
 export async function tellShopOfShortSum({ notifications }: Notifying, checkout: Pick<Payer, 'id'>, attempt: Payment): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-short:${attempt.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -103,7 +103,7 @@ export async function tellShopOfClaim(
   attempt: Pick<Payment, 'id' | 'reference'>,
   claim: { id: string; receipt: string; why: string },
 ): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `receipt-claim:${claim.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -122,7 +122,7 @@ export async function tellShopOfClaim(
 export async function tellFound({ notifications, orders }: Telling, checkout: Payer, attempt: Pick<Payment, 'id'>): Promise<void> {
   const order = await orders.ofCheckout(checkout.id)
   if (!order) return
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-found:${attempt.id}`,
     to: payer(checkout),
     about: { order: order.id },
@@ -136,7 +136,7 @@ export async function tellFound({ notifications, orders }: Telling, checkout: Pa
 /** A bank transfer is awaited (open-06): the order comes when it has arrived. */
 export async function tellWaiting({ notifications }: Notifying, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.amount)
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-waiting:${attempt.id}`,
     to: payer(checkout),
     about: { checkout: checkout.id },
@@ -163,7 +163,7 @@ export async function tellRefund(areas: Telling, news: RefundNews): Promise<void
   const { subject, lines, sms, title, message } = refundWords({ ...refund, code: checkout.code, method: attempt.method }, stage)
   const path = order ? `/orders/${order.id}` : stateOf(attempt)
   await together(
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `refund-${stage}:${refund.id}`,
       to: payer(checkout),
       about: { checkout: checkout.id },
@@ -192,7 +192,7 @@ async function isRefundOf({ orders }: Telling, orderId: string, { attempt, refun
 }
 
 async function tellShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNews): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `refund-delayed:${refund.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -217,7 +217,7 @@ export async function tellCancelled(
   const back = refund ? ` ${formatKes(refund.amount)} goes back ${backBy(known.payment_method)}.` : ''
   await together(
     notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `order-cancelled:${order.id}`,
       to: { email: known.user_email, phone: known.phone_number, userId: null },
       about: { order: order.id },
@@ -236,7 +236,7 @@ export async function tellCancelled(
   )
 }
 
-function payer({ email, phone_number, user_id }: Payer): NewLetter['to'] {
+function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
   return { email, phone: phone_number, userId: user_id }
 }
 
@@ -250,6 +250,6 @@ function toPayment({ id }: Pick<Payment, 'id'>): { label: string; path: string }
 }
 
 /** Guests have no notifications. */
-async function inShop(notifications: Areas['notifications'], userId: string | null, notice: NewNotice): Promise<void> {
-  if (userId) await notifications.notify(userId, notice)
+async function inShop(notifications: Areas['notifications'], userId: string | null, notification: NewNotification): Promise<void> {
+  if (userId) await notifications.notify(userId, notification)
 }

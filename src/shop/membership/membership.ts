@@ -4,7 +4,7 @@ import type { Entered } from '../accounts/sign-in.ts'
 import type { AreaDeps, Areas, Transact } from '../shop.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { bring, countClaim, type Guest, mayBring } from './claim.ts'
-import { depart } from './account-deletion.ts'
+import { deleteMember } from './account-deletion.ts'
 import { exportOf, type MemberData } from './export.ts'
 
 export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
@@ -13,14 +13,14 @@ export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
 }
 
 /** A session, and how many orders of the guest are the member's now. */
-export interface Welcomed extends Entered {
+export interface SignInResult extends Entered {
   claimed_orders: number
 }
 
 /** Coming with what one had as a guest, taking one's data along, and going. Orchestrates other areas, as checkout does. */
 export function createMembership({ clock, areas, transact }: MembershipDeps) {
   /** Session and claims in one transaction: whoever is in has everything that is theirs. */
-  async function welcome(guest: Guest, open: (inside: Areas) => Promise<Entered>): Promise<Welcomed> {
+  async function welcome(guest: Guest, open: (inside: Areas) => Promise<Entered>): Promise<SignInResult> {
     const brings = await mayBring(areas.limits, guest)
     return transact(async (inside) => {
       const signedIn = await open(inside)
@@ -33,7 +33,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
      * The account that was begun with `accounts.beginSignUp()`, once the mailbox is proven; `token` is the browser's own.
      * What the guest had when they began is theirs. Throws as `accounts.admitNew()` does, and `email_taken`.
      */
-    async confirmSignUp(request: SignUpConfirm, token: string | null, device: Device): Promise<Welcomed> {
+    async confirmSignUp(request: SignUpConfirm, token: string | null, device: Device): Promise<SignInResult> {
       const newcomer = await areas.accounts.admitNew(request, token, device)
       const { guest_id = newcomer.guest.guest_id, phone_number = newcomer.guest.phone_number } = request
       const welcomed = await welcome({ guest_id, phone_number }, (inside) => inside.accounts.join(newcomer, device))
@@ -43,7 +43,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
     },
 
     /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `sign_in_throttled`. */
-    async signIn(request: SignInRequest, device: Device): Promise<Welcomed> {
+    async signIn(request: SignInRequest, device: Device): Promise<SignInResult> {
       const admitted = await areas.accounts.admit(request, device).catch(async (error: unknown) => {
         await countFailedSignIn(areas, request.email, error)
         throw error
@@ -77,13 +77,13 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
 
     /** Takes out a member who came with the demo, also the last admin, as deleteAccount() would. Repeats do nothing. */
     async removeDemoMember(userId: string): Promise<void> {
-      const gone = await transact(async (inside) => {
+      const deleted = await transact(async (inside) => {
         const member = (await inside.accounts.demoMembers()).find(({ id }) => id === userId)
         if (!member) return null
         await inside.accounts.makeAdmin(member.email, false)
-        return depart(inside, userId, '')
+        return deleteMember(inside, userId, '')
       })
-      if (gone) areas.accounts.farewell(gone)
+      if (deleted) areas.accounts.afterDeletion(deleted)
     },
 
     /**
@@ -92,7 +92,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
      */
     async deleteAccount(userId: string, password: string, address: string): Promise<void> {
       await areas.accounts.prove(userId, password)
-      areas.accounts.farewell(await transact((inside) => depart(inside, userId, address)))
+      areas.accounts.afterDeletion(await transact((inside) => deleteMember(inside, userId, address)))
     },
   }
 }

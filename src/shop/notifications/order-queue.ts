@@ -5,7 +5,7 @@ import type { Order } from '../orders/contract.ts'
 import type { AreaDeps } from '../shop.ts'
 import { orderMail } from './order-mail.ts'
 import {
-  DETAILS_LETTERS,
+  DETAILS_EMAILS,
   EMAIL_SETTINGS,
   mayWrite,
   RECIPIENTS,
@@ -93,7 +93,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
 
   /** Details can be changed often, and the address is one that nobody has confirmed. */
   async function isWelcome({ event_type: event, order_id: order }: Entry): Promise<boolean> {
-    return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_LETTERS)
+    return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_EMAILS)
   }
 
   /** `error` as it is collected (queue-08); `reached` have it already. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
 import { linkOf, relativeTime } from './notice-facts.ts'
 import { fromPage, NOTHING_YET, renewed, withAllRead, withNotice, withPage, withRead, withUpdate } from './notice-list.ts'
 import { badgeText } from './unread.ts'

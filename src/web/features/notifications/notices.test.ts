@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
 import { FakeSource, openSources, openTab, until } from '../member/test-tab.ts'
 
 const notice = (n: number): Notice => ({

@@ -45,7 +45,7 @@ export function createSecurity({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
   return {
     /**
-     * Notes an event: inside a transaction with the deed it is about, or outside of one with what was refused. With `every`
+     * Notes an event: inside a transaction with the action it is about, or outside of one with what was refused. With `every`
      * at most one in so many seconds.
      */
     raise,

@@ -27,7 +27,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
     holdLine(places, visitor(request).address, reply.raw)
     return streams.send(reply, source)
   }
-  const isLiving = askTogether((ids) => shop.accounts.sessions.living(ids))
+  const isLiving = askTogether((ids) => shop.accounts.sessions.active(ids))
 
   app.get(
     '/api/live',

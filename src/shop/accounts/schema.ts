@@ -211,7 +211,7 @@ export const userPreferences = pgTable('user_preferences', {
   updated_at: moment().notNull(),
 })
 
-/** What admins did, for ever: written in the transaction of the deed. Names the admin by address, as accounts may go. */
+/** What admins did, for ever: written in the transaction of the action. Names the admin by address, as accounts may go. */
 export const adminAuditLog = pgTable(
   'admin_audit_log',
   {

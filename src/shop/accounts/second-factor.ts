@@ -59,7 +59,7 @@ interface Owner {
   is_admin: boolean
 }
 /** Who asks, in which session: their others end when the second factor changes. */
-export interface Asking {
+export interface SecondFactorOwner {
   id: string
   session_id: string
 }
@@ -125,7 +125,11 @@ export function createSecondFactor(deps: SecondFactorDeps) {
    * Makes the change, ends the member's other sessions and notes it for the log and the admins, all in one; then the member
    * is written to. Null when there was nothing to change.
    */
-  async function change(news: SecondFactorNews, { id, session_id }: Asking | Command, work: (tx: Db) => Promise<Owner | undefined>) {
+  async function change(
+    news: SecondFactorNews,
+    { id, session_id }: SecondFactorOwner | Command,
+    work: (tx: Db) => Promise<Owner | undefined>,
+  ) {
     const { action, event } = CHANGES[news]
     const changed = await atomically(async (tx) => {
       const owner = await work(tx)
@@ -163,8 +167,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * open session could lock its admin out; other devices, which came in without it, sign in again. Throws
      * `password_wrong`, `second_factor_wrong`, `too_many_requests`.
      */
-    async confirm(asking: Asking, code: string, password: string): Promise<string[]> {
-      const { id } = asking
+    async confirm(owner: SecondFactorOwner, code: string, password: string): Promise<string[]> {
+      const { id } = owner
       await prove(id, password)
       const { max, seconds } = LIMITS.secondFactorPerMember
       await limits.take('second-factor', id, max, seconds)
@@ -172,7 +176,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const step = sealed === null ? null : stepOf(id, sealed, code.replaceAll(/\s/g, ''))
       if (step === null) throw new ShopError('second_factor_wrong')
       const codes = newRecoveryCodes()
-      const confirmed = await change('on', asking, async (tx) => {
+      const confirmed = await change('on', owner, async (tx) => {
         const [owner] = await tx.query<Owner>(CONFIRM, [id, sealed, clock.now(), step, codes.map(hashShown)])
         return owner
       })
@@ -185,13 +189,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * New recovery codes in place of the old ones, given this once. Takes password and code. Throws `password_wrong`,
      * `second_factor_required`, `second_factor_wrong`, `too_many_requests`, `not_found` when none is in force.
      */
-    async renewCodes(asking: Asking, code: string, password: string): Promise<string[]> {
-      await prove(asking.id, password)
-      await require(asking.id, code)
+    async renewCodes(owner: SecondFactorOwner, code: string, password: string): Promise<string[]> {
+      await prove(owner.id, password)
+      await require(owner.id, code)
       const codes = newRecoveryCodes()
-      const renewed = await change('codes', asking, async (tx) => {
-        const [owner] = await tx.query<Owner>(RENEW_CODES, [asking.id, codes.map(hashShown), clock.now()])
-        return owner
+      const renewed = await change('codes', owner, async (tx) => {
+        const [changed] = await tx.query<Owner>(RENEW_CODES, [owner.id, codes.map(hashShown), clock.now()])
+        return changed
       })
       if (!renewed) throw new ShopError('not_found')
       return codes
@@ -202,10 +206,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * else the password alone would undo what it is no longer enough for. Throws `password_wrong`, `second_factor_required`,
      * `second_factor_wrong`, `too_many_requests`.
      */
-    async remove(asking: Asking, code: string, password: string): Promise<void> {
-      await prove(asking.id, password)
-      await require(asking.id, code)
-      await change('off', asking, async (tx) => (await tx.query<Owner>(REMOVE, [asking.id, clock.now()]))[0])
+    async remove(owner: SecondFactorOwner, code: string, password: string): Promise<void> {
+      await prove(owner.id, password)
+      await require(owner.id, code)
+      await change('off', owner, async (tx) => (await tx.query<Owner>(REMOVE, [owner.id, clock.now()]))[0])
     },
 
     /** For someone whose phone and codes are lost, by whoever runs the machine. Signs out every device. False when there was none. */

@@ -34,7 +34,7 @@ export const QUEUE_TOPIC = 'order-notifications'
 // A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again by itself. Of several
 // workers one gets an entry: another one that saw it free finds the lease when it writes its own.
 const CLAIM = {
-  name: 'notifications_claim',
+  name: 'order_queue_claim',
   text: `with waiting as (
       select q.id from order_notification_queue q left join order_notification_retries r on r.queue_id = q.id
       where q.processed = false and q.auto_process = true and (r.not_before is null or r.not_before <= $1)
@@ -46,16 +46,16 @@ const CLAIM = {
 }
 
 const SETTINGS = {
-  name: 'notifications_settings',
+  name: 'order_queue_settings',
   text: 'select setting_key, setting_value from email_notification_settings where setting_key = any($1)',
 }
 const DONE = {
-  name: 'notifications_done',
+  name: 'order_queue_done',
   text: `with over as (delete from order_notification_retries where queue_id = $1)
     update order_notification_queue set processed = true, processed_at = $2 where id = $1`,
 }
 const ADD = {
-  name: 'notifications_add',
+  name: 'order_queue_add',
   text: `insert into order_notification_queue (id, order_id, event_type, admin_email, created_at)
     select $1, $2, $3, coalesce((select setting_value from email_notification_settings where setting_key = 'admin_email'), $5), $4
     on conflict do nothing returning 1`,

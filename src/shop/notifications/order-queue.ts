@@ -15,7 +15,7 @@ import {
   type EmailSettings,
   type OrderEvent,
 } from './rules.ts'
-import { orderNotificationQueue, orderNotificationRetries } from './schema.ts'
+import type { orderNotificationQueue, orderNotificationRetries } from './schema.ts'
 
 type Entry = typeof orderNotificationQueue.$inferSelect
 type Retry = typeof orderNotificationRetries.$inferSelect
@@ -53,6 +53,12 @@ const DONE = {
   name: 'order_queue_done',
   text: `with over as (delete from order_notification_retries where queue_id = $1)
     update order_notification_queue set processed = true, processed_at = $2 where id = $1`,
+}
+const POSTPONE = {
+  name: 'order_queue_postpone',
+  text: `insert into order_notification_retries (queue_id, failures, not_before, last_error, done) values ($1, $2, $3, $4, $5)
+    on conflict (queue_id) do update set failures = excluded.failures, not_before = excluded.not_before, last_error = excluded.last_error,
+      done = excluded.done`,
 }
 const ADD = {
   name: 'order_queue_add',
@@ -101,11 +107,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
     const failures = entry.failures + 1
     log.warn({ entry: entry.id }, error)
     const done = [...entry.done, ...reached]
-    const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: error, done }
-    await db.orm
-      .insert(orderNotificationRetries)
-      .values({ queue_id: entry.id, ...row })
-      .onConflictDoUpdate({ target: orderNotificationRetries.queue_id, set: row })
+    await db.query(POSTPONE, [entry.id, failures, later(clock.now(), retryPause(failures)), error, done])
   }
 
   async function add(id: string, orderId: string, event: OrderEvent): Promise<void> {

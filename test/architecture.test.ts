@@ -139,6 +139,11 @@ test('every prepared statement has a name of its own, which PostgreSQL keeps who
   expect(names.filter((name, at) => names.indexOf(name) !== at || name.length > 63)).toEqual([])
 })
 
+test('tests work with our own modules as they are: none is mocked', () => {
+  const mockers = files.filter(({ code }) => /\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"`]\./.test(code))
+  expect(mockers.map(({ path }) => path)).toEqual([])
+})
+
 test('no file only passes on what others export', () => {
   const barrels = sources.filter(({ path, code }) => /(?:^|\/)index\.tsx?$/.test(path) || isBarrel(code))
   expect(barrels.map(({ path }) => path)).toEqual([])

@@ -125,7 +125,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
   )
 }
 
-/** In two steps: what is typed, and the code or link of the letter that it brings. */
+/** In two steps: what is typed, and the code or link of the e-mail that follows. */
 function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, deliver: Deliver): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const config = { csrf: 'origin' } as const
@@ -144,9 +144,9 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Begin an account: a letter with a code and a link is sent',
+        summary: 'Begin an account: an e-mail with a code and a link is sent',
         description:
-          'The answer is the same whether or not the address has an account; who has one is told by that letter. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
+          'The answer is the same whether or not the address has an account; who has one is told by that e-mail. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
         body: signUpRequest,
         response: { 202: signUpReply },
       },
@@ -163,7 +163,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Send the letter of a sign-up again',
+        summary: 'Send the e-mail of a sign-up again',
         description: 'At most every 30 s, and a few a day to one address; beyond that the answer is the same and nothing is sent.',
         body: signUpResend.nullish(),
         response: { 202: signUpReply },

@@ -8,7 +8,7 @@ import type { createLimits } from '../limits.ts'
 import { createSecurity } from '../security.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { AreaDeps } from '../shop.ts'
-import { secondFactorMail, type SecondFactorNews } from './account-mail.ts'
+import { secondFactorMail, type SecondFactorChange } from './account-mail.ts'
 import { createAudit } from './audit.ts'
 import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
@@ -83,7 +83,7 @@ const CHANGES = {
   on: { action: 'second_factor.on', event: 'second_factor_on' },
   off: { action: 'second_factor.off', event: 'second_factor_removed' },
   codes: { action: 'second_factor.codes_renewed', event: 'recovery_codes_renewed' },
-} as const satisfies Record<SecondFactorNews, { action: string; event: SecurityEvent }>
+} as const satisfies Record<SecondFactorChange, { action: string; event: SecurityEvent }>
 
 /** Codes of an authenticator app beside the password; admins must have it. */
 export function createSecondFactor(deps: SecondFactorDeps) {
@@ -126,11 +126,11 @@ export function createSecondFactor(deps: SecondFactorDeps) {
    * is written to. Null when there was nothing to change.
    */
   async function change(
-    news: SecondFactorNews,
+    kind: SecondFactorChange,
     { id, session_id }: SecondFactorOwner | Command,
     work: (tx: Db) => Promise<Owner | undefined>,
   ) {
-    const { action, event } = CHANGES[news]
+    const { action, event } = CHANGES[kind]
     const changed = await atomically(async (tx) => {
       const owner = await work(tx)
       if (!owner) return null
@@ -142,7 +142,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return owner
     })
     if (changed)
-      background.start('e-mail about the second factor', () => mailer.send({ to: changed.email, ...secondFactorMail(publicUrl, news) }))
+      background.start('e-mail about the second factor', () => mailer.send({ to: changed.email, ...secondFactorMail(publicUrl, kind) }))
     return changed
   }
 

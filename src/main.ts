@@ -8,7 +8,7 @@ const development = words.includes('--development')
 // Production unless development is asked for, whatever the environment says: React looks here when it is imported.
 process.env['NODE_ENV'] = development ? 'development' : 'production'
 enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/upya'))
-await import('./start/quick-imports.ts')
+await import('./start/import-cache.ts')
 const { open } = await import('./open.ts').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   process.stderr.write(`Upya did not start. Its packages are not installed: npm start does that, and builds the pages.\n`)

@@ -16,21 +16,21 @@ import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage } from './platform/storage.ts'
 import { createServer, type Mount } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
-import { noticeJobs } from './shop/notifications/jobs.ts'
+import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
 import { createShop, type Shop } from './shop/shop.ts'
 import { mailbox } from './simulator/mailbox.ts'
 import { simulatedSms } from './simulator/merchant.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
-import { greeting, originOf } from './start/greeting.ts'
-import { createLifeline } from './start/lifeline.ts'
-import { requireLive } from './start/live.ts'
+import { banner, originOf } from './start/banner.ts'
+import { createShutdown } from './start/shutdown.ts'
+import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
 import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const life = createLifeline()
+const shutdown = createShutdown()
 
 /** Opens the shop in this process: `web` or `worker`, or both when nothing is said. Ends the process when it cannot. */
 export async function open(words: readonly string[], development: boolean): Promise<void> {
@@ -42,7 +42,7 @@ export async function open(words: readonly string[], development: boolean): Prom
     await start(config, { web: role !== 'worker', work: role !== 'web' })
   } catch (error) {
     process.stderr.write(`Upya did not start. ${explain(error)}\n`)
-    await life.end()
+    await shutdown.close()
     process.exit(1)
   }
 }
@@ -58,7 +58,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   const storage = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, outboxIsRead: config.local })
   const origin = originOf(config)
-  const sms = shortMessages(config)
+  const sms = smsOf(config)
   const { mounts, ...ways } = payments(config, database)
   const deps = {
     database,
@@ -77,19 +77,19 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
     demo: config.demo,
   }
   const shop = createShop(deps)
-  await requireLive(config, shop)
+  await requireNoDemoLeftovers(config, shop)
   await shop.accounts.secrets.prepare()
   catalogueJobs({ jobs, storage, images, log })
-  noticeJobs({ jobs, notifications: shop.notifications })
+  notificationJobs({ jobs, notifications: shop.notifications })
 
   await live.start()
-  life.atEnd(() => live.stop())
+  shutdown.onShutdown(() => live.stop())
   await jobs.start({ work: role.work })
-  life.atEnd(() => jobs.stop())
+  shutdown.onShutdown(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
-  if (role.work) life.atEnd(startWorker(shop, { live, log, mailer, origin }))
-  life.atEnd(() => shop.checkout.idle())
-  life.atEnd(() => shop.accounts.idle())
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin }))
+  shutdown.onShutdown(() => shop.checkout.idle())
+  shutdown.onShutdown(() => shop.accounts.idle())
   if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
 
   const build = config.development ? 'development' : await pagesBuild()
@@ -100,13 +100,13 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
     origin,
     build,
     assets: join(root, 'build/client/assets'),
-    mounts: [...mounts, ...letters(config, database)],
+    mounts: [...mounts, ...mailboxMount(config, database)],
   })
-  life.atEnd(() => app.close())
+  shutdown.onShutdown(() => app.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portFailure(error, config.host, config.port) : error
   })
-  process.stdout.write(greeting(config, origin, process.uptime()))
+  process.stdout.write(banner(config, origin, process.uptime()))
   // Kept at once: a process that is killed would leave the next start without it.
   flushCompileCache()
 }
@@ -114,23 +114,23 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
 /** The database, migrated: the one that is set, else the one that npm installed. */
 async function openData(config: Config, onError: (error: Error) => void) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
-  if (embedded) life.atEnd(() => embedded.stop())
+  if (embedded) shutdown.onShutdown(() => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrateDatabase(url, join(root, 'migrations')).catch((error: unknown) => {
     throw databaseFailure(error, url)
   })
   const database = openDatabase({ url, readUrl: config.databaseReadUrl, poolSize: config.databasePool, onError })
-  life.atEnd(() => database.close())
+  shutdown.onShutdown(() => database.close())
   return { database, url }
 }
 
 /** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */
-function letters({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
+function mailboxMount({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
   return demo && local && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
 }
 
 /** SMS by Africa's Talking; in demo mode to the simulated phones. */
-function shortMessages(config: Config): Sms | null {
+function smsOf(config: Config): Sms | null {
   if (config.sms) return createSms(config.sms)
   return config.demo ? createSms(simulatedSms(`${originOf({ ...config, publicUrl: undefined })}/simulator`)) : null
 }

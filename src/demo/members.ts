@@ -67,19 +67,19 @@ async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
   const newcomers = await Promise.all(
     Object.entries(all).map(async ([name, { name: full_name, email }]) => {
       const passwordHash = await shop.accounts.hashPassword(DEMO_PASSWORD)
-      return { name, newcomer: { email, passwordHash, fullName: full_name, signUp: null, guest: {} } }
+      return { name, verifiedSignUp: { email, passwordHash, fullName: full_name, signUp: null, guest: {} } }
     }),
   )
   const wished = await piecesOf(shop)
   return shop.transact(async ({ accounts, wishlist }) => {
     const ids: Record<string, string> = {}
-    for (const { name, newcomer } of newcomers) {
-      const { view, session_id } = await accounts.join(newcomer, device)
+    for (const { name, verifiedSignUp } of newcomers) {
+      const { view, session_id } = await accounts.createAccount(verifiedSignUp, device)
       const { id } = view.user
       await accounts.sessions.end(id, session_id)
       await accounts.markDemo(id)
       ids[name] = id
-      if (name in admin) await accounts.makeAdmin(newcomer.email)
+      if (name in admin) await accounts.makeAdmin(verifiedSignUp.email)
       if (!(name in STORIES)) continue
       const { profile, wishes } = STORIES[name as Name]
       await accounts.updateProfile(id, profile as ProfileChange)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
-import { mailOutbox } from '../platform/mail-schema.ts'
+import type { mailOutbox } from '../platform/mail-schema.ts'
 import type { Html } from './html.ts'
 import { bodyPage, listPage, mailPage, missingPage } from './mailbox-page.ts'
 
@@ -12,6 +11,14 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src data:; frame-src '
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
 const SHOWN = 50
+
+type Mail = typeof mailOutbox.$inferSelect
+
+const LATEST = {
+  name: 'mailbox_latest',
+  text: `select * from mail_outbox where $1::text is null or recipient = $1 order by created_at desc limit ${SHOWN}`,
+}
+const ONE = { name: 'mailbox_one', text: 'select * from mail_outbox where id = $1' }
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 const query = z.object({
@@ -27,18 +34,10 @@ const params = z.object({ id: z.uuid() })
 
 /** The mailbox of the demo: what the shop would have e-mailed to anyone. `app.register(mailbox, { prefix: '/simulator', db })` */
 export async function mailbox(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  async function find(...conditions: (SQL | undefined)[]) {
-    return db.orm
-      .select()
-      .from(mailOutbox)
-      .where(and(...conditions))
-      .orderBy(desc(mailOutbox.created_at))
-      .limit(SHOWN)
-  }
-  const sentTo = (to: string | undefined) => (to ? eq(mailOutbox.recipient, to) : undefined)
+  const sentTo = (to: string | undefined) => db.query<Mail>(LATEST, [to ?? null])
   async function one(id: unknown) {
     const parsed = params.safeParse(id)
-    return parsed.success ? (await find(eq(mailOutbox.id, parsed.data.id)))[0] : undefined
+    return parsed.success ? (await db.query<Mail>(ONE, [parsed.data.id]))[0] : undefined
   }
   const styles = [asset('base.css'), asset('list.css'), asset('mailbox.css')]
 
@@ -49,12 +48,12 @@ export async function mailbox(app: FastifyInstance, { db }: { db: Db }): Promise
 
   app.get('/mail.json', async (request) => {
     const { to } = query.parse(request.query)
-    return { items: await find(sentTo(to)) }
+    return { items: await sentTo(to) }
   })
 
   app.get('/mail', async (request, reply) => {
     const { to } = query.safeParse(request.query).data ?? {}
-    return sendHtml(reply, listPage(app.prefix, await find(sentTo(to)), to))
+    return sendHtml(reply, listPage(app.prefix, await sentTo(to), to))
   })
 
   app.get('/mail/:id', async (request, reply) => {

@@ -9,7 +9,7 @@ import { createTokenStore } from '../shop/payments/gateways/daraja/token-store.t
 import { simulatedKeys } from '../simulator/merchant.ts'
 import { simulatedPaystack } from '../simulator/paystack/merchant.ts'
 import { simulator } from '../simulator/simulator.ts'
-import { originOf } from './greeting.ts'
+import { originOf } from './banner.ts'
 
 export interface Payments {
   /** What this shop can be paid by; empty when nothing is configured, and then nothing can be paid. */

@@ -74,13 +74,15 @@ test('the pieces of variants come once each, in the order of the variants, witho
 
 describe('[data-36] videos', () => {
   const add = (title: string, engagement_rate: number) =>
-    t.database.db.orm.insert(videos).values({
-      id: randomUUID(),
-      url: `/media/videos/${title}.mp4`,
-      title,
-      engagement_rate,
-      created_at: new Date(),
-    })
+    t.database.db.insert(videos, [
+      {
+        id: randomUUID(),
+        url: `/media/videos/${title}.mp4`,
+        title,
+        engagement_rate,
+        created_at: new Date(),
+      },
+    ])
 
   test('there are none yet, and limits that make no sense are refused', async () => {
     expect((await get('/api/videos')).body).toEqual({ items: [] })
@@ -101,14 +103,16 @@ describe('[data-36] videos', () => {
   test('each with the name and the picture of who uploaded it; without them once they have left', async () => {
     const amina = await signUp(t)
     await t.database.db.run(`update users set full_name = 'Amina Hassan', avatar_key = 'abc' where id = $1`, [amina.id])
-    await t.database.db.orm.insert(videos).values({
-      id: randomUUID(),
-      url: '/media/videos/own.mp4',
-      title: 'Own',
-      user_id: amina.id,
-      engagement_rate: 2,
-      created_at: new Date(),
-    })
+    await t.database.db.insert(videos, [
+      {
+        id: randomUUID(),
+        url: '/media/videos/own.mp4',
+        title: 'Own',
+        user_id: amina.id,
+        engagement_rate: 2,
+        created_at: new Date(),
+      },
+    ])
     const first = async () => videoList.parse((await get('/api/videos?limit=2')).body).items
     expect((await first()).map(({ title, profile }) => [title, profile])).toEqual([
       ['Own', { full_name: 'Amina Hassan', avatar_url: avatarUrl('abc') }],

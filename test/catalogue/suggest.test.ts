@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instead, suggestions, type Instead, type Suggestions } from '../../src/shop/catalogue/contract.ts'
+import { searchFallback, suggestions, type SearchFallback, type Suggestions } from '../../src/shop/catalogue/contract.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
 import { callAs } from '../support/calls.ts'
@@ -98,12 +98,12 @@ describe('suggestions while someone types', () => {
 })
 
 describe('in place of an empty list', () => {
-  async function inPlaceOf(input: Record<string, string>): Promise<Instead> {
+  async function inPlaceOf(input: Record<string, string>): Promise<SearchFallback> {
     const { status, body } = await get(`/api/products/instead?${new URLSearchParams(input)}`)
     expect(status).toBe(200)
-    return instead.parse(body)
+    return searchFallback.parse(body)
   }
-  const names = ({ items }: Instead) => [...new Set(items.map((item) => item.name))]
+  const names = ({ items }: SearchFallback) => [...new Set(items.map((item) => item.name))]
 
   test('words without each other, with what they would find', async () => {
     const found = await inPlaceOf({ q: 'red boots' })

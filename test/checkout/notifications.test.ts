@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { orderMail } from '../../src/shop/notifications/order-mail.ts'
-import { DETAILS_LETTERS, mayWrite, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { DETAILS_EMAILS, mayWrite, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addThing } from '../support/stocked.ts'
 
@@ -226,9 +226,9 @@ test('a shopper without e-mail is not written to, and names in the mail cannot b
 
 test('of details that are changed again and again a shopper is written to a few times a day, the shop each time', async () => {
   const id = await order('often@example.com')
-  for (let i = 0; i < DETAILS_LETTERS.max + 2; i++) await test1.shop.notifications.queueOrderEvent(id, 'delivery_details_received')
+  for (let i = 0; i < DETAILS_EMAILS.max + 2; i++) await test1.shop.notifications.queueOrderEvent(id, 'delivery_details_received')
   while (await test1.shop.notifications.processNext((known) => test1.shop.orders.find(known)));
   const to = outbox.map((mail) => mail.to)
-  expect(to.filter((address) => address === 'often@example.com')).toHaveLength(DETAILS_LETTERS.max)
-  expect(to.filter((address) => address !== 'often@example.com')).toHaveLength(DETAILS_LETTERS.max + 2)
+  expect(to.filter((address) => address === 'often@example.com')).toHaveLength(DETAILS_EMAILS.max)
+  expect(to.filter((address) => address !== 'often@example.com')).toHaveLength(DETAILS_EMAILS.max + 2)
 })

@@ -7,7 +7,7 @@ import { admin, people } from '../../src/demo/people.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createTill } from '../../src/demo/till.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
-import { requireLive } from '../../src/start/live.ts'
+import { requireNoDemoLeftovers } from '../../src/start/demo-leftovers.ts'
 import { DEMO_EMAILS, DEMO_PICTURE, DEMO_PIECES, seedSome, SILENT } from '../support/demo.ts'
 import { checkBooks, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -60,7 +60,7 @@ const count = async (table: string): Promise<number> => {
 }
 
 const keys: Record<string, string> = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL: 'http://localhost:3000' }
-const start = (env: Record<string, string>) => requireLive(readConfig(env), place.shop)
+const start = (env: Record<string, string>) => requireNoDemoLeftovers(readConfig(env), place.shop)
 
 describe('a start where others can come in, or money is real', () => {
   test('is refused while there are accounts or codes of the demo', async () => {

@@ -128,7 +128,7 @@ test('a shop that has members gets no others', async () => {
   const other = await testShop()
   const first = { email: 'first@mail.example', passwordHash: await other.shop.accounts.hashPassword('long enough'), fullName: '' }
   const device = { address: '', userAgent: '', csrfToken: null, deviceTokens: [] }
-  await other.shop.transact(({ accounts }) => accounts.join({ ...first, signUp: null, guest: {} }, device))
+  await other.shop.transact(({ accounts }) => accounts.createAccount({ ...first, signUp: null, guest: {} }, device))
   await invite(other)
   expect((await other.shop.insights.dashboard()).members.total).toBe(1)
   await other.close()

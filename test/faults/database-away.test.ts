@@ -83,7 +83,7 @@ test('PostgreSQL goes down while fifty shoppers pay, and comes back: clear refus
 
   expect(failures.length).toBeGreaterThan(0)
   expect([...new Set(failures.map(({ status, body }) => `${status} ${body.error?.code} ${body.error?.message}`))]).toEqual([
-    '503 unavailable The shop is catching its breath. Please try again in a moment.',
+    '503 unavailable The shop is very busy right now. Please try again in a moment.',
   ])
   expect(new Set(ids).size).toBe(SHOPPERS)
   expect(await ask('select from orders')).toHaveLength(SHOPPERS)

@@ -110,8 +110,8 @@ test('everyone is told: the shopper, the shop, and the member on open pages', as
     (events) => events.includes('order') && events.includes('notification'),
   )
   await line.close()
-  const notices = await server.read<{ items: { type: string; message: string }[] }>('/api/notifications', member.headers)
-  expect(notices.body.items[0]).toMatchObject({ type: 'order_cancelled', message: expect.stringContaining('KES 1,500') })
+  const notifications = await server.read<{ items: { type: string; message: string }[] }>('/api/notifications', member.headers)
+  expect(notifications.body.items[0]).toMatchObject({ type: 'order_cancelled', message: expect.stringContaining('KES 1,500') })
   const queued = await one<{ events: string[] }>(
     'select array_agg(event_type) as events from order_notification_queue where order_id = $1',
     bought.orderId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { notifyAwaited, notifyCancellation, notifyRefund, notifyReview } from '../../src/shop/checkout/messages/payment-notifications.ts'
-import { LETTER_KEPT_SECONDS, LETTER_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { MESSAGE_KEPT_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const run = async (text: string, ...values: unknown[]) => (await t.database.db.run(text, values)).rows as Record<string, unknown>[]
 const tell = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
-const drain = () => t.shop.notifications.sendLetters()
-const notices = (userId: string) => run('select type, title, order_id, metadata from notifications where user_id = $1', userId)
+const drain = () => t.shop.notifications.sendMessages()
+const notifications = (userId: string) => run('select type, title, order_id, metadata from notifications where user_id = $1', userId)
 const waiting = () => run('select channel, failures from letter_queue where next_at is not null')
 
 const PHONE = '254712345678'
@@ -90,7 +90,7 @@ describe('money in review', () => {
     await inReview({ email: null, userId })
     await drain()
     expect(mails.map(({ to }) => to)).toContain(`member-${userId}@mail.example`)
-    expect(await notices(userId)).toEqual([
+    expect(await notifications(userId)).toEqual([
       {
         type: 'payment_in_review',
         title: 'We are checking your payment',
@@ -179,7 +179,7 @@ describe('an order', () => {
     })
     for (let again = 0; again < 2; again++) await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
     await drain()
-    expect((await notices(userId)).map(({ type, order_id }) => [type, order_id])).toEqual([
+    expect((await notifications(userId)).map(({ type, order_id }) => [type, order_id])).toEqual([
       ['order_cancelled', id],
       ['order_refunded', id],
     ])
@@ -209,15 +209,15 @@ describe('the queue of letters', () => {
     down = true
     await queue({ email: null })
     let tries = 0
-    for (let failures = 1; failures <= LETTER_TRIES.sms + 1; failures++) {
+    for (let failures = 1; failures <= MESSAGE_TRIES.sms + 1; failures++) {
       tries += await drain()
       expect(await drain()).toBe(0)
       t.clock.forward(retryPause(failures))
     }
-    expect(tries).toBe(LETTER_TRIES.sms)
+    expect(tries).toBe(MESSAGE_TRIES.sms)
     expect(await waiting()).toEqual([])
     expect(await run('select failures, last_error, sent_at from letter_queue')).toEqual([
-      { failures: LETTER_TRIES.sms, last_error: 'nobody there', sent_at: null },
+      { failures: MESSAGE_TRIES.sms, last_error: 'nobody there', sent_at: null },
     ])
   })
 
@@ -271,10 +271,10 @@ describe('the queue of letters', () => {
     const { checkout, attempt } = payment()
     await tell((areas) => notifyAwaited(areas, checkout, attempt))
     await drain()
-    await t.shop.notifications.forgetLetters()
+    await t.shop.notifications.forgetMessages()
     expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
-    t.clock.forward(LETTER_KEPT_SECONDS)
-    await t.shop.notifications.forgetLetters()
+    t.clock.forward(MESSAGE_KEPT_SECONDS)
+    await t.shop.notifications.forgetMessages()
     expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
       { recipient: null, subject: '', text: '', html: '' },
     ])
@@ -284,7 +284,7 @@ describe('the queue of letters', () => {
 
   test('forgets a person with what their checkout is about, and still tells the shop', async () => {
     const checkout = await inReview()
-    await t.shop.notifications.forgetLettersAbout([checkout.id])
+    await t.shop.notifications.forgetMessagesAbout([checkout.id])
     await drain()
     expect(mails.map(({ to }) => to)).toEqual(['orders@upya.example'])
     expect(JSON.stringify(await run('select * from letter_queue'))).not.toContain('wanjiku')
@@ -295,6 +295,6 @@ test('a shop that cannot send SMS tells nothing to who has only a phone', async 
   const mute = await testShop({ sms: null })
   const { checkout, attempt } = payment({ email: null })
   await mute.shop.transact((areas) => notifyAwaited(areas, checkout, attempt))
-  expect(await mute.shop.notifications.sendLetters()).toBe(0)
+  expect(await mute.shop.notifications.sendMessages()).toBe(0)
   await mute.close()
 })

@@ -70,8 +70,8 @@ async function owned(): Promise<Belongings> {
   await call('PUT', '/api/bag', { items: [{ product_id: wished.id, quantity: 1 }] })
   const order = await paidOrder(t, { userId: owner.id, phone, email: owner.email })
   const guests = await paidOrder(t, { phone: '254711222444' })
-  const notice = { type: 'price_drop', title: `For ${owner.email}`, message: '', metadata: {}, dedup_key: 'x' } as const
-  await t.shop.transact(({ notifications }) => notifications.notify(owner.id, notice))
+  const notification = { type: 'price_drop', title: `For ${owner.email}`, message: '', metadata: {}, dedup_key: 'x' } as const
+  await t.shop.transact(({ notifications }) => notifications.notify(owner.id, notification))
   const [told] = (await t.shop.notifications.list(owner.id, { limit: 1 })).items
   const black = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
@@ -86,7 +86,7 @@ async function owned(): Promise<Belongings> {
     guestId: guests.guestId!,
     guestPhone: guests.phone,
     guestOrderId: guests.id,
-    noticeId: told!.id,
+    notificationId: told!.id,
     sessionId: (await t.shop.accounts.sessions.identify(device.cookies['upya_session']!))!.session_id,
     shareToken: await t.shop.wishlist.share({ userId: owner.id }),
     wished: wished.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { shareOf } from '../../src/shop/checkout/rules-holds.ts'
 import type { Dashboard, HeldNow } from '../../src/shop/insights/contract.ts'
-import { watchHeld } from '../../src/start/held-alarm.ts'
+import { alertUnusualHolds } from '../../src/start/held-alert.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
@@ -52,7 +52,7 @@ test('an admin sees who holds how much, is warned when it is unusual, and puts i
   now = await held()
   expect(now.unusual).toBe(true)
   expect((await server.read<Dashboard>('/api/admin/dashboard', admin.headers)).body.held_unusual).toBe(true)
-  for (let i = 0; i < 2; i++) await watchHeld(server.shop)
+  for (let i = 0; i < 2; i++) await alertUnusualHolds(server.shop)
   const { rows: raised } = await server.database.db.run(`select details from security_events where event = 'held_unusual'`)
   expect(raised).toEqual([{ details: { pieces: 23, of: UNITS } }])
 

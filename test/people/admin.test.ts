@@ -87,8 +87,8 @@ describe('moving orders', () => {
     expect(log.items.map(({ action, subject, admin_email, details }) => [action, subject, admin_email, details])).toEqual(
       ['order.fulfilled', 'order.delivered', 'order.shipped'].map((action) => [action, number, amina.email, { order_id: id }]),
     )
-    const notices = await callAs(t, wanjiku)<{ items: { type: string }[] }>('GET', '/api/notifications')
-    expect(notices.body.items.map(({ type }) => type)).toEqual(['order_fulfilled', 'order_delivered', 'order_shipped'])
+    const notifications = await callAs(t, wanjiku)<{ items: { type: string }[] }>('GET', '/api/notifications')
+    expect(notifications.body.items.map(({ type }) => type)).toEqual(['order_fulfilled', 'order_delivered', 'order_shipped'])
   })
 
   test('of two admins who press at once, one does it', async () => {

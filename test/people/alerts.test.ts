@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLive } from '../../src/platform/live.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { createLog } from '../../src/platform/log.ts'
-import type { Notice } from '../../src/shop/notifications/contract.ts'
+import type { MemberNotification } from '../../src/shop/notifications/contract.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
-import { NEWS_AT_ONCE } from '../../src/shop/wishlist/news.ts'
+import { ALERTS_AT_ONCE } from '../../src/shop/wishlist/alerts.ts'
 import { WANTED_BY } from '../../src/shop/wishlist/rules.ts'
 import { watchAlerts } from '../../src/start/alerts.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.forward(60))
 
-async function told(userId: string): Promise<Notice[]> {
+async function told(userId: string): Promise<MemberNotification[]> {
   return (await t.shop.notifications.list(userId, { limit: 50 })).items
 }
-const titles = async (userId: string) => (await told(userId)).map((notice) => notice.title)
+const titles = async (userId: string) => (await told(userId)).map((notification) => notification.title)
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
 const price = (piece: Thing, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
 const stock = (piece: Thing, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
@@ -69,7 +69,7 @@ describe('[open-49] a piece that costs less', () => {
       await price(piece, kes)
       await check(piece)
     }
-    expect((await told(who)).map((notice) => [notice.metadata.price_before, notice.metadata.price]).toSorted()).toEqual([
+    expect((await told(who)).map((notification) => [notification.metadata.price_before, notification.metadata.price]).toSorted()).toEqual([
       [1200, 1100],
       [1500, 1200],
       [1800, 1200],
@@ -215,7 +215,7 @@ describe('[open-49] a piece that is about to go', () => {
 describe('many at once', () => {
   test('more people than fit into one transaction are all told, once each', async () => {
     const piece = await addThing(t.database, { stock: { '': 4 } })
-    const count = NEWS_AT_ONCE * 2 + 7
+    const count = ALERTS_AT_ONCE * 2 + 7
     await run(
       `with u as (insert into users (id, email, password_hash, unsubscribe_token, created_at, updated_at)
           select gen_random_uuid(), 'crowd-' || n || '@mail.example', '', 'crowd-' || n, now(), now() from generate_series(1, $2::int) n returning id)

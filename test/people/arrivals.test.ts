@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySize } from '../../src/shop/accounts/rules.ts'
-import type { Notice } from '../../src/shop/notifications/contract.ts'
+import type { MemberNotification } from '../../src/shop/notifications/contract.ts'
 import { createAlerts } from '../../src/shop/notifications/alerts.ts'
-import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { NEW_ARRIVAL_SECONDS, DIGEST_PAUSE_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { thing } from '../support/things.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 // Each test has a week of its own.
-beforeEach(() => t.clock.forward(ARRIVAL_NEWS_SECONDS + 1))
+beforeEach(() => t.clock.forward(NEW_ARRIVAL_SECONDS + 1))
 
 async function arrive(
   name: string,
@@ -37,10 +37,10 @@ async function comes(...args: Parameters<typeof arrive>): Promise<string> {
 }
 const likes = (styles: string[], measurements: BodySize['measurements'] = {}) =>
   addMember(t, { style_preferences: styles, body_size: { department: 'women', measurements } })
-async function told(userId: string): Promise<Notice[]> {
+async function told(userId: string): Promise<MemberNotification[]> {
   return (await t.shop.notifications.list(userId, { limit: 50 })).items
 }
-const messages = async (userId: string) => (await told(userId)).map((notice) => notice.message)
+const messages = async (userId: string) => (await told(userId)).map((notification) => notification.message)
 
 test('[open-49] what the shop has at the first look is not new', async () => {
   const who = await likes(['Vintage'])
@@ -102,8 +102,8 @@ describe('[open-49] a new piece', () => {
     t.clock.forward(1)
     // Seen, but for want of a worker nobody was told in time.
     const id = await arrive('Kaftan', ['Bohemian'])
-    await t.shop.transact(({ notifications }) => notifications.noteArrivals([id]))
-    t.clock.forward(ARRIVAL_NEWS_SECONDS + 1)
+    await t.shop.transact(({ notifications }) => notifications.recordArrivals([id]))
+    t.clock.forward(NEW_ARRIVAL_SECONDS + 1)
     await t.shop.alerts.sweep()
     expect(await told(slow)).toEqual([])
   })
@@ -176,7 +176,7 @@ test('what another worker finds while members are being told is told as well, no
     t.clock.forward(1)
     const id = await arrive('Bucket hat', ['Urban'])
     pieces.push(id)
-    await t.shop.transact(({ notifications }) => notifications.noteArrivals([id]))
+    await t.shop.transact(({ notifications }) => notifications.recordArrivals([id]))
     t.clock.forward(1)
     return done
   }

@@ -62,7 +62,7 @@ test('what was written about it is forgotten with it', async () => {
   const bought = await buy(server, { headers: member.headers })
   await give(bought.orderId, member.headers)
   await server.shop.transact(({ notifications }) =>
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `test:${bought.orderId}`,
       to: { email: member.email, userId: member.id, phone: bought.phone },
       about: { order: bought.orderId },

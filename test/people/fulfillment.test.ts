@@ -95,12 +95,12 @@ describe('the way of an order', () => {
     told.length = 0
     const both = await Promise.all([1, 2, 3].map(() => advance(bought.orderId, 'shipped')))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const notices = await rows(
+    const notifications = await rows(
       'select type, title, order_id, metadata, is_read from notifications where user_id = $1 order by id',
       member.id,
     )
-    expect(notices.map((notice) => notice['type'])).toEqual(['order_placed', 'payment_confirmed', 'order_shipped'])
-    expect(notices.at(-1)).toMatchObject({ order_id: bought.orderId, metadata: { order_number: bought.orderNumber }, is_read: false })
+    expect(notifications.map((notification) => notification['type'])).toEqual(['order_placed', 'payment_confirmed', 'order_shipped'])
+    expect(notifications.at(-1)).toMatchObject({ order_id: bought.orderId, metadata: { order_number: bought.orderNumber }, is_read: false })
     const queued = await rows('select event_type from order_notification_queue where order_id = $1 order by id', bought.orderId)
     expect(queued.map((entry) => entry['event_type']).sort()).toEqual([
       'delivery_details_received',

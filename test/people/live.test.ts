@@ -115,9 +115,9 @@ test('a burst is told whole and in its order', async () => {
     }
   })
   await expect.poll(() => line.events.length).toBe(61)
-  const notices = line.events.slice(1).map((one) => memberEventData.notification.parse(one.data))
-  expect(notices.map((one) => one.notification.title)).toEqual(Array.from({ length: 60 }, (_, n) => `${n}`))
-  expect(notices.at(-1)?.unread).toBe(60)
+  const notifications = line.events.slice(1).map((one) => memberEventData.notification.parse(one.data))
+  expect(notifications.map((one) => one.notification.title)).toEqual(Array.from({ length: 60 }, (_, n) => `${n}`))
+  expect(notifications.at(-1)?.unread).toBe(60)
   await line.close()
 })
 

@@ -95,7 +95,7 @@ describe('taking one’s data along', () => {
       }
     })
     const { body } = await callAs(t, member)<MemberData>('GET', '/api/profile/data')
-    expect(new Set(body.notifications.map((notice) => notice.title)).size).toBe(130)
+    expect(new Set(body.notifications.map((notification) => notification.title)).size).toBe(130)
   })
 
   test('is for the member alone, and ten times an hour', async () => {

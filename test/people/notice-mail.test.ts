@@ -159,7 +159,7 @@ describe('[open-49] sent once', () => {
     const { who } = await fallen()
     const { rows } = await run('select id from notifications where user_id = $1', who)
     const { id } = rows[0] as { id: string }
-    const send = () => t.shop.notifications.mailNotice(id)
+    const send = () => t.shop.notifications.emailNotification(id)
     refuses = true
     await expect(send()).rejects.toThrow('mailbox full')
     expect(await emailed(who)).toEqual([null])
@@ -174,17 +174,17 @@ describe('[open-49] sent once', () => {
     const until = later(t.clock.now(), SENDING_SECONDS)
     const { rows } = await run('update notifications set mailing_until = $2 where user_id = $1 returning id', who, until)
     const { id } = rows[0] as { id: string }
-    await expect(t.shop.notifications.mailNotice(id)).rejects.toThrow('somebody else is sending it')
+    await expect(t.shop.notifications.emailNotification(id)).rejects.toThrow('somebody else is sending it')
     expect(outbox).toEqual([])
     t.clock.forward(SENDING_SECONDS)
     await t.runJobs()
     expect(outbox).toHaveLength(1)
-    await t.shop.notifications.mailNotice(id)
+    await t.shop.notifications.emailNotification(id)
     expect(outbox).toHaveLength(1)
   })
 
-  test('a job for a notice that is no more does nothing', async () => {
-    await t.shop.notifications.mailNotice(randomUUID())
+  test('a job for a notification that is no more does nothing', async () => {
+    await t.shop.notifications.emailNotification(randomUUID())
     expect(outbox).toEqual([])
   })
 })

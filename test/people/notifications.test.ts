@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailOutbox } from '../../src/platform/mail-schema.ts'
-import { noticePage, type NoticePage } from '../../src/shop/notifications/contract.ts'
-import type { NewNotice } from '../../src/shop/notifications/notices.ts'
-import { UNSUBSCRIBES_PER_ADDRESS, type NoticeType } from '../../src/shop/notifications/rules.ts'
+import { notificationPage, type NotificationPage } from '../../src/shop/notifications/contract.ts'
+import type { NewNotification } from '../../src/shop/notifications/member-notifications.ts'
+import { UNSUBSCRIBES_PER_ADDRESS, type NotificationType } from '../../src/shop/notifications/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/payments.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const orderId = randomUUID()
-function news(over: Partial<NewNotice> = {}): NewNotice {
+function news(over: Partial<NewNotification> = {}): NewNotification {
   return {
     type: 'order_shipped',
     title: 'On its way',
@@ -27,12 +26,12 @@ function news(over: Partial<NewNotice> = {}): NewNotice {
     ...over,
   }
 }
-async function tell(who: Pick<SignedInMember, 'id'>, over: Partial<NewNotice> = {}): Promise<void> {
+async function tell(who: Pick<SignedInMember, 'id'>, over: Partial<NewNotification> = {}): Promise<void> {
   t.clock.forward(1)
   await t.shop.transact(({ notifications }) => notifications.notify(who.id, news(over)))
 }
-async function listOf(who: SignedInMember, query = ''): Promise<NoticePage> {
-  return noticePage.parse((await callAs(t, who)('GET', `/api/notifications${query}`)).body)
+async function listOf(who: SignedInMember, query = ''): Promise<NotificationPage> {
+  return notificationPage.parse((await callAs(t, who)('GET', `/api/notifications${query}`)).body)
 }
 const token = async (who: SignedInMember) => {
   const { rows } = await t.database.db.run('select unsubscribe_token from users where id = $1', [who.id])
@@ -124,7 +123,7 @@ test('notifications of one moment are each on one page', async () => {
   })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: NoticePage = await listOf(who, `?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+    const page: NotificationPage = await listOf(who, `?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
     seen.push(...page.items.map((item) => item.id))
     cursor = page.next_cursor
   }
@@ -155,7 +154,7 @@ test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every d
 })
 
 describe('[open-49] every kind has its preference', () => {
-  const kinds: [NoticeType, string][] = [
+  const kinds: [NotificationType, string][] = [
     ['order_placed', 'order_updates'],
     ['payment_confirmed', 'order_updates'],
     ['order_shipped', 'order_updates'],
@@ -249,8 +248,8 @@ test('an order notification has no e-mail of its own: the queue of order e-mails
   const who = await signUp(t)
   await t.runJobs()
   await addThing(t.database)
-  const before = (await t.database.db.orm.select().from(mailOutbox)).length
+  const before = (await t.database.db.run('select from mail_outbox')).rows.length
   await tell(who)
   await t.runJobs()
-  expect(await t.database.db.orm.select().from(mailOutbox)).toHaveLength(before)
+  expect((await t.database.db.run('select from mail_outbox')).rows).toHaveLength(before)
 })

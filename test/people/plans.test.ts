@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import type { Statement } from '../../src/platform/database.ts'
 import { CARDS, SIMILAR } from '../../src/shop/catalogue/queries.ts'
-import { LIST as NOTICES, UNREAD } from '../../src/shop/notifications/notices.ts'
-import { KEEP_UP, NEWS, WISHED } from '../../src/shop/wishlist/news.ts'
+import { LIST as NOTICES, UNREAD } from '../../src/shop/notifications/member-notifications.ts'
+import { QUIET_CHANGES, DUE_ALERTS, WISHED_PRODUCTS } from '../../src/shop/wishlist/alerts.ts'
 import { LIST as WISHES } from '../../src/shop/wishlist/wishlist.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -111,10 +111,10 @@ test('pieces by id, and similar ones, are found by index', async () => {
 
 test('news of some pieces reads the wishes for these pieces', async () => {
   await t.database.db.run('update products set price = price + 100 where id = any($1)', [pieces])
-  for (const statement of [KEEP_UP, ...Object.values(NEWS)]) {
+  for (const statement of [QUIET_CHANGES, ...Object.values(DUE_ALERTS)]) {
     const nodes = await explain(statement, [pieces])
     expect({ [statement.name]: scans(nodes) }).toEqual({ [statement.name]: [] })
     expect(readOf(nodes, 'products')).toBeLessThanOrEqual(pieces.length)
   }
-  expect(scans(await explain(WISHED, ['00000000-0000-0000-0000-000000000000', 200]))).toEqual([])
+  expect(scans(await explain(WISHED_PRODUCTS, ['00000000-0000-0000-0000-000000000000', 200]))).toEqual([])
 })

@@ -91,9 +91,9 @@ describe('setting it up', () => {
 
   test('shuts out a sign-in by password alone that is under way', async () => {
     const device = { address: '192.0.2.7', userAgent: '', csrfToken: null, deviceTokens: [] }
-    const admitted = await t.shop.accounts.admit({ email: admin.email, password: PASSWORD, session: 'cookie' }, device)
+    const verified = await t.shop.accounts.verifySignIn({ email: admin.email, password: PASSWORD, session: 'cookie' }, device)
     const { secret } = await inForce()
-    await expect(t.shop.accounts.enter(admitted, device)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(t.shop.accounts.openSession(verified, device)).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect(await enter(codeOf(secret))).toBe('in')
   })
 

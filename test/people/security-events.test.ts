@@ -5,10 +5,10 @@ import {
   REFUND_LARGE_FROM,
   REFUNDS_AN_HOUR,
   SECURITY_EVENTS,
-  SECURITY_LETTER_SECONDS,
+  SECURITY_EMAIL_SECONDS,
   type SecurityEvent,
 } from '../../src/shop/security-events.ts'
-import { tellSecurityEvents } from '../../src/start/security-letters.ts'
+import { reportSecurityEvents } from '../../src/start/security-emails.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { callAs } from '../support/calls.ts'
 import { cookieHeader, PASSWORD, send, setUpApp, signIn, signUp, signUpAdmin } from '../support/members.ts'
@@ -29,7 +29,7 @@ const mailer = {
     sent.push(mail)
   },
 }
-const tell = () => tellSecurityEvents(t.shop, { log, mailer, origin: t.base })
+const tell = () => reportSecurityEvents(t.shop, { log, mailer, origin: t.base })
 const raised = async (event: SecurityEvent) =>
   (await t.database.db.run('select details from security_events where event = $1 order by created_at, id', [event])).rows as {
     details: Record<string, unknown>
@@ -164,7 +164,7 @@ describe('who is told', () => {
     await tell()
     expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no admin any more']))
     sent = []
-    t.clock.forward(SECURITY_LETTER_SECONDS)
+    t.clock.forward(SECURITY_EMAIL_SECONDS)
     await tell()
     const letter = sent.find(({ to }) => to === t.admin.email)
     for (const { email } of others) expect(letter?.text).toContain(email)

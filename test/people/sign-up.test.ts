@@ -80,7 +80,7 @@ describe('[open-45] nobody learns by signing up who has an account', () => {
     const member = await signUp(t)
     const before = (await lettersTo(member.email)).length
     t.clock.forward(86_400)
-    const { max } = LIMITS.signUpLettersPerRecipient
+    const { max } = LIMITS.signUpEmailsPerRecipient
     for (const address of [member.email, email]) {
       for (let i = 0; i < max + 3; i++) expect((await join({ email: address })).status).toBe(202)
     }
@@ -118,7 +118,7 @@ describe('before the mailbox is proven', () => {
       await t.database.db.run('alter table mail_outbox_away rename to mail_outbox')
     }
     expect((await t.database.db.run('select 1 from pending_sign_ups where email = $1', [email])).rows).toEqual([])
-    const { max } = LIMITS.signUpLettersPerRecipient
+    const { max } = LIMITS.signUpEmailsPerRecipient
     for (let i = 0; i < max; i++) await join()
     expect(await lettersTo(email)).toHaveLength(max)
   })
@@ -201,7 +201,7 @@ describe('the code', () => {
       t.clock.forward(SIGN_UP_RESEND_SECONDS)
       return (await send(t.base, '/api/auth/sign-up/resend', {}, headers)).status
     }
-    const { max } = LIMITS.signUpLettersPerRecipient
+    const { max } = LIMITS.signUpEmailsPerRecipient
     for (let letter = 1; letter < max; letter++) expect(await spend()).toBe(202)
     expect(await tries()).toEqual([{ round: max - 1, tries: 0 }])
     for (let i = 0; i < 3; i++) expect(await spend()).toBe(202)
@@ -218,7 +218,7 @@ describe('the code', () => {
   })
 
   test('that was never sent confirms nothing', async () => {
-    for (let i = 0; i < LIMITS.signUpLettersPerRecipient.max; i++) await join()
+    for (let i = 0; i < LIMITS.signUpEmailsPerRecipient.max; i++) await join()
     const { headers } = await begin(t, { email, password: STRANGERS })
     expect((await send(t.base, '/api/auth/sign-up/confirm', { code: '123456' }, headers)).status).toBe(422)
     const unsent = 'select tries from pending_sign_ups where email = $1 and sent_at is null'
@@ -253,7 +253,7 @@ describe('the link', () => {
   })
 
   test('whoever is begun for by strangers, until no more letters go out, makes the account by any link', async () => {
-    for (let i = 0; i < LIMITS.signUpLettersPerRecipient.max; i++) await join({ password: STRANGERS })
+    for (let i = 0; i < LIMITS.signUpEmailsPerRecipient.max; i++) await join({ password: STRANGERS })
     const mine = await begin(t, { email, password: PASSWORD })
     expect((await byLink(await linkSentTo(t, email), { password: PASSWORD }, mine.headers)).status).toBe(201)
     expect([await enters(STRANGERS), await enters(PASSWORD)]).toEqual([false, true])

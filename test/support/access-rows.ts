@@ -15,7 +15,7 @@ export interface Belongings {
   guestId: string
   guestPhone: string
   guestOrderId: string
-  noticeId: string
+  notificationId: string
   /** The owner's sign-in on another device. */
   sessionId: string
   shareToken: string
@@ -157,7 +157,7 @@ export const ROWS: Record<string, Row> = {
 
   // What a member is told.
   'GET /api/notifications': { says: own(200) },
-  'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.noticeId}/read` },
+  'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.notificationId}/read` },
   'POST /api/notifications/read-all': { says: own(200) },
   'GET /api/live/me': { says: own(200) },
   // The token in the address is the proof: it stands in an e-mail and opens nothing else.

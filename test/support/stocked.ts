@@ -32,16 +32,14 @@ export async function addThing(database: Database, options: ThingOptions = {}): 
     price,
     position,
   }))
-  const { orm } = database.db
   // In words of its own, so that it fits the tables of earlier versions, too.
   await database.db.run(
     `insert into products (id, handle, name, category, price, condition, is_active) values ($1, $2, $3, $4, $5, 'Good', $6)`,
     [id, `thing-${id}`, name, category, price, active],
   )
-  await orm.insert(variants).values(rows)
-  await orm
-    .insert(pictures)
-    .values({ id: uuid(), product_id: id, position: 1, key: 'a'.repeat(20), alt: name, width: 900, height: 1200, thumbhash: 'AAAA' })
+  await database.db.insert(variants, rows)
+  const picture = { id: uuid(), product_id: id, position: 1, key: 'a'.repeat(20), alt: name, width: 900, height: 1200, thumbhash: 'AAAA' }
+  await database.db.insert(pictures, [picture])
   return { id, name, price, variants: Object.fromEntries(rows.map((row) => [row.size ?? '', row.id])) }
 }
 

@@ -7,15 +7,17 @@ import type { TestShop } from './shop.ts'
 export async function addMember({ database, clock }: TestShop, over: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   const id = uuid()
   const made = clock.now()
-  await database.db.orm.insert(users).values({
-    id,
-    email: `member-${id}@mail.example`,
-    password_hash: 'none',
-    unsubscribe_token: randomUUID(),
-    created_at: made,
-    updated_at: made,
-    ...over,
-  })
+  await database.db.insert(users, [
+    {
+      id,
+      email: `member-${id}@mail.example`,
+      password_hash: 'none',
+      unsubscribe_token: randomUUID(),
+      created_at: made,
+      updated_at: made,
+      ...over,
+    },
+  ])
   return id
 }
 

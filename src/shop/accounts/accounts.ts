@@ -6,7 +6,7 @@ import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'
 import { createCredentials } from './credentials.ts'
 import { createKnownOrigins } from './known-origins.ts'
-import { createLeaving } from './leaving.ts'
+import { createDeletion } from './deletion.ts'
 import { createLinks } from './links.ts'
 import { createMembers } from './members.ts'
 import { createPreferences } from './preferences.ts'
@@ -41,7 +41,7 @@ export function createAccounts(deps: AccountsDeps) {
     ...createProfiles(deps),
     ...createPreferences(deps),
     ...createAvatars(deps),
-    ...createLeaving({ ...deps, background, sessions }),
+    ...createDeletion({ ...deps, background, sessions }),
     ...createSignIn({ ...deps, passwords, audit, origins, sessions, secondFactor }),
     ...signUp,
     ...createReauthentication({ ...deps, prove: credentials.prove, secondFactor }),

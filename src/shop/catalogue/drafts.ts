@@ -16,7 +16,7 @@ const AGAIN = {
 export function createDrafts({ db, live }: AreaDeps) {
   return {
     /** The setting for pieces without a picture has changed: puts them on sale, or takes them off. Inside the transaction that sets it. */
-    async judgeUnpictured(): Promise<void> {
+    async applyUnpicturedSetting(): Promise<void> {
       // Pieces that are being written have read the old setting: they come first, and then this finds them.
       await db.query(ALONE, [])
       const pieces = await db.query<{ id: string }>(AGAIN, [])

@@ -15,5 +15,5 @@ export async function forgetDue({ checkouts, notifications, offers, orders, paym
   const ids = await checkouts.forgetDue(await orders.forgetDue())
   await payments.forgetPayers(ids)
   await offers.releaseTakers(ids)
-  await notifications.forgetLettersAbout(ids)
+  await notifications.forgetMessagesAbout(ids)
 }

@@ -1,4 +1,4 @@
-import { writeLetter } from '../letter.ts'
+import { renderEmail } from '../email.ts'
 import { CONTACT_CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CONTACT_CODE_SECONDS / 60
@@ -13,5 +13,5 @@ export function contactCodeMail(code: string): { subject: string; text: string; 
     `Your code is ${code}. It confirms this address for your payment and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
     'You did not ask for it? Then you need not do anything.',
   ]
-  return { subject: `${code} is your Upya code`, ...writeLetter({ lines }) }
+  return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
 }

@@ -1,5 +1,5 @@
 import { DELIVERY } from '../delivery.ts'
-import { writeLetter } from '../letter.ts'
+import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
@@ -120,5 +120,5 @@ export function orderMail(order: Order, event: OrderEvent, recipient: 'customer'
   ]
   const link = words.link && { label: words.link.label, url: publicUrl + words.link.path }
   const table = { heading: `Order ${order.order_number}`, rows: [...items, ...sums] }
-  return { subject: words.subject, ...writeLetter({ lines: words.lines, link, table }) }
+  return { subject: words.subject, ...renderEmail({ lines: words.lines, link, table }) }
 }

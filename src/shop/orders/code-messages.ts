@@ -1,4 +1,4 @@
-import { writeLetter } from '../letter.ts'
+import { renderEmail } from '../email.ts'
 import { CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CODE_SECONDS / 60
@@ -18,5 +18,5 @@ export function codeMail(orderNumber: string, code: string): { subject: string; 
     `Your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
     'You did not ask for it? Then you need not do anything.',
   ]
-  return { subject: `${code} is your Upya code`, ...writeLetter({ lines }) }
+  return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
 }

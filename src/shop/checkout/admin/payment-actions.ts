@@ -1,4 +1,4 @@
-import type { Deed } from '../../accounts/audit.ts'
+import type { AdminAction } from '../../accounts/audit.ts'
 import { ShopError } from '../../errors.ts'
 import { formatKes } from '../../money.ts'
 import { mayCancel } from '../../orders/rules.ts'
@@ -20,7 +20,7 @@ import type { SettlementOperations } from '../settlement/settlement.ts'
 import type { Checkout } from '../store.ts'
 
 /** The admin who does it, for the audit log. */
-export type ActingAdmin = Pick<Deed, 'admin' | 'address'> & {
+export type ActingAdmin = Pick<AdminAction, 'admin' | 'address'> & {
   /** The Idempotency-Key of the request. */
   key?: string | null
 }

@@ -1,6 +1,6 @@
 import { formatKes } from '../../money.ts'
-import type { NewLetter } from '../../notifications/letters.ts'
-import type { NewNotice } from '../../notifications/notices.ts'
+import type { NewMessage } from '../../notifications/outgoing-messages.ts'
+import type { NewNotification } from '../../notifications/member-notifications.ts'
 import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { refundText } from '../../payments/rules-words.ts'
@@ -42,7 +42,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateLink(attempt)
   await allSettled(
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `payment-review:${attempt.id}`,
       to: payer(checkout),
       about: { checkout: checkout.id },
@@ -56,7 +56,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
       sms: `Upya: we have your payment for ${checkout.code} and are checking it.`,
       link: { label: 'See how it stands', path },
     }),
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `payment-review:${attempt.id}:shop`,
       to: 'shop',
       about: { checkout: checkout.id },
@@ -85,7 +85,7 @@ export async function notifyShopOfShortSum(
   checkout: Pick<Payer, 'id'>,
   attempt: Payment,
 ): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-short:${attempt.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -107,7 +107,7 @@ export async function notifyShopOfClaim(
   attempt: Pick<Payment, 'id' | 'reference'>,
   claim: { id: string; receipt: string; why: string },
 ): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `receipt-claim:${claim.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -130,7 +130,7 @@ export async function notifyFoundPayment(
 ): Promise<void> {
   const order = await orders.ofCheckout(checkout.id)
   if (!order) return
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-found:${attempt.id}`,
     to: payer(checkout),
     about: { order: order.id },
@@ -144,7 +144,7 @@ export async function notifyFoundPayment(
 /** A bank transfer is awaited (open-06): the order comes when it has arrived. */
 export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.amount)
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `payment-waiting:${attempt.id}`,
     to: payer(checkout),
     about: { checkout: checkout.id },
@@ -171,7 +171,7 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
   const { subject, lines, sms, title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
   const path = order ? `/orders/${order.id}` : stateLink(attempt)
   await allSettled(
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `refund-${stage}:${refund.id}`,
       to: payer(checkout),
       about: { checkout: checkout.id },
@@ -200,7 +200,7 @@ async function isRefundOf({ orders }: NotifyDeps, orderId: string, { attempt, re
 }
 
 async function notifyShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNotification): Promise<void> {
-  await notifications.queueLetter({
+  await notifications.queueMessage({
     dedup_key: `refund-delayed:${refund.id}:shop`,
     to: 'shop',
     about: { checkout: checkout.id },
@@ -225,7 +225,7 @@ export async function notifyCancellation(
   const back = refund ? ` ${refundText({ told: 'on_its_way', amount: refund.amount }, known.payment_method)}` : ''
   await allSettled(
     notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
-    notifications.queueLetter({
+    notifications.queueMessage({
       dedup_key: `order-cancelled:${order.id}`,
       to: { email: known.user_email, phone: known.phone_number, userId: null },
       about: { order: order.id },
@@ -244,7 +244,7 @@ export async function notifyCancellation(
   )
 }
 
-function payer({ email, phone_number, user_id }: Payer): NewLetter['to'] {
+function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
   return { email, phone: phone_number, userId: user_id }
 }
 
@@ -258,6 +258,6 @@ function adminLink({ id }: Pick<Payment, 'id'>): { label: string; path: string }
 }
 
 /** Guests have no notifications. */
-async function notifyInShop(notifications: Areas['notifications'], userId: string | null, notice: NewNotice): Promise<void> {
-  if (userId) await notifications.notify(userId, notice)
+async function notifyInShop(notifications: Areas['notifications'], userId: string | null, notification: NewNotification): Promise<void> {
+  if (userId) await notifications.notify(userId, notification)
 }

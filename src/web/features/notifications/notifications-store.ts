@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
 import { notify } from '../../ui/notify.ts'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ToastMessage } from '../../../ui/notify.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { openBrowser, refusal } from './test-browser.ts'
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
-vi.mock('../../../ui/notify.ts', () => ({ notify: toasts }))
 
 const SESSION = '/api/auth/session'
 const FIVE_MINUTES = 300_000
@@ -11,6 +10,7 @@ const working = () => ({ status: 200, body: { session: null } })
 
 async function page() {
   const browser = openBrowser()
+  messages = await readMessages()
   const mode = await import('./fallback-mode.ts')
   const enter = await import('../sign-in/sign-in.ts')
   const on = () => browser.local.get('auth_fallback_mode') ?? null
@@ -19,16 +19,14 @@ async function page() {
   return { browser, mode, on, diagnoses, signIn }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  for (const toast of Object.values(toasts)) toast.mockClear()
-})
+let messages: ToastMessage[]
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const announced = () => toasts.info.mock.calls.filter(([text]) => text === 'Account services are in maintenance mode').length
+const announced = () => messages.filter(({ text }) => text === 'Account services are in maintenance mode').length
 
 describe('the fallback mode', () => {
   it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is kept in storage and said once', async () => {

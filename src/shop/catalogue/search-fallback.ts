@@ -1,9 +1,9 @@
 import type { AreaDeps } from '../deps.ts'
-import { facetQuery, listQuery, type FacetQuery, type Instead, type ProductCard } from './contract.ts'
+import { facetQuery, listQuery, type FacetQuery, type SearchFallback, type ProductCard } from './contract.ts'
 import type { createFacets } from './facets.ts'
-import { createKept } from './kept.ts'
+import { createShortCache } from './short-cache.ts'
 import type { createList } from './list.ts'
-import { FACETS, INSTEAD_PIECES, type Facet } from './rules.ts'
+import { FACETS, FALLBACK_PRODUCTS, type Facet } from './rules.ts'
 import { DICTIONARY } from './search-dictionary.ts'
 import { FILLERS, foldWords } from './search-query.ts'
 
@@ -14,7 +14,7 @@ interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnT
  * without being a name; it begins its word.
  */
 const SPELLING = {
-  name: 'instead_spelling',
+  name: 'search_fallback_spelling',
   text: `select typed.word as typed, coalesce(
       (select s.word from search_words s where s.word >= typed.word and s.word < typed.word || '~' and s.named > 0 order by s.named desc, s.word limit 1),
       (select s.word from nearest_words(typed.word) with ordinality as near(word, place)
@@ -24,7 +24,7 @@ const SPELLING = {
 
 /** It guides, so it may be some seconds old. Milliseconds. */
 const FRESH_MS = 5000
-const KEPT_QUERIES = 200
+const CACHED_QUERIES = 200
 
 /** Words of a search that are looked at; each costs a count or two. */
 const WORDS_MAX = 4
@@ -42,8 +42,8 @@ const CHOICE: Record<Facet, Partial<FacetQuery>> = {
 const EVERYTHING = facetQuery.parse({})
 
 /** What leads on when a list is empty. */
-export function createInstead({ read, clock }: AreaDeps, { list, facets }: Deps) {
-  const kept = createKept<Instead>({ clock, freshMs: FRESH_MS, most: KEPT_QUERIES })
+export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }: Deps) {
+  const cached = createShortCache<SearchFallback>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
   /** As pieces are named; a word of the dictionary is right as it is. */
@@ -53,7 +53,7 @@ export function createInstead({ read, clock }: AreaDeps, { list, facets }: Deps)
     return words.map((word) => rows.find(({ typed }) => typed === word)?.near ?? word)
   }
 
-  async function otherWords(query: FacetQuery): Promise<Instead['words']> {
+  async function otherWords(query: FacetQuery): Promise<SearchFallback['words']> {
     const words = [...new Set(foldWords(query.q ?? ''))].filter((word) => !FILLERS.has(word)).slice(0, WORDS_MAX)
     if (words.length === 0) return []
     const right = await spelt(words)
@@ -65,11 +65,11 @@ export function createInstead({ read, clock }: AreaDeps, { list, facets }: Deps)
   }
 
   async function cards(query: FacetQuery): Promise<ProductCard[]> {
-    const { items } = await list({ ...listQuery.parse({ sort: query.q ? 'latest' : 'popular' }), ...query, limit: INSTEAD_PIECES })
+    const { items } = await list({ ...listQuery.parse({ sort: query.q ? 'latest' : 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
     return items
   }
 
-  async function find(query: FacetQuery): Promise<Instead> {
+  async function find(query: FacetQuery): Promise<SearchFallback> {
     const isFiltered = FACETS.some((facet) => Object.keys(CHOICE[facet]).some((name) => query[name as keyof FacetQuery] !== undefined))
     const [{ without }, words, everywhere] = await Promise.all([
       facets(query),
@@ -81,13 +81,13 @@ export function createInstead({ read, clock }: AreaDeps, { list, facets }: Deps)
   }
 
   return {
-    /** Other words, fewer filters, and the pieces that come nearest. Several counts each: the answer is kept for some seconds. */
-    instead: (query: FacetQuery): Promise<Instead> => kept(JSON.stringify(query), () => find(query)),
+    /** Other words, fewer filters, and the pieces that come nearest. Several counts each: the answer is cached for some seconds. */
+    searchFallback: (query: FacetQuery): Promise<SearchFallback> => cached(JSON.stringify(query), () => find(query)),
   }
 }
 
 /** Gives up as little as possible of what was asked for. */
-function nearest(query: FacetQuery, { words, without, everywhere }: Omit<Instead, 'items'>): FacetQuery {
+function nearest(query: FacetQuery, { words, without, everywhere }: Omit<SearchFallback, 'items'>): FacetQuery {
   const [facet, word] = [without[0]?.facet, words[0]?.text]
   if (facet) return { ...query, ...CHOICE[facet] }
   if (word) return { ...query, q: word }

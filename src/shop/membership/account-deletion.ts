@@ -1,17 +1,17 @@
-import type { Gone } from '../accounts/leaving.ts'
+import type { DeletedAccount } from '../accounts/deletion.ts'
 import { forgetPerson } from '../checkout/forget-person.ts'
 import type { Areas } from '../areas.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
-export async function depart(areas: Areas, userId: string, address: string): Promise<Gone> {
+export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
   const { accounts, audit, contacts, media, notifications, savedBags, settings, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
-  await notifications.oneAtATime()
+  await notifications.lockAlerts()
   // In the order in which a payment locks them: first checkouts, then the member who is told.
   await forgetPerson(areas, userId)
-  const gone = await accounts.remove(userId)
-  if (gone.is_admin) {
-    await audit.record({ admin: { id: userId, email: gone.email }, action: 'admin.left', subject: gone.email, address })
+  const deleted = await accounts.remove(userId)
+  if (deleted.is_admin) {
+    await audit.record({ admin: { id: userId, email: deleted.email }, action: 'admin.left', subject: deleted.email, address })
   }
   await wishlist.forgetUser(userId)
   await notifications.forgetUser(userId)
@@ -19,5 +19,5 @@ export async function depart(areas: Areas, userId: string, address: string): Pro
   await contacts.forgetUser(userId)
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
-  return gone
+  return deleted
 }

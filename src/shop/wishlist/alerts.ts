@@ -2,8 +2,8 @@ import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
 import { PIECE_STATE } from './state-sql.ts'
 
-/** Something about a piece that one of those who wish for it does not know yet. */
-export interface News {
+/** A change of a piece that one of those who wish for it has not been told of. */
+export interface WishlistAlert {
   user_id: string
   product_id: string
   name: string
@@ -13,12 +13,12 @@ export interface News {
   price_before: number
   /** At least WANTED_BY members wish for it. */
   wanted: boolean
-  /** Names the state of the wish that this news ends: the same news cannot be made of it twice. */
+  /** Names the state of the wish that this alert ends: the same alert cannot be made of it twice. */
   state: string
 }
 
 /** So many wishes in one transaction. */
-export const NEWS_AT_ONCE = 500
+export const ALERTS_AT_ONCE = 500
 
 // In this order whoever looks: two that look at the same pieces must not wait for each other.
 const DUE = (condition: string, change: string) => `with piece as materialized (${PIECE_STATE}),
@@ -29,30 +29,30 @@ const DUE = (condition: string, change: string) => `with piece as materialized (
     select w.user_id, w.product_id, w.told_price, w.xmin::text as state, p.name, p.price, p.units, coalesce(m.wanted, false) as wanted
     from wishlist_items w join piece p on p.id = w.product_id left join wanted m on m.id = p.id
     where w.product_id = any($1::uuid[]) and p.for_sale and (${condition})
-    order by w.product_id, w.user_id limit ${NEWS_AT_ONCE} for update of w)
+    order by w.product_id, w.user_id limit ${ALERTS_AT_ONCE} for update of w)
   update wishlist_items w set ${change} from due d where w.user_id = d.user_id and w.product_id = d.product_id
   returning w.user_id, w.product_id, d.name, d.price, d.told_price as price_before, d.wanted, d.state,
     (select i.key from product_pictures i where i.product_id = d.product_id order by i.position limit 1) as picture_key`
 
-export const NEWS = {
+export const DUE_ALERTS = {
   back_in_stock: {
-    name: 'wishlist_news_back',
+    name: 'wishlist_alert_back',
     text: DUE('not w.told_in_stock', 'told_in_stock = true, told_several = d.units > 1, told_last_one = d.units = 1'),
   },
-  price_drop: { name: 'wishlist_news_drop', text: DUE('p.price < w.told_price', 'told_price = d.price') },
+  price_drop: { name: 'wishlist_alert_drop', text: DUE('p.price < w.told_price', 'told_price = d.price') },
   wishlist_reminder: {
-    name: 'wishlist_news_last',
+    name: 'wishlist_alert_last',
     text: DUE('p.units = 1 and not w.told_last_one and (w.told_several or m.wanted)', 'told_last_one = true, told_several = false'),
   },
 } as const
 
-/** What of a piece can be news to those who wish for it, in the order it is looked for. */
-export const NEWS_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
-export type NewsKind = (typeof NEWS_KINDS)[number]
+/** What members are alerted of, in the order it is looked for. */
+export const WISHLIST_ALERT_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
+export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 
-// What is no news but must be known for the next: a price that rose, a piece that went, more of a piece.
-export const KEEP_UP = {
-  name: 'wishlist_keep_up',
+// What nobody is alerted of but the next alert depends on: a price that rose, a piece that went, more of a piece.
+export const QUIET_CHANGES = {
+  name: 'wishlist_quiet_changes',
   text: `with piece as materialized (${PIECE_STATE}),
     due as materialized (
       select w.user_id, w.product_id, p.kept_price, p.gone, p.units from wishlist_items w join piece p on p.id = w.product_id
@@ -64,27 +64,27 @@ export const KEEP_UP = {
     from due d where w.user_id = d.user_id and w.product_id = d.product_id`,
 }
 
-export const WISHED = {
+export const WISHED_PRODUCTS = {
   name: 'wishlist_wished',
   text: 'select distinct product_id from wishlist_items where product_id > $1 order by product_id limit $2',
 }
 
-/** What those who wish for a piece are to hear of it (open-49). All of it inside one transaction at a time. */
-export function createNews({ db }: Pick<AreaDeps, 'db'>) {
+/** Alerts for those who wish for a piece (open-49). All of it inside one transaction at a time. */
+export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** Takes up silently what is no news about these pieces. */
-    async keepUp(productIds: readonly string[]): Promise<void> {
-      await db.query(KEEP_UP, [productIds])
+    /** Records changes of these pieces that nobody is alerted of. */
+    async noteQuietChanges(productIds: readonly string[]): Promise<void> {
+      await db.query(QUIET_CHANGES, [productIds])
     },
 
-    /** News of one kind, at most NEWS_AT_ONCE, which is thereby known: asked again there is none. */
-    news(kind: NewsKind, productIds: readonly string[]): Promise<News[]> {
-      return db.query<News>(NEWS[kind], [productIds])
+    /** Alerts of one kind that are due, at most ALERTS_AT_ONCE; they are recorded as told, so that asked again there are none. */
+    claimAlerts(kind: WishlistAlertKind, productIds: readonly string[]): Promise<WishlistAlert[]> {
+      return db.query<WishlistAlert>(DUE_ALERTS[kind], [productIds])
     },
 
     /** Pieces that anyone wishes for, by id from `after` on. */
-    async wished(after: string, limit: number): Promise<string[]> {
-      return (await db.query<{ product_id: string }>(WISHED, [after, limit])).map((row) => row.product_id)
+    async wishedProducts(after: string, limit: number): Promise<string[]> {
+      return (await db.query<{ product_id: string }>(WISHED_PRODUCTS, [after, limit])).map((row) => row.product_id)
     },
   }
 }

@@ -4,7 +4,7 @@ import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
 import { searchTerms } from './search-query.ts'
 
 /** One choice of a shopper as a condition on `p`; `letter` stands for it in the name of a statement. */
-export interface Narrowing {
+export interface ListFilter {
   facet: Facet
   /** A condition on two choices at once: either can be given up. */
   and?: Facet
@@ -20,8 +20,8 @@ const INT_MAX = 2_147_483_647
 export const STEP_OF = (row: string) => `width_bucket(${row}.price, array[${PRICE_STEPS.join(', ')}])`
 
 /** What narrows a list, facet by facet. */
-export function narrowings(query: FacetQuery, add: Parameters): Narrowing[] {
-  const found: Narrowing[] = []
+export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
+  const found: ListFilter[] = []
   const sizes = query.size === undefined ? null : fitting(query.size, query.unsized === true, add)
   if (query.category !== undefined) found.push({ facet: 'category', letter: 'c', sql: `p.category = ${add(query.category, 'text')}` })
   if (query.min_price !== undefined || query.max_price !== undefined) {
@@ -38,7 +38,7 @@ export function narrowings(query: FacetQuery, add: Parameters): Narrowing[] {
   return found
 }
 
-function within(sizes: string, least: string, most: string): Pick<Narrowing, 'sql' | 'values'> {
+function within(sizes: string, least: string, most: string): Pick<ListFilter, 'sql' | 'values'> {
   return {
     sql: forSale(`${sizes} and s.price between ${least} and ${most}`),
     values: {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { admin, DEMO_PASSWORD, people } from '../demo/people.ts'
 
 /** What the person who started the shop needs to know, in a few lines. */
-export function greeting(config: Config, origin: string, seconds: number): string {
+export function banner(config: Config, origin: string, seconds: number): string {
   const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
   if (config.demo) {
     lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)

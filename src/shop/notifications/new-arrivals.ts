@@ -2,11 +2,11 @@ import type { BodySize } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { sizesFor } from '../sizing/rules.ts'
-import type { NewNotice } from './notices.ts'
-import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'
+import type { NewNotification } from './member-notifications.ts'
+import { NEW_ARRIVAL_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'
 
 /** A piece that is new and for sale. */
-export interface Arrival {
+export interface NewArrival {
   id: string
   name: string
   category: string
@@ -27,7 +27,7 @@ export interface Follower {
 
 /** Members, and pieces, that are looked at in one go. */
 export const FOLLOWERS_AT_ONCE = 500
-const ARRIVALS_AT_ONCE = 300
+const NEW_ARRIVALS_AT_ONCE = 300
 /** Pieces that one message names, and that its e-mail lists. */
 const NAMED = 3
 const LISTED = 12
@@ -50,7 +50,7 @@ const RECENT = {
     from arrivals a join products p on p.id = a.product_id and p.is_active
     where a.seen_at > $1 and cardinality(p.styles) > 0
       and exists (select from product_variants v where v.product_id = p.id and v.stock > 0)
-    order by a.seen_at desc, p.id desc limit ${ARRIVALS_AT_ONCE}`,
+    order by a.seen_at desc, p.id desc limit ${NEW_ARRIVALS_AT_ONCE}`,
 }
 const FOLLOWERS = {
   name: 'arrivals_followers',
@@ -67,10 +67,10 @@ const TOLD = {
 }
 
 /** Which pieces are new, and to whom (open-49). All of it inside a transaction. */
-export function createArrivals({ db, clock }: AreaDeps) {
+export function createNewArrivals({ db, clock }: AreaDeps) {
   return {
     /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
-    async noteArrivals(productIds: readonly string[] | null): Promise<boolean> {
+    async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
       if ((await db.query(FIRST_LOOK, [])).length > 0) {
         // 1970: nobody is told.
         await db.query(SEE_ALL, [new Date(0)])
@@ -81,33 +81,33 @@ export function createArrivals({ db, clock }: AreaDeps) {
     },
 
     /** What has come lately and is for sale, the newest first. */
-    recentArrivals(): Promise<Arrival[]> {
-      return db.query<Arrival>(RECENT, [later(clock.now(), -ARRIVAL_NEWS_SECONDS)])
+    recentArrivals(): Promise<NewArrival[]> {
+      return db.query<NewArrival>(RECENT, [later(clock.now(), -NEW_ARRIVAL_SECONDS)])
     },
 
     /** Members by id from `after` on who may be told of some of these pieces now. */
-    async followers(after: string, arrivals: readonly Arrival[]): Promise<Follower[]> {
+    async followers(after: string, arrivals: readonly NewArrival[]): Promise<Follower[]> {
       const styles = [...new Set(arrivals.flatMap((piece) => piece.styles))]
       const newest = arrivals[0]?.seen_at ?? new Date(0)
       return db.query<Follower>(FOLLOWERS, [after, styles, newest, later(clock.now(), -DIGEST_PAUSE_SECONDS)])
     },
 
     /** They have heard of everything that came until now; silently too, who does not want to hear. */
-    async heardOfArrivals(userIds: readonly string[]): Promise<void> {
+    async markArrivalsTold(userIds: readonly string[]): Promise<void> {
       if (userIds.length > 0) await db.query(TOLD, [userIds, clock.now()])
     },
   }
 }
 
 /** True for a piece that is new to the member, in their style and in their size; without sizes on either side the style decides. */
-export function isFor(follower: Follower, piece: Arrival): boolean {
+export function isFor(follower: Follower, piece: NewArrival): boolean {
   if (piece.seen_at <= follower.since || !piece.styles.some((style) => follower.style_preferences.includes(style))) return false
   if (piece.sizes.length === 0) return true
   const mine = sizesFor(follower.body_size, piece.category)
   return mine.length === 0 || piece.sizes.some((size) => mine.includes(size))
 }
 
-export function digestOf(pieces: readonly [Arrival, ...Arrival[]]): NewNotice {
+export function digestOf(pieces: readonly [NewArrival, ...NewArrival[]]): NewNotification {
   const [newest] = pieces
   const single = pieces.length === 1
   const style = commonStyle(pieces)
@@ -135,7 +135,7 @@ export function digestMessage(names: readonly string[]): string {
 }
 
 /** The style that most of them have, to look at them together. */
-function commonStyle(pieces: readonly Arrival[]): string {
+function commonStyle(pieces: readonly NewArrival[]): string {
   const counts = new Map<string, number>()
   for (const style of pieces.flatMap((piece) => piece.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''

@@ -8,7 +8,7 @@ const REMOVE = 'Remove what came with the demo: npm run go-live'
  * Throws StartFailure where others can reach the shop, or pay real money in it, and something of the demo is left by which
  * everybody could come in or pay less: in a demo its admin, elsewhere every account and every discount code of it.
  */
-export async function requireLive(
+export async function requireNoDemoLeftovers(
   { demo, local, daraja, paystack }: Pick<Config, 'demo' | 'local' | 'daraja' | 'paystack'>,
   { accounts, offers }: { accounts: Pick<Shop['accounts'], 'demoMembers'>; offers: Pick<Shop['offers'], 'demoCodes'> },
 ): Promise<void> {

@@ -3,27 +3,27 @@ import { PREFERENCE_NAMES } from '../accounts/rules.ts'
 import { ShopError } from '../errors.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { Notice, NoticeMetadata, NoticePage } from './contract.ts'
-import { PREFERENCE_OF, type NoticeType } from './rules.ts'
+import type { MemberNotification, NotificationMetadata, NotificationPage } from './contract.ts'
+import { PREFERENCE_OF, type NotificationType } from './rules.ts'
 
-export interface NewNotice {
-  type: NoticeType
+export interface NewNotification {
+  type: NotificationType
   title: string
   message: string
   order_id?: string | null
-  metadata: NoticeMetadata
-  /** The same news for the same member is told once. */
+  metadata: NotificationMetadata
+  /** The same event is told to the same member once. */
   dedup_key: string
 }
 
-type Row = Omit<Notice, 'created_at'> & { created_at: Date }
+type Row = Omit<MemberNotification, 'created_at'> & { created_at: Date }
 
-/** Name of the job that e-mails a notice (jobs.ts). */
-export const NOTICE_MAIL = 'notice-mail'
+/** Name of the job that e-mails a notification (jobs.ts). */
+export const NOTIFICATION_MAIL = 'notice-mail'
 
 // A member who is being deleted is waited for, and then told nothing.
 const ADD = {
-  name: 'notices_add',
+  name: 'notifications_add',
   text: `with given as (select * from json_to_recordset($1::json) as g(id uuid, user_id uuid, type text, title text, message text,
       order_id uuid, metadata jsonb, dedup_key text, preference text)),
     members as (select u.id from users u where u.id in (select user_id from given) order by u.id for key share)
@@ -36,42 +36,45 @@ const ADD = {
 
 const COLUMNS = 'id, user_id, type, title, message, is_read, created_at, order_id, metadata'
 export const LIST = {
-  name: 'notices_list',
+  name: 'notifications_list',
   text: `select ${COLUMNS} from notifications where user_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
     order by created_at desc nulls last, id desc nulls last limit $4`,
 }
 export const UNREAD = {
-  name: 'notices_unread',
+  name: 'notifications_unread',
   text: 'select count(*)::int as unread from notifications where user_id = $1 and not is_read',
 }
-const SOME = { name: 'notices_some', text: `select ${COLUMNS} from notifications where id = any($2::uuid[]) and user_id = $1 order by id` }
+const SOME = {
+  name: 'notifications_some',
+  text: `select ${COLUMNS} from notifications where id = any($2::uuid[]) and user_id = $1 order by id`,
+}
 const READ = {
-  name: 'notices_read',
+  name: 'notifications_read',
   text: 'update notifications set is_read = true where id = $2 and user_id = $1 and not is_read returning id',
 }
 const READ_ALL = {
-  name: 'notices_read_all',
+  name: 'notifications_read_all',
   text: 'update notifications set is_read = true where user_id = $1 and not is_read returning 1',
 }
 const FORGET_USER = {
-  name: 'notices_forget_user',
+  name: 'notifications_forget_user',
   text: `with told as (delete from arrivals_told where user_id = $1) delete from notifications where user_id = $1`,
 }
 
 // Waits for a worker that is at it; what it tells is then known.
-const ONE_AT_A_TIME = { name: 'notices_one_at_a_time', text: `select pg_advisory_xact_lock(hashtext('alerts'))` }
+const LOCK_ALERTS = { name: 'alerts_lock', text: `select pg_advisory_xact_lock(hashtext('alerts'))` }
 
 /** What members are told in the shop. */
-export function createNotices({ db, clock, live, jobs, atomically }: AreaDeps) {
+export function createMemberNotifications({ db, clock, live, jobs, atomically }: AreaDeps) {
   async function unread(userId: string): Promise<number> {
     const [row] = await db.query<{ unread: number }>(UNREAD, [userId])
     return row?.unread ?? 0
   }
 
   /** Those that were not told before, of members who want to hear of it. */
-  async function add(notices: readonly (NewNotice & { user_id: string })[]): Promise<{ id: string }[]> {
-    if (notices.length === 0) return []
-    const rows = notices.map((notice) => ({ ...notice, id: uuid(), preference: PREFERENCE_OF[notice.type] }))
+  async function add(notifications: readonly (NewNotification & { user_id: string })[]): Promise<{ id: string }[]> {
+    if (notifications.length === 0) return []
+    const rows = notifications.map((notification) => ({ ...notification, id: uuid(), preference: PREFERENCE_OF[notification.type] }))
     const added = await db.query<{ id: string; user_id: string }>(ADD, [JSON.stringify(rows), clock.now()])
     await Promise.all(added.map(({ id, user_id }) => live.publish(db, `member:${user_id}`, { kind: 'notification', id, change: 'insert' })))
     return added
@@ -81,34 +84,34 @@ export function createNotices({ db, clock, live, jobs, atomically }: AreaDeps) {
     unread,
 
     /** Alerts are looked for by one worker at a time. Inside a transaction, before anything is read. */
-    async oneAtATime(): Promise<void> {
-      await db.query(ONE_AT_A_TIME, [])
+    async lockAlerts(): Promise<void> {
+      await db.query(LOCK_ALERTS, [])
     },
 
     /** Tells a member, unless they have been told or do not want to hear of such things (open-49). Inside a transaction. */
-    async notify(userId: string, notice: NewNotice): Promise<void> {
-      await add([{ ...notice, user_id: userId }])
+    async notify(userId: string, notification: NewNotification): Promise<void> {
+      await add([{ ...notification, user_id: userId }])
     },
 
     /** Tells many members, and e-mails it to each. Inside a transaction. */
-    async alert(notices: readonly (NewNotice & { user_id: string })[]): Promise<void> {
-      const added = await add(notices)
+    async alert(notifications: readonly (NewNotification & { user_id: string })[]): Promise<void> {
+      const added = await add(notifications)
       await jobs.sendAll(
         db,
-        NOTICE_MAIL,
+        NOTIFICATION_MAIL,
         added.map(({ id }) => ({ id })),
       )
     },
 
     /** Newest first. Throws `invalid_input` (cursor). */
-    async list(userId: string, page: { cursor?: string | undefined; limit: number }): Promise<NoticePage> {
+    async list(userId: string, page: { cursor?: string | undefined; limit: number }): Promise<NotificationPage> {
       const end = readPageCursor(page.cursor)
       const [rows, count] = await Promise.all([db.query<Row>(LIST, [userId, end.created_at, end.id, page.limit + 1]), unread(userId)])
       return { items: rows.slice(0, page.limit).map(present), next_cursor: nextCursor(rows, page.limit), unread: count }
     },
 
-    /** These notices of the member, as they are now. */
-    async some(userId: string, ids: readonly string[]): Promise<Notice[]> {
+    /** These notifications of the member, as they are now. */
+    async byIds(userId: string, ids: readonly string[]): Promise<MemberNotification[]> {
       return (await db.query<Row>(SOME, [userId, ids])).map(present)
     },
 
@@ -139,6 +142,6 @@ export function createNotices({ db, clock, live, jobs, atomically }: AreaDeps) {
   }
 }
 
-function present(row: Row): Notice {
+function present(row: Row): MemberNotification {
   return { ...row, created_at: row.created_at.toISOString() }
 }

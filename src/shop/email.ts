@@ -1,5 +1,5 @@
 /** What an e-mail of the shop says, whatever it is about. */
-export interface Letter {
+export interface EmailContent {
   lines: readonly string[]
   /** The one thing to do. */
   link?: { label: string; url: string } | undefined
@@ -8,12 +8,12 @@ export interface Letter {
   foot?: { line: string; label: string; url: string } | undefined
 }
 
-/** The letter as plain text and as simple HTML. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: textOf(letter), html: htmlOf(letter) }
+/** The e-mail as plain text and as simple HTML. */
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  return { text: textOf(content), html: htmlOf(content) }
 }
 
-function textOf({ lines, link, table, foot }: Letter): string {
+function textOf({ lines, link, table, foot }: EmailContent): string {
   return [
     ...lines,
     ...(link ? ['', `${link.label}: ${link.url}`] : []),
@@ -24,7 +24,7 @@ function textOf({ lines, link, table, foot }: Letter): string {
   ].join('\n')
 }
 
-function htmlOf({ lines, link, table, foot }: Letter): string {
+function htmlOf({ lines, link, table, foot }: EmailContent): string {
   const rows = (table?.rows ?? []).map(
     (row) => `<tr><td style="padding:4px 24px 4px 0">${escape(row.what)}</td><td align="right">${escape(row.price)}</td></tr>`,
   )

@@ -3,30 +3,30 @@ import type {} from '@fastify/rate-limit'
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { formatKes } from '../shop/money.ts'
-import { callbackOf } from './callback.ts'
-import { mountControl } from './control.ts'
-import { createFaults, mountFaults } from './faults.ts'
-import { createJournal, mountJournal } from './journal.ts'
-import { createLater } from './later.ts'
-import { createLedger, type Entry } from './ledger.ts'
-import { createMessenger } from './messenger.ts'
-import { createBearers, mountOauth } from './oauth.ts'
-import { createPayBill, mountPayBill, type PayBillAddresses } from './paybill.ts'
-import { mountPayouts } from './payouts.ts'
+import { callbackOf } from './daraja/stk-callback.ts'
+import { mountControl } from './control/control.ts'
+import { createFaults, mountFaults } from './daraja/faults.ts'
+import { createJournal, mountJournal } from './control/request-log.ts'
+import { createLater } from './daraja/async-results.ts'
+import { createLedger, type Entry } from './daraja/ledger.ts'
+import { createMessenger } from './daraja/callback-sender.ts'
+import { createBearers, mountOauth } from './daraja/oauth.ts'
+import { createPayBill, mountPayBill, type PayBillAddresses } from './daraja/paybill.ts'
+import { mountPayouts } from './daraja/payouts.ts'
 import { mountPaystack, type PaystackSettings } from './paystack/paystack.ts'
-import { mountPhone } from './phone.ts'
-import { createPull, mountPull } from './pull.ts'
-import { createRequests } from './requests.ts'
-import { mountReversals } from './reversals.ts'
-import { createRules } from './rules.ts'
-import type { OutcomeName } from './scenarios.ts'
+import { mountPhone } from './phone/phone.ts'
+import { createPull, mountPull } from './daraja/pull.ts'
+import { createRequests } from './daraja/conversations.ts'
+import { mountReversals } from './daraja/reversals.ts'
+import { createRules } from './daraja/overrides.ts'
+import type { OutcomeName } from './daraja/scenarios.ts'
 import { createSchedule } from './schedule.ts'
-import { createTexts, mountSms } from './sms.ts'
-import { createPrompts, type Prompt } from './state.ts'
-import { mountStatus } from './status.ts'
-import { mountStk } from './stk.ts'
-import { createVariety } from './variety.ts'
-import { sendRefusal, smsTime, WireRefusal } from './wire.ts'
+import { createTexts, mountSms } from './messages/sms.ts'
+import { createPrompts, type Prompt } from './daraja/prompts.ts'
+import { mountStatus } from './daraja/status.ts'
+import { mountStk } from './daraja/stk.ts'
+import { createVariety } from './seeded-random.ts'
+import { sendRefusal, smsTime, WireRefusal } from './daraja/wire.ts'
 
 export interface SimulatorOptions {
   clock?: Clock
@@ -53,7 +53,7 @@ export interface SimulatorOptions {
    * more than their simulator.
    */
   forgetful?: boolean
-  /** The control API (control-contract.ts); true. */
+  /** The control API (control/contract.ts); true. */
   control?: boolean
   paystack?: PaystackSettings
 }

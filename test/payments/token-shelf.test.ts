@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDaraja } from '../../src/shop/payments/gateways/daraja.ts'
 import { createTokenShelf } from '../../src/shop/payments/token-shelf.ts'
-import { attemptOf, startWorld, type World } from '../../src/simulator/test-world.ts'
+import { attemptOf, startWorld, type World } from '../../src/simulator/test-simulator.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
 let t: TestDatabase

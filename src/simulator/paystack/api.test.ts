@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, pause, startWorld, type World } from './test-world.ts'
+import { attempt, pause, startWorld, type World } from './test-paystack.ts'
 
 let world: World
 beforeAll(async () => {

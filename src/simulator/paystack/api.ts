@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Desk } from './desk.ts'
-import type { Channel, Ledger, Transaction } from './ledger.ts'
-import { SIMULATED_SECRET_KEY } from './merchant.ts'
-import { refundShape, transactionShape } from './shapes.ts'
-import type { Troubles } from './trouble.ts'
+import type { Desk } from './processor.ts'
+import type { Channel, Ledger, Transaction } from './transactions.ts'
+import { SIMULATED_SECRET_KEY } from './credentials.ts'
+import { refundShape, transactionShape } from './payloads.ts'
+import type { Troubles } from './faults.ts'
 import { newCode, PaystackRefusal, sendData, sendRefusal } from './wire.ts'
 
 const route = { config: { rateLimit: false }, bodyLimit: 32_768 } as const

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { LoggedRequest } from './api.ts'
 import { CARDS, PLAIN, REFUND_ENDINGS } from './cards.ts'
-import type { Desk } from './desk.ts'
-import { type Ledger, refundedOf, type Transaction } from './ledger.ts'
+import type { Desk } from './processor.ts'
+import { type Ledger, refundedOf, type Transaction } from './transactions.ts'
 import { statementCsv } from './statement.ts'
-import { TROUBLES, type Troubles } from './trouble.ts'
+import { TROUBLES, type Troubles } from './faults.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const route = { config: { rateLimit: false } } as const

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Ledger, refundedOf } from './ledger.ts'
+import { type Ledger, refundedOf } from './transactions.ts'
 import { feesOf } from './wire.ts'
 
 /** The transactions of the ledger as Paystack's dashboard exports them, oldest first. Sums in KES. */

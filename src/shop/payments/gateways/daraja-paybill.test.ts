@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
+import { startStandIn, startWorld, type World } from '../../../simulator/test-simulator.ts'
 import { registerPayBill } from './daraja.ts'
 import { payBillAddresses } from './daraja-paybill.ts'
 

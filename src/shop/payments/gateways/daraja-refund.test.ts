@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import { securityCredential } from './daraja-keys.ts'
 import type { RefundOrder, RefundWord } from './gateway.ts'

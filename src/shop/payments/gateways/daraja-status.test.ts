@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import type { ReceiptWord } from './gateway.ts'
 

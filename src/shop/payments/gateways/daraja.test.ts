@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import type { AskAttempt } from './gateway.ts'
 

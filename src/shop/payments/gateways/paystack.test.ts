@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, startWorld, type World } from '../../../simulator/paystack/test-world.ts'
+import { attempt, startWorld, type World } from '../../../simulator/paystack/test-paystack.ts'
 import type { Evidence, RefundOrder, StartAttempt } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
 

@@ -1,7 +1,7 @@
-export type Variety = ReturnType<typeof createVariety>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** Chance that repeats itself: the same seed and the same order of requests give the same answers. */
-export function createVariety(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
 
   /** mulberry32 */

@@ -21,9 +21,9 @@ export interface Received {
   body: unknown
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type TestSimulator = Awaited<ReturnType<typeof startSimulator>>
 
-export async function startWorld(options: SimulatorOptions = {}) {
+export async function startSimulator(options: SimulatorOptions = {}) {
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }
   const received: Received[] = []
@@ -143,7 +143,7 @@ async function freePort(): Promise<number> {
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A fresh access token from the simulator. */
-export async function fetchBearer(world: World): Promise<string> {
+export async function fetchBearer(world: TestSimulator): Promise<string> {
   const basic = Buffer.from(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`).toString('base64')
   const response = await fetch(`${world.keys.baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { authorization: `Basic ${basic}` },

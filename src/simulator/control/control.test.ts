@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { createDaraja } from '../../shop/payments/gateways/daraja.ts'
-import { attemptOf, promptedIds, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, promptedIds, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ approveAfterMs: 20, promptMs: 60_000 })
+  world = await startSimulator({ approveAfterMs: 20, promptMs: 60_000 })
 })
 afterAll(() => world.close())
 afterEach(() => world.control('/reset', {}))
@@ -198,7 +198,7 @@ describe('the statement', () => {
 })
 
 test('without the control API nobody can give orders', async () => {
-  const closed = await startWorld({ control: false })
+  const closed = await startSimulator({ control: false })
   expect((await closed.control('/down', { down: true })).status).toBe(404)
   await closed.close()
 })

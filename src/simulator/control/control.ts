@@ -16,12 +16,12 @@ import {
   statementQuery,
 } from './contract.ts'
 import type { Faults } from '../daraja/faults.ts'
-import type { Journal } from './request-log.ts'
+import type { RequestLog } from './request-log.ts'
 import { type Ledger, signed } from '../daraja/ledger.ts'
-import type { Messenger } from '../daraja/callback-sender.ts'
+import type { CallbackSender } from '../daraja/callback-sender.ts'
 import type { PayBill } from '../daraja/paybill.ts'
 import type { Pull } from '../daraja/pull.ts'
-import type { Rules } from '../daraja/overrides.ts'
+import type { Overrides } from '../daraja/overrides.ts'
 import { type OutcomeName, RARE_SENTINELS, SCENARIO_NAMES, SCENARIOS, SENTINELS } from '../daraja/scenarios.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Prompt, Prompts } from '../daraja/prompts.ts'
@@ -30,10 +30,10 @@ import { statementCsv } from '../daraja/statement.ts'
 export interface ControlOptions {
   prompts: Prompts
   schedule: Schedule
-  rules: Rules
+  overrides: Overrides
   faults: Faults
-  journal: Journal
-  messenger: Messenger
+  requestLog: RequestLog
+  callbackSender: CallbackSender
   ledger: Ledger
   payBill: PayBill
   pull: Pull
@@ -63,11 +63,11 @@ export function mountControl(app: FastifyInstance, options: ControlOptions): voi
 }
 
 /** What is to happen from now on. */
-function mountOrders(app: FastifyInstance, { rules, faults, schedule }: ControlOptions): void {
+function mountOrders(app: FastifyInstance, { overrides, faults, schedule }: ControlOptions): void {
   app.post('/control/scenario', route, (request) => {
     const order = scenarioBody.parse(request.body)
-    if ('phone' in order) rules.setPhone(order.phone, order.scenario)
-    else rules.setNext(order.scenario, order.next)
+    if ('phone' in order) overrides.setPhone(order.phone, order.scenario)
+    else overrides.setNext(order.scenario, order.next)
     return order
   })
   app.post('/control/failures', route, (request) => {
@@ -86,34 +86,34 @@ function mountOrders(app: FastifyInstance, { rules, faults, schedule }: ControlO
   })
   app.post('/control/answers', route, (request) => {
     const order = answersBody.parse(request.body)
-    if (order.call === 'reversal') rules.orderReversals(order.plan, order.times)
-    else rules.orderStatuses(order.plan, order.times)
+    if (order.call === 'reversal') overrides.orderReversals(order.plan, order.times)
+    else overrides.orderStatuses(order.plan, order.times)
     return order
   })
   app.post('/control/settings', route, (request) => {
-    rules.set(settingsBody.parse(request.body))
-    return rules.settings()
+    overrides.set(settingsBody.parse(request.body))
+    return overrides.settings()
   })
   app.post('/control/clock', route, (request) => {
     schedule.advance(clockBody.parse(request.body).seconds)
     return { now: schedule.now().toISOString() }
   })
   app.post('/control/reset', route, () => {
-    rules.reset()
+    overrides.reset()
     faults.clear()
     return {}
   })
 }
 
 /** What is to happen now. */
-function mountCallbacks(app: FastifyInstance, { prompts, messenger, payBill, pull, called, callBack }: ControlOptions): void {
+function mountCallbacks(app: FastifyInstance, { prompts, callbackSender, payBill, pull, called, callBack }: ControlOptions): void {
   app.post('/control/callback', route, async (request) => {
     const { phone = '', id, outcome, raw, times } = callbackOrder.parse(request.body)
     const prompt = id === undefined ? prompts.newestOf(phone) : prompts.find(id)
     if (!prompt) throw new Missing('There is no such prompt.')
     if (raw !== undefined) {
       const message = { kind: 'callback', phone: prompt.phone, address: prompt.callbackUrl, body: JSON.stringify(raw) } as const
-      const answers = await Promise.all(Array.from({ length: times }, () => messenger.send(message)))
+      const answers = await Promise.all(Array.from({ length: times }, () => callbackSender.send(message)))
       return { ...seen(prompts, prompt), statuses: answers.map(({ status }) => status) }
     }
     const already = prompt.callbacks
@@ -134,7 +134,7 @@ function mountCallbacks(app: FastifyInstance, { prompts, messenger, payBill, pul
 }
 
 /** What has happened. */
-function mountViews(app: FastifyInstance, { prompts, journal, messenger, ledger }: ControlOptions): void {
+function mountViews(app: FastifyInstance, { prompts, requestLog, callbackSender, ledger }: ControlOptions): void {
   app.get('/control/scenarios', route, () => {
     const endings = new Map([...SENTINELS, ...RARE_SENTINELS].map(({ ending, name }) => [name, ending]))
     return { items: SCENARIO_NAMES.map((name) => ({ name, title: SCENARIOS[name].title, ending: endings.get(name) ?? null })) }
@@ -142,11 +142,11 @@ function mountViews(app: FastifyInstance, { prompts, journal, messenger, ledger 
   app.get('/control/requests', route, (request) => {
     const { call, phone } = requestsQuery.parse(request.query)
     const mine = (body: unknown) => phone === undefined || JSON.stringify(body).includes(phone)
-    return { items: journal.all().filter((item) => (call === undefined || item.call === call) && mine(item.body)) }
+    return { items: requestLog.all().filter((item) => (call === undefined || item.call === call) && mine(item.body)) }
   })
   app.get('/control/deliveries', route, (request) => {
     const { phone } = phoneQuery.parse(request.query)
-    return { items: messenger.sent().filter((delivery) => phone === undefined || delivery.phone === phone) }
+    return { items: callbackSender.sent().filter((delivery) => phone === undefined || delivery.phone === phone) }
   })
   app.get('/control/prompts', route, (request) => {
     const { phone } = phoneQuery.parse(request.query)

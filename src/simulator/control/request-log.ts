@@ -5,10 +5,10 @@ import type { CallName, SeenRequest } from './contract.ts'
 const REMEMBERED = 500
 const SECRETS = new Set(['Password', 'SecurityCredential'])
 
-export type Journal = ReturnType<typeof createJournal>
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 /** What the merchant has asked of us: the last requests, without their secrets. */
-export function createJournal(clock: Clock) {
+export function createRequestLog(clock: Clock) {
   let seen: SeenRequest[] = []
   const open = new WeakMap<FastifyRequest, SeenRequest>()
 
@@ -31,12 +31,12 @@ export function createJournal(clock: Clock) {
   }
 }
 
-export function mountJournal(app: FastifyInstance, journal: Journal): void {
+export function mountRequestLog(app: FastifyInstance, requestLog: RequestLog): void {
   app.addHook('preValidation', async (request) => {
     const { call } = request.routeOptions.config
-    if (call) journal.note(request, call)
+    if (call) requestLog.note(request, call)
   })
-  app.addHook('onResponse', async (request, reply) => journal.close(request, reply.statusCode))
+  app.addHook('onResponse', async (request, reply) => requestLog.close(request, reply.statusCode))
 }
 
 function withoutSecrets(body: unknown): unknown {

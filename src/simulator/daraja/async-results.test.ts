@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicEncrypt, constants } from 'node:crypto'
 import { simulatedInitiator } from './credentials.ts'
-import { fetchBearer, startWorld, type World } from '../test-simulator.ts'
+import { fetchBearer, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
-let world: World
+let world: TestSimulator
 let bearer: string
 beforeAll(async () => {
-  world = await startWorld({ approveAfterMs: 10 })
+  world = await startSimulator({ approveAfterMs: 10 })
   bearer = await fetchBearer(world)
 })
 afterAll(() => world.close())
@@ -136,7 +136,7 @@ test.each([
   [false, 'R000002'],
   [true, 0],
 ])('a payment from before it began can be sent back in a demo only: %s', async (forgetful, code) => {
-  const other = await startWorld({ approveAfterMs: 10, forgetful })
+  const other = await startSimulator({ approveAfterMs: 10, forgetful })
   const response = await fetch(`${other.keys.baseUrl}/mpesa/reversal/v1/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await fetchBearer(other)}` },

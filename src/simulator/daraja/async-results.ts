@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Messenger } from './callback-sender.ts'
+import type { CallbackSender } from './callback-sender.ts'
 import type { Schedule } from '../schedule.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { conversationId, merchantRequestId } from './wire.ts'
 
 // Requests that are acknowledged at once and answered later, to an address that the merchant has named.
 
 export type Parameters = Record<string, string | number | undefined>
 
-export interface LaterResult {
+export interface AsyncResult {
   code: number | string
   description: string
   /** Of the movement that this has made. */
@@ -29,37 +29,37 @@ export interface Conversation {
   /** What the merchant hears at once. */
   acknowledgement: object
   /** Sends the result, `copies` times. */
-  answer(asked: Asked, result: LaterResult, copies?: number): void
+  answer(asked: Asked, result: AsyncResult, copies?: number): void
   /** Sends word that the queue has timed out: nobody knows what became of it. */
   timeOut(asked: Asked): void
 }
 
-export type Later = ReturnType<typeof createLater>
+export type AsyncResults = ReturnType<typeof createAsyncResults>
 
-export interface LaterOptions {
+export interface AsyncResultsOptions {
   clock: Clock
   schedule: Schedule
-  messenger: Messenger
-  variety: Variety
+  callbackSender: CallbackSender
+  random: SeededRandom
   afterMs: number
 }
 
-export function createLater({ clock, schedule, messenger, variety, afterMs }: LaterOptions) {
+export function createAsyncResults({ clock, schedule, callbackSender, random, afterMs }: AsyncResultsOptions) {
   function send(kind: 'result' | 'timeout', phone: string, address: string, body: object): void {
     const message = { kind, phone, address, body: JSON.stringify(body) }
-    schedule.after(afterMs, () => void messenger.send(message))
+    schedule.after(afterMs, () => void callbackSender.send(message))
   }
 
   return {
     /** `originator` when the merchant has chosen it. */
-    open(originator = merchantRequestId(variety)): Conversation {
+    open(originator = merchantRequestId(random)): Conversation {
       const id = conversationId(clock.now())
       // Both spellings have been seen.
-      const name = variety.pick('OriginatorConversationID', 'OriginatorConversationID', 'OriginatorCoversationID')
-      const envelope = (result: LaterResult, type: number) => ({
+      const name = random.pick('OriginatorConversationID', 'OriginatorConversationID', 'OriginatorCoversationID')
+      const envelope = (result: AsyncResult, type: number) => ({
         Result: {
-          ResultType: variety.numberOrText(type),
-          ResultCode: typeof result.code === 'number' ? variety.numberOrText(result.code) : result.code,
+          ResultType: random.numberOrText(type),
+          ResultCode: typeof result.code === 'number' ? random.numberOrText(result.code) : result.code,
           ResultDesc: result.description,
           OriginatorConversationID: originator,
           ConversationID: id,
@@ -89,11 +89,11 @@ export function createLater({ clock, schedule, messenger, variety, afterMs }: La
   }
 
   /** A single parameter comes without its list. A name without a value is there all the same. */
-  function listed(parameters: NonNullable<LaterResult['parameters']>) {
+  function listed(parameters: NonNullable<AsyncResult['parameters']>) {
     const pairs = Array.isArray(parameters) ? parameters : Object.entries(parameters)
     const items = pairs.map(([Key, Value]: [string, string | number | undefined]) => ({
       Key,
-      ...(Value !== undefined && { Value: typeof Value === 'number' ? variety.numberOrText(Value) : Value }),
+      ...(Value !== undefined && { Value: typeof Value === 'number' ? random.numberOrText(Value) : Value }),
     }))
     return items.length === 1 ? items[0] : items
   }

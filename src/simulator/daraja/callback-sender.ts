@@ -15,14 +15,14 @@ export interface Answer {
   text: string
 }
 
-export type Messenger = ReturnType<typeof createMessenger>
+export type CallbackSender = ReturnType<typeof createCallbackSender>
 
 const REMEMBERED = 500
 const PATIENCE_MS = 10_000
 const LONGEST_ANSWER = 10_000
 
 /** Sends to the merchant, once for each call: the real one was seen to give up after the first try. */
-export function createMessenger({ clock, warn }: { clock: Clock; warn: (about: object, message: string) => void }) {
+export function createCallbackSender({ clock, warn }: { clock: Clock; warn: (about: object, message: string) => void }) {
   const closing = new AbortController()
   const sent: Delivery[] = []
 

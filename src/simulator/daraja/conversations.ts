@@ -1,10 +1,10 @@
 import type { Conversation } from './async-results.ts'
 import type { Entry } from './ledger.ts'
 
-export type Requests = ReturnType<typeof createRequests>
+export type Conversations = ReturnType<typeof createConversations>
 
 /** Which movement a request of the merchant has made, by both of its ids; the last `keep`. */
-export function createRequests(keep: number) {
+export function createConversations(keep: number) {
   const byId = new Map<string, Entry>()
   return {
     note({ id, originator }: Conversation, entry: Entry) {

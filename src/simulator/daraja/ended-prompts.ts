@@ -3,7 +3,7 @@ import type { Prompt } from './prompts.ts'
 const MESSAGES_PER_PHONE = 5
 
 /** The last `keep` ended prompts; `onForget` hears of each one that is dropped. */
-export function createHistory(keep: number, onForget: (prompt: Prompt) => void) {
+export function createEndedPrompts(keep: number, onForget: (prompt: Prompt) => void) {
   const ended = new Set<Prompt>()
   const byPhone = new Map<string, Prompt[]>()
 

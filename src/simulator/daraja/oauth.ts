@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { callRoute } from './faults.ts'
 import { SIMULATED_MERCHANT } from './credentials.ts'
 import type { Schedule } from '../schedule.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { WireRefusal } from './wire.ts'
 
 const BASIC = `Basic ${Buffer.from(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`).toString('base64')}`
@@ -32,13 +32,13 @@ export function createBearers({ schedule, tokenSeconds }: { schedule: Schedule; 
 interface OauthOptions {
   bearers: Bearers
   tokenSeconds: number
-  variety: Variety
+  random: SeededRandom
 }
 
-export function mountOauth(app: FastifyInstance, { bearers, tokenSeconds, variety }: OauthOptions): void {
+export function mountOauth(app: FastifyInstance, { bearers, tokenSeconds, random }: OauthOptions): void {
   app.get<{ Querystring: { grant_type?: string } }>('/oauth/v1/generate', callRoute('token'), (request) => {
     if (request.query.grant_type !== 'client_credentials') throw new WireRefusal(400, '400.008.02', 'Invalid grant type passed')
     if (request.headers.authorization !== BASIC) throw new WireRefusal(400, '400.008.01', 'Invalid Authentication passed')
-    return { access_token: bearers.issue(), expires_in: variety.numberOrText(tokenSeconds) }
+    return { access_token: bearers.issue(), expires_in: random.numberOrText(tokenSeconds) }
   })
 }

@@ -13,7 +13,7 @@ export interface Settings {
   pullLagSeconds: number
 }
 
-export type Rules = ReturnType<typeof createRules>
+export type Overrides = ReturnType<typeof createOverrides>
 
 const PHONES_AT_MOST = 1000
 const LONGEST_DESCRIPTION = 182
@@ -24,7 +24,7 @@ interface Ordered<Plan> {
   times: number
 }
 
-export function createRules(first: Settings) {
+export function createOverrides(first: Settings) {
   let settings = first
   let next: Ordered<ScenarioName>[] = []
   const byPhone = new Map<string, ScenarioName>()

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, fetchBearer, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, fetchBearer, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
-let world: World
+let world: TestSimulator
 let secret: string
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startSimulator()
   secret = world.gateway.payBill?.secret ?? ''
 })
 afterAll(() => world.close())

@@ -4,10 +4,10 @@ import { demandAddress, readBody, registerRequest, simulateRequest } from './che
 import { callRoute } from './faults.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { SIMULATED_MERCHANT } from './credentials.ts'
-import type { Messenger } from './callback-sender.ts'
+import type { CallbackSender } from './callback-sender.ts'
 import type { Bearers } from './oauth.ts'
-import type { Rules } from './overrides.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { Overrides } from './overrides.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { badRequest, merchantRequestId, receiptNumber, transactionDate } from './wire.ts'
 
 /** Where the merchant hears of money paid by hand. */
@@ -19,10 +19,10 @@ export interface PayBillAddresses {
 export interface PayBillOptions {
   addresses: PayBillAddresses | undefined
   clock: Clock
-  rules: Rules
+  overrides: Overrides
   ledger: Ledger
-  messenger: Messenger
-  variety: Variety
+  callbackSender: CallbackSender
+  random: SeededRandom
   /** Hears of every payment that went through. */
   onPaid: (entry: Entry) => void
 }
@@ -41,7 +41,7 @@ export type PayBill = ReturnType<typeof createPayBill>
 const VALIDATION_PATIENCE_MS = 8000
 
 /** Payments by hand (C2B): the merchant is asked, the money moves, the merchant is told once. */
-export function createPayBill({ addresses: first, clock, rules, ledger, messenger, variety, onPaid }: PayBillOptions) {
+export function createPayBill({ addresses: first, clock, overrides, ledger, callbackSender, random, onPaid }: PayBillOptions) {
   let addresses = first
   let onSilence: 'Completed' | 'Cancelled' = 'Completed'
 
@@ -50,7 +50,7 @@ export function createPayBill({ addresses: first, clock, rules, ledger, messenge
       TransactionType: 'Pay Bill',
       TransID: receipt,
       TransTime: String(transactionDate(clock.now())),
-      TransAmount: variety.pick<string | number>(payment.amount.toFixed(2), String(payment.amount), payment.amount),
+      TransAmount: random.pick<string | number>(payment.amount.toFixed(2), String(payment.amount), payment.amount),
       BusinessShortCode: SIMULATED_MERCHANT.shortCode,
       BillRefNumber: payment.account,
       InvoiceNumber: '',
@@ -58,16 +58,16 @@ export function createPayBill({ addresses: first, clock, rules, ledger, messenge
       ThirdPartyTransID: '',
       MSISDN: `${payment.phone.slice(0, 4)}*****${payment.phone.slice(-3)}`,
       FirstName: 'Test',
-      ...variety.pick({ MiddleName: '', LastName: '' }, {}),
+      ...random.pick({ MiddleName: '', LastName: '' }, {}),
     })
   }
 
   /** Undefined when the payment may go through. */
   async function refusal(payment: HandPayment): Promise<string | undefined> {
-    if (!addresses || !rules.settings().validation) return undefined
+    if (!addresses || !overrides.settings().validation) return undefined
     const body = payload(payment, receiptNumber(clock.now()))
     const message = { kind: 'validation', phone: payment.phone, address: addresses.validation, body } as const
-    const { status, text } = await messenger.send(message, VALIDATION_PATIENCE_MS)
+    const { status, text } = await callbackSender.send(message, VALIDATION_PATIENCE_MS)
     const code = status === 200 ? resultCode(text) : undefined
     if (code === undefined) return onSilence === 'Completed' ? undefined : 'C2B00016'
     return code === '0' ? undefined : code
@@ -77,7 +77,7 @@ export function createPayBill({ addresses: first, clock, rules, ledger, messenge
   function announce(entry: Entry): void {
     if (!addresses) return
     const body = payload(entry, entry.receipt)
-    void messenger.send({ kind: 'confirmation', phone: entry.phone, address: addresses.confirmation, body })
+    void callbackSender.send({ kind: 'confirmation', phone: entry.phone, address: addresses.confirmation, body })
   }
 
   return {
@@ -108,14 +108,14 @@ function resultCode(text: string): string | undefined {
 
 interface MountOptions {
   bearers: Bearers
-  rules: Rules
+  overrides: Overrides
   payBill: PayBill
-  variety: Variety
+  random: SeededRandom
 }
 
-export function mountPayBill(app: FastifyInstance, { bearers, rules, payBill, variety }: MountOptions): void {
+export function mountPayBill(app: FastifyInstance, { bearers, overrides, payBill, random }: MountOptions): void {
   const accepted = (ResponseDescription: string) => ({
-    OriginatorCoversationID: merchantRequestId(variety),
+    OriginatorCoversationID: merchantRequestId(random),
     ResponseCode: '0',
     ResponseDescription,
   })
@@ -125,8 +125,8 @@ export function mountPayBill(app: FastifyInstance, { bearers, rules, payBill, va
       bearers.demand(request.headers.authorization)
       const body = readBody(registerRequest, request.body)
       if (body.ShortCode !== SIMULATED_MERCHANT.shortCode) throw badRequest('ShortCode')
-      demandAddress('ConfirmationURL', body.ConfirmationURL, rules.settings())
-      demandAddress('ValidationURL', body.ValidationURL, rules.settings())
+      demandAddress('ConfirmationURL', body.ConfirmationURL, overrides.settings())
+      demandAddress('ValidationURL', body.ValidationURL, overrides.settings())
       payBill.register({ confirmation: body.ConfirmationURL, validation: body.ValidationURL }, body.ResponseType)
       return accepted('Success')
     })

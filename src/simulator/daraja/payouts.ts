@@ -1,41 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { demandAddress, payoutRequest, readBody } from './checks.ts'
 import { callRoute } from './faults.ts'
-import type { Later } from './async-results.ts'
+import type { AsyncResults } from './async-results.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
-import type { Requests } from './conversations.ts'
-import type { Rules } from './overrides.ts'
+import type { Conversations } from './conversations.ts'
+import type { Overrides } from './overrides.ts'
 import { badRequest, portalTime } from './wire.ts'
 
 export interface PayoutOptions {
   bearers: Bearers
-  rules: Rules
+  overrides: Overrides
   ledger: Ledger
-  later: Later
-  requests: Requests
+  asyncResults: AsyncResults
+  conversations: Conversations
   onPaid: (entry: Entry) => void
 }
 
 const LEAST = 10
 
 /** Money from the merchant to a phone (B2C). */
-export function mountPayouts(app: FastifyInstance, { bearers, rules, ledger, later, requests, onPaid }: PayoutOptions): void {
+export function mountPayouts(
+  app: FastifyInstance,
+  { bearers, overrides, ledger, asyncResults, conversations, onPaid }: PayoutOptions,
+): void {
   app.post('/mpesa/b2c/v3/paymentrequest', callRoute('payout'), (request) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(payoutRequest, request.body)
-    demandAddress('ResultURL', body.ResultURL, rules.settings())
-    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, rules.settings())
+    demandAddress('ResultURL', body.ResultURL, overrides.settings())
+    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, overrides.settings())
     if (body.PartyA !== SIMULATED_MERCHANT.shortCode) throw badRequest('PartyA')
-    const conversation = later.open(body.OriginatorConversationID)
+    const conversation = asyncResults.open(body.OriginatorConversationID)
     const asked = { phone: body.PartyB, ...body }
     if (!isInitiator(body.InitiatorName, body.SecurityCredential))
       conversation.answer(asked, { code: 2001, description: 'The initiator information is invalid.' })
     else if (body.Amount < LEAST) conversation.answer(asked, { code: 2, description: 'Declined due to limit rule: less than the minimum.' })
     else {
       const entry = ledger.payOut(body.PartyB, body.Amount, body.Remarks)
-      requests.note(conversation, entry)
+      conversations.note(conversation, entry)
       onPaid(entry)
       conversation.answer(asked, paid(entry))
     }

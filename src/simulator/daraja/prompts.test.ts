@@ -3,7 +3,7 @@ import { createLedger } from './ledger.ts'
 import { createSchedule } from '../schedule.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { createPrompts, type Prompt } from './prompts.ts'
-import { createVariety } from '../seeded-random.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 
 const clock = { now: () => new Date('2026-03-14T07:32:00Z') }
 const order = {
@@ -19,14 +19,14 @@ const order = {
 const schedule = createSchedule(clock)
 afterEach(() => schedule.close())
 
-function desk() {
+function processor() {
   const told: Prompt[] = []
   const ledger = createLedger({ clock, keep: 10 })
   const prompts = createPrompts({
     clock,
     schedule,
     ledger,
-    variety: createVariety(1),
+    random: createSeededRandom(1),
     approveAfterMs: 1000,
     promptMs: 60_000,
     keep: 10,
@@ -41,7 +41,7 @@ function desk() {
 }
 
 test('a prompt ends once: what comes later changes nothing and tells nobody', () => {
-  const { prompts, told, open } = desk()
+  const { prompts, told, open } = processor()
   const prompt = open('waits')
   expect([prompts.end(prompt, 'cancelled'), prompts.end(prompt, 'paid')]).toEqual([true, false])
   expect(prompt.result).toMatchObject({ outcome: 'cancelled' })
@@ -49,14 +49,14 @@ test('a prompt ends once: what comes later changes nothing and tells nobody', ()
 })
 
 test('two requests of one phone in the same instant have different ids', () => {
-  const { prompts, open } = desk()
+  const { prompts, open } = processor()
   const first = open('waits')
   prompts.end(first, 'cancelled')
   expect(open('waits').id).not.toBe(first.id)
 })
 
 test('a late payer lets the phone go when the prompt is over, and pays long after', () => {
-  const { prompts, ledger, told, open } = desk()
+  const { prompts, ledger, told, open } = processor()
   const late = open('late')
   expect(prompts.open(order)).toBe('busy')
   schedule.advance(60)
@@ -70,7 +70,7 @@ test('a late payer lets the phone go when the prompt is over, and pays long afte
 })
 
 test('the sandbox number is given up after 14 seconds', () => {
-  const { open } = desk()
+  const { open } = processor()
   const prompt = open('sandbox_number')
   schedule.advance(13.9)
   expect(prompt.result).toBeUndefined()
@@ -79,7 +79,7 @@ test('the sandbox number is given up after 14 seconds', () => {
 })
 
 test('who shows an older receipt moves no money; without an older one it is a payment like any other', () => {
-  const { prompts, ledger, open } = desk()
+  const { prompts, ledger, open } = processor()
   const first = open('reused_receipt')
   prompts.end(first)
   const second = open('reused_receipt', '254713345678')

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
-import { createHistory } from './ended-prompts.ts'
+import { createEndedPrompts } from './ended-prompts.ts'
 import type { Ledger } from './ledger.ts'
 import type { Schedule } from '../schedule.ts'
 import type { OutcomeName, Scenario } from './scenarios.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { checkoutRequestId, merchantRequestId } from './wire.ts'
 
 export interface PushOrder {
@@ -42,7 +42,7 @@ export interface PromptsOptions {
   clock: Clock
   schedule: Schedule
   ledger: Ledger
-  variety: Variety
+  random: SeededRandom
   approveAfterMs: number
   promptMs: number
   /** Ended requests kept for queries and for the phone's messages; the oldest go first. */
@@ -60,7 +60,7 @@ export function createPrompts(options: PromptsOptions) {
   const { clock, schedule, ledger } = options
   const byId = new Map<string, Prompt>()
   const liveByPhone = new Map<string, Prompt>()
-  const history = createHistory(options.keep, (prompt) => byId.delete(prompt.id))
+  const history = createEndedPrompts(options.keep, (prompt) => byId.delete(prompt.id))
   const pending = new Map<Prompt, () => void>()
 
   function open(order: PushOrder): Prompt | 'busy' {
@@ -72,7 +72,7 @@ export function createPrompts(options: PromptsOptions) {
     const prompt: Prompt = {
       ...order,
       id: unusedId(clock.now(), order.phone, byId),
-      merchantRequestId: merchantRequestId(options.variety),
+      merchantRequestId: merchantRequestId(options.random),
       startedAt,
       endsAt: new Date(startedAt.getTime() + windowMs),
       callbacks: 0,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerStatement } from '../../shop/payments/gateways/daraja.ts'
 import type { Pulled } from '../../shop/payments/gateways/gateway.ts'
-import { attemptOf, fetchBearer, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, fetchBearer, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ pullRegistered: false })
+  world = await startSimulator({ pullRegistered: false })
 })
 afterAll(() => world.close())
 

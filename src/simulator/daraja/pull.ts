@@ -6,8 +6,8 @@ import { callRoute } from './faults.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
-import type { Rules } from './overrides.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { Overrides } from './overrides.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { merchantRequestId, nairobi, WireRefusal } from './wire.ts'
 
 /** Rows of one answer. */
@@ -17,16 +17,16 @@ const KEPT_MS = 48 * 3_600_000
 export interface PullOptions {
   registered: boolean
   clock: Clock
-  rules: Rules
+  overrides: Overrides
   ledger: Ledger
-  variety: Variety
+  random: SeededRandom
   merchantName: string
 }
 
 export type Pull = ReturnType<typeof createPull>
 
 /** The statement of the last 48 hours, for the merchant's machine: what came in, by prompt or by hand. */
-export function createPull({ registered: first, clock, rules, ledger, variety, merchantName }: PullOptions) {
+export function createPull({ registered: first, clock, overrides, ledger, random, merchantName }: PullOptions) {
   let registered = first
   const added: Record<string, unknown>[] = []
 
@@ -35,12 +35,12 @@ export function createPull({ registered: first, clock, rules, ledger, variety, m
     return {
       transactionId: receipt,
       // A zone is documented; without one it is Nairobi's.
-      trxDate: variety.pick(`${at.toISOString().slice(0, 19)}Z`, `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`),
-      msisdn: variety.pick<string | number>(Number(phone), `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`),
+      trxDate: random.pick(`${at.toISOString().slice(0, 19)}Z`, `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`),
+      msisdn: random.pick<string | number>(Number(phone), `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`),
       sender: 'TEST PAYER',
       transactiontype: 'c2b-pay-bill-debit',
       billreference: account,
-      amount: variety.pick<string | number>(amount.toFixed(2), amount),
+      amount: random.pick<string | number>(amount.toFixed(2), amount),
       organizationname: merchantName,
     }
   }
@@ -56,7 +56,7 @@ export function createPull({ registered: first, clock, rules, ledger, variety, m
     /** Oldest first; the strange ones last. */
     rows(from: Date, to: Date): Record<string, unknown>[] {
       const now = clock.now().getTime()
-      const shown = now - rules.settings().pullLagSeconds * 1000
+      const shown = now - overrides.settings().pullLagSeconds * 1000
       const entries = ledger.all().filter(({ direction, at }) => {
         const ms = at.getTime()
         return direction === 'in' && ms >= Math.max(from.getTime(), now - KEPT_MS) && ms < to.getTime() + 1000 && ms <= shown
@@ -68,17 +68,17 @@ export function createPull({ registered: first, clock, rules, ledger, variety, m
 
 interface MountOptions {
   bearers: Bearers
-  rules: Rules
+  overrides: Overrides
   pull: Pull
-  variety: Variety
+  random: SeededRandom
 }
 
-export function mountPull(app: FastifyInstance, { bearers, rules, pull, variety }: MountOptions): void {
+export function mountPull(app: FastifyInstance, { bearers, overrides, pull, random }: MountOptions): void {
   app.post('/pulltransactions/v1/register', callRoute('pull_register'), (request) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(pullRegisterRequest, request.body)
     demandShortCode(body.ShortCode)
-    demandAddress('CallBackURL', body.CallBackURL, rules.settings())
+    demandAddress('CallBackURL', body.CallBackURL, overrides.settings())
     const before = pull.register()
     return {
       ResponseRefID: randomUUID(),
@@ -94,9 +94,9 @@ export function mountPull(app: FastifyInstance, { bearers, rules, pull, variety 
     demandShortCode(body.ShortCode)
     if (!pull.isRegistered()) throw new WireRefusal(500, '500', 'Failed to retrieve transactions. The short code is not registered.')
     const rows = pull.rows(momentOf(body.StartDate), momentOf(body.EndDate)).slice(body.OffSetValue, body.OffSetValue + PAGE)
-    const ResponseRefID = merchantRequestId(variety)
+    const ResponseRefID = merchantRequestId(random)
     if (rows.length === 0)
-      return { ResponseRefID, ResponseCode: '1001', ResponseMessage: 'Null', Response: variety.pick<unknown>([[]], '[[]]') }
+      return { ResponseRefID, ResponseCode: '1001', ResponseMessage: 'Null', Response: random.pick<unknown>([[]], '[[]]') }
     return { ResponseRefID, ResponseCode: '1000', ResponseMessage: 'Success', Response: [rows] }
   })
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demandAddress, readBody, reversalRequest } from './checks.ts'
 import { callRoute, type Faults } from './faults.ts'
-import type { Later, LaterResult } from './async-results.ts'
+import type { AsyncResults, AsyncResult } from './async-results.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
-import type { Requests } from './conversations.ts'
-import type { Rules } from './overrides.ts'
+import type { Conversations } from './conversations.ts'
+import type { Overrides } from './overrides.ts'
 import { badRequest, transactionDate } from './wire.ts'
 
 export interface ReversalOptions {
   bearers: Bearers
-  rules: Rules
+  overrides: Overrides
   ledger: Ledger
-  later: Later
+  asyncResults: AsyncResults
   faults: Faults
-  requests: Requests
+  conversations: Conversations
   merchantName: string
   /** Money may go back that was paid before this process began. */
   forgetful: boolean
@@ -32,19 +32,19 @@ type Body = ReturnType<typeof reversalRequest.parse>
 
 /** Money back to the payer: all of a payment, once. */
 export function mountReversals(app: FastifyInstance, options: ReversalOptions): void {
-  const { bearers, rules, ledger, later, faults, requests, merchantName, forgetful, onReversed } = options
+  const { bearers, overrides, ledger, asyncResults, faults, conversations, merchantName, forgetful, onReversed } = options
 
   app.post('/mpesa/reversal/v1/request', callRoute('reversal'), (request) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(reversalRequest, request.body)
-    demandAddress('ResultURL', body.ResultURL, rules.settings())
-    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, rules.settings())
+    demandAddress('ResultURL', body.ResultURL, overrides.settings())
+    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, overrides.settings())
     if (body.ReceiverParty !== SIMULATED_MERCHANT.shortCode) throw badRequest('ReceiverParty')
     return accept(request, body)
   })
 
   function accept(request: FastifyRequest, body: Body): object {
-    const conversation = later.open()
+    const conversation = asyncResults.open()
     const payment = ledger.find(body.TransactionID) ?? (forgetful ? ledger.recall(body.TransactionID, body.Amount) : undefined)
     const asked = { phone: payment?.phone ?? '', ...body }
     const refusal = refusalOf(body, payment)
@@ -52,7 +52,7 @@ export function mountReversals(app: FastifyInstance, options: ReversalOptions): 
       if (refusal) conversation.answer(asked, refusal)
       return conversation.acknowledgement
     }
-    const plan = rules.reversalFor(payment.phone)
+    const plan = overrides.reversalFor(payment.phone)
     if (plan === 'refused' || plan === 'refused_for_now') {
       conversation.answer(asked, REFUSED[plan])
       return conversation.acknowledgement
@@ -60,7 +60,7 @@ export function mountReversals(app: FastifyInstance, options: ReversalOptions): 
     if (plan === 'queue_timeout') conversation.timeOut(asked)
     if (plan === 'queue_timeout' || plan === 'silent') return conversation.acknowledgement
     const reversal = ledger.reverse(payment)
-    requests.note(conversation, reversal)
+    conversations.note(conversation, reversal)
     onReversed(payment, reversal)
     if (plan === 'reply_lost') faults.doom(request, 'lost')
     if (plan === 'queue_timeout_done') conversation.timeOut(asked)
@@ -68,7 +68,7 @@ export function mountReversals(app: FastifyInstance, options: ReversalOptions): 
     return conversation.acknowledgement
   }
 
-  function refusalOf(body: Body, payment: Entry | undefined): LaterResult | undefined {
+  function refusalOf(body: Body, payment: Entry | undefined): AsyncResult | undefined {
     if (!isInitiator(body.Initiator, body.SecurityCredential)) return { code: 2001, description: 'The initiator information is invalid.' }
     if (!payment || payment.direction === 'out') return { code: 'R000002', description: 'The OriginalTransactionID is invalid.' }
     if (payment.reversedBy) return { code: 'R000001', description: 'The transaction has already been reversed.' }
@@ -76,7 +76,7 @@ export function mountReversals(app: FastifyInstance, options: ReversalOptions): 
     return undefined
   }
 
-  function done(payment: Entry, reversal: Entry): LaterResult {
+  function done(payment: Entry, reversal: Entry): AsyncResult {
     return {
       code: 0,
       description: 'The service request is processed successfully.',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, promptedIds, startSimulator, type TestSimulator } from '../test-simulator.ts'
 import { RARE_SENTINELS, SCENARIO_NAMES, scenarioOfPhone, type ScenarioName, SENTINELS } from './scenarios.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ approveAfterMs: 30, promptMs: 60_000 })
+  world = await startSimulator({ approveAfterMs: 30, promptMs: 60_000 })
 })
 afterAll(() => world.close())
 

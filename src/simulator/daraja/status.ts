@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { demandAddress, readBody, statusRequest } from './checks.ts'
 import { callRoute } from './faults.ts'
-import type { Later, LaterResult } from './async-results.ts'
+import type { AsyncResults, AsyncResult } from './async-results.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
-import type { Requests } from './conversations.ts'
-import type { Rules } from './overrides.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { Conversations } from './conversations.ts'
+import type { Overrides } from './overrides.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { badRequest, transactionDate } from './wire.ts'
 
 export interface StatusOptions {
   bearers: Bearers
-  rules: Rules
+  overrides: Overrides
   ledger: Ledger
-  later: Later
-  requests: Requests
-  variety: Variety
+  asyncResults: AsyncResults
+  conversations: Conversations
+  random: SeededRandom
   merchantName: string
 }
 
 /** What became of a receipt, or of a request. */
 export function mountStatus(app: FastifyInstance, options: StatusOptions): void {
-  const { bearers, rules, ledger, later, requests, variety, merchantName } = options
+  const { bearers, overrides, ledger, asyncResults, conversations, random, merchantName } = options
 
   app.post('/mpesa/transactionstatus/v1/query', callRoute('status'), (request) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(statusRequest, request.body)
-    demandAddress('ResultURL', body.ResultURL, rules.settings())
-    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, rules.settings())
+    demandAddress('ResultURL', body.ResultURL, overrides.settings())
+    demandAddress('QueueTimeOutURL', body.QueueTimeOutURL, overrides.settings())
     if (body.PartyA !== SIMULATED_MERCHANT.shortCode) throw badRequest('PartyA')
     const { TransactionID: receipt, OriginatorConversationID: conversation = '' } = body
-    const entry = receipt ? ledger.find(receipt) : requests.find(conversation)
-    const opened = later.open()
+    const entry = receipt ? ledger.find(receipt) : conversations.find(conversation)
+    const opened = asyncResults.open()
     const asked = { phone: entry?.phone ?? '', ...body }
-    const plan = rules.statusPlan()
+    const plan = overrides.statusPlan()
     if (plan === 'queue_timeout') opened.timeOut(asked)
     if (plan === 'refused') opened.answer(asked, { code: 17, description: 'Internal failure.' })
     if (plan === 'done') {
@@ -44,13 +44,13 @@ export function mountStatus(app: FastifyInstance, options: StatusOptions): void 
     return opened.acknowledgement
   })
 
-  function answerOf(entry: Entry | undefined): LaterResult {
+  function answerOf(entry: Entry | undefined): AsyncResult {
     if (!entry) return { code: 'R000002', description: 'The transaction does not exist.' }
     const at = transactionDate(entry.at)
     const [us, payer] = [`${SIMULATED_MERCHANT.shortCode} - ${merchantName}`, `${entry.phone} - Test Payer`]
     const [debit, credit] = entry.direction === 'in' ? [payer, us] : [us, payer]
     // The official sample calls both of them the debit party.
-    const creditName = variety.pick('CreditPartyName', 'CreditPartyName', 'DebitPartyName')
+    const creditName = random.pick('CreditPartyName', 'CreditPartyName', 'DebitPartyName')
     return {
       code: 0,
       description: 'The service request is processed successfully.',

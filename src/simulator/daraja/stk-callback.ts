@@ -1,10 +1,10 @@
 import { OUTCOMES } from './scenarios.ts'
 import type { Prompt } from './prompts.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { transactionDate } from './wire.ts'
 
 /** What Safaricom tells the merchant, as it goes over the wire. The account reference is not in it. */
-export function callbackOf(prompt: Prompt, variety: Variety): string {
+export function callbackOf(prompt: Prompt, random: SeededRandom): string {
   const { result, scenario } = prompt
   if (!result) throw new Error('A live prompt has nothing to tell')
   const { code, callback } = OUTCOMES[result.outcome]
@@ -13,11 +13,11 @@ export function callbackOf(prompt: Prompt, variety: Variety): string {
   const said = {
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.id,
-    ResultCode: asText ? String(code) : variety.numberOrText(code),
+    ResultCode: asText ? String(code) : random.numberOrText(code),
     ResultDesc: callback,
   }
   if (code !== 0 || scenario.shape === 'no_details') return JSON.stringify({ Body: { stkCallback: said } })
-  const balance = variety.pick<object[]>([{ Name: 'Balance' }], [{ Name: 'Balance', Value: 0 }], [])
+  const balance = random.pick<object[]>([{ Name: 'Balance' }], [{ Name: 'Balance', Value: 0 }], [])
   const Item = [
     { Name: 'Amount', Value: asText ? (result.amount ?? 0).toFixed(2) : (result.amount ?? 0) },
     { Name: 'MpesaReceiptNumber', Value: result.receipt },

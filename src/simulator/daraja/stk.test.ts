@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIMULATED_MERCHANT } from './credentials.ts'
-import { attemptOf, fetchBearer, promptedIds, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, fetchBearer, promptedIds, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
 const PUSH = '/mpesa/stkpush/v1/processrequest'
 const QUERY = '/mpesa/stkpushquery/v1/query'
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 const RIGHT_BASIC = basic(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`)
 
-let world: World
+let world: TestSimulator
 let bearer: string
 beforeAll(async () => {
-  world = await startWorld({ promptMs: 1500 })
+  world = await startSimulator({ promptMs: 1500 })
   bearer = await fetchBearer(world)
 })
 afterAll(() => world.close())
@@ -68,14 +68,14 @@ describe('the access token', () => {
   })
 
   test('has 28 characters', async () => {
-    const other = await startWorld()
+    const other = await startSimulator()
     const token = await fetchBearer(other)
     await other.close()
     expect(token).toHaveLength(28)
   })
 
   test('no longer opens anything once a newer one is out, or its time is over', async () => {
-    const other = await startWorld({ tokenSeconds: 60 })
+    const other = await startSimulator({ tokenSeconds: 60 })
     const send = async (token: string) => {
       const response = await fetch(`${other.keys.baseUrl}${QUERY}`, {
         method: 'POST',
@@ -141,7 +141,7 @@ describe('a push is refused', () => {
   })
 
   test('for a loopback callback when https is demanded', async () => {
-    const strict = await startWorld({ allowLoopback: false })
+    const strict = await startSimulator({ allowLoopback: false })
     const { gateway } = strict
     const result = await gateway.start(attemptOf('254712345678', 'abc'))
     await strict.close()
@@ -227,7 +227,7 @@ describe('a status query', () => {
 
 describe('memory', () => {
   test('old requests are forgotten, so a long demo does not grow', async () => {
-    const small = await startWorld({ keep: 2, approveAfterMs: 1 })
+    const small = await startSimulator({ keep: 2, approveAfterMs: 1 })
     const ids = []
     for (const [index, phone] of ['254710000000', '254711000000', '254712000000'].entries()) {
       ids.push(promptedIds(await small.gateway.start(attemptOf(phone, `t${index}`))))

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { demandAddress, demandSignature, pushRequest, queryRequest, readBody } from './checks.ts'
 import { callRoute, type Faults, refuse } from './faults.ts'
 import type { Bearers } from './oauth.ts'
-import type { Rules } from './overrides.ts'
+import type { Overrides } from './overrides.ts'
 import { OUTCOMES, type Scenario } from './scenarios.ts'
 import type { Prompt, Prompts } from './prompts.ts'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { badRequest, WireRefusal } from './wire.ts'
 
 const ACCEPTED = 'Success. Request accepted for processing'
@@ -17,22 +17,22 @@ export interface StkOptions {
   prompts: Prompts
   bearers: Bearers
   clock: Clock
-  rules: Rules
+  overrides: Overrides
   faults: Faults
-  variety: Variety
+  random: SeededRandom
   /** Resolves when the callback of a prompt has been delivered. */
   called: (prompt: Prompt) => Promise<void>
 }
 
-export function mountStk(app: FastifyInstance, { prompts, bearers, clock, rules, faults, variety, called }: StkOptions): void {
+export function mountStk(app: FastifyInstance, { prompts, bearers, clock, overrides, faults, random, called }: StkOptions): void {
   app.post('/mpesa/stkpush/v1/processrequest', callRoute('push'), async (request, reply) => {
     bearers.demand(request.headers.authorization)
     const body = readBody(pushRequest, request.body)
     demandSignature(body, clock)
     if (body.TransactionType === 'CustomerPayBillOnline' && body.PartyB !== body.BusinessShortCode) throw badRequest('PartyB')
-    demandAddress('CallBackURL', body.CallBackURL, rules.settings())
+    demandAddress('CallBackURL', body.CallBackURL, overrides.settings())
     if (body.TransactionDesc.length > DOCUMENTED_DESCRIPTION) app.log.warn('TransactionDesc is longer than the documented 13 characters')
-    const scenario = rules.scenarioFor({ phone: body.PhoneNumber, description: body.TransactionDesc })
+    const scenario = overrides.scenarioFor({ phone: body.PhoneNumber, description: body.TransactionDesc })
     if (refusedBefore(scenario, faults, request, reply)) return reply
     const prompt = prompts.open({
       phone: body.PhoneNumber,
@@ -61,7 +61,7 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, rules,
     demandSignature(body, clock)
     const prompt = prompts.find(body.CheckoutRequestID)
     if (!prompt || prompt.scenario.query === 'unknown') throw new WireRefusal(500, '500.001.1001', 'The transaction does not Exist')
-    return queryReply(prompt, variety)
+    return queryReply(prompt, random)
   })
 }
 
@@ -77,18 +77,18 @@ function refusedBefore({ sync }: Scenario, faults: Faults, request: FastifyReque
   return true
 }
 
-function queryReply(prompt: Prompt, variety: Variety) {
+function queryReply(prompt: Prompt, random: SeededRandom) {
   const { result, scenario } = prompt
   // Seen in about one poll of five: a live prompt answered with an error, its message now and then empty.
-  if (scenario.query === 'error' || (!result && variety.chance(QUERIES_IN_VAIN)))
-    throw new WireRefusal(variety.pick(500, 200), '500.001.1001', variety.pick('The transaction is being processed', ''))
+  if (scenario.query === 'error' || (!result && random.chance(QUERIES_IN_VAIN)))
+    throw new WireRefusal(random.pick(500, 200), '500.001.1001', random.pick('The transaction is being processed', ''))
   const said = result && OUTCOMES[scenario.query === 'cancelled' ? 'cancelled' : result.outcome]
   return {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successfully',
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.id,
-    ResultCode: said ? String(said.code) : variety.numberOrText(4999),
+    ResultCode: said ? String(said.code) : random.numberOrText(4999),
     ResultDesc: said ? said.query : 'The transaction is still under processing',
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Variety } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 // Safaricom's manners: its error envelope, its clock, its identifiers.
 
@@ -67,9 +67,9 @@ export function checkoutRequestId(at: Date, phone: string): string {
 }
 
 /** Both forms have been seen: "29115-34620561-1" and "5dbd-4f93-a478-41cdaf2b9acd86873". */
-export function merchantRequestId(variety: Variety): string {
+export function merchantRequestId(random: SeededRandom): string {
   const groups = randomUUID().split('-').slice(1)
-  return variety.pick(
+  return random.pick(
     `${randomInt(10_000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`,
     `${groups.join('-')}${randomInt(10_000, 100_000)}`,
   )

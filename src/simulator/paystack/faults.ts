@@ -6,11 +6,11 @@ import { PaystackRefusal } from './wire.ts'
  * down: the connection is cut before anything is done. lost: it is done, and the connection is cut. slow: answered late.
  * garbage: a page of HTML. error: a 502 of some proxy, nothing done. busy: 429.
  */
-export const TROUBLES = ['down', 'lost', 'slow', 'garbage', 'error', 'busy'] as const
-export type TroubleName = (typeof TROUBLES)[number]
+export const FAULTS = ['down', 'lost', 'slow', 'garbage', 'error', 'busy'] as const
+export type FaultName = (typeof FAULTS)[number]
 
-export interface Trouble {
-  name: TroubleName
+export interface Fault {
+  name: FaultName
   /** Part of the path it befalls; everything when empty. */
   path: string
   /** Calls that are left until it is over. */
@@ -20,38 +20,38 @@ export interface Trouble {
 }
 
 /** Bad days of the API, ordered by the control API. */
-export function createTroubles() {
-  let ordered: Trouble[] = []
+export function createFaults() {
+  let ordered: Fault[] = []
 
-  function take(path: string): Trouble | undefined {
-    const trouble = ordered.find((one) => path.includes(one.path))
-    if (trouble) trouble.calls -= 1
+  function take(path: string): Fault | undefined {
+    const fault = ordered.find((one) => path.includes(one.path))
+    if (fault) fault.calls -= 1
     ordered = ordered.filter(({ calls }) => calls > 0)
-    return trouble
+    return fault
   }
 
   return {
-    order: (trouble: Trouble) => void ordered.push(trouble),
+    order: (fault: Fault) => void ordered.push(fault),
     clear: () => void (ordered = []),
     /** Before a call is worked on. True when it has been answered, or never will be. */
     async before(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-      const trouble = take(request.url)
-      if (!trouble) return false
-      if (trouble.name === 'slow') {
-        await sleep(trouble.ms, undefined, { ref: false })
+      const fault = take(request.url)
+      if (!fault) return false
+      if (fault.name === 'slow') {
+        await sleep(fault.ms, undefined, { ref: false })
         return false
       }
-      if (trouble.name === 'lost') {
+      if (fault.name === 'lost') {
         reply.header(LOST, '1')
         return false
       }
-      if (trouble.name === 'busy') throw new PaystackRefusal(429, 'rate_limited', 'Too many requests', 'api_error')
-      if (trouble.name === 'down') {
+      if (fault.name === 'busy') throw new PaystackRefusal(429, 'rate_limited', 'Too many requests', 'api_error')
+      if (fault.name === 'down') {
         reply.hijack()
         request.raw.socket.destroy()
         return true
       }
-      reply.code(trouble.name === 'garbage' ? 200 : 502).type('text/html; charset=utf-8')
+      reply.code(fault.name === 'garbage' ? 200 : 502).type('text/html; charset=utf-8')
       reply.send('<html><body><h1>Something else entirely</h1></body></html>')
       return true
     },
@@ -62,6 +62,6 @@ export function createTroubles() {
   }
 }
 
-export type Troubles = ReturnType<typeof createTroubles>
+export type Faults = ReturnType<typeof createFaults>
 
 const LOST = 'x-simulated-loss'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS } from './cards.ts'
-import { attempt, startWorld, type World } from './test-paystack.ts'
+import { attempt, startPaystack, type TestPaystack } from './test-paystack.ts'
 
-let world: World
+let world: TestPaystack
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startPaystack()
 })
 afterAll(() => world.close())
 
@@ -113,7 +113,7 @@ describe('[open-06] a transfer', () => {
   })
 
   test('cannot be made to an account that has expired', async () => {
-    const late = await startWorld()
+    const late = await startPaystack()
     const asked = attempt({ method: 'bank' })
     const result = await late.gateway.start(asked)
     if (result.kind !== 'page') throw new Error(result.kind)

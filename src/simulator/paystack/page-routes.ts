@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Html } from '../html.ts'
 import type { Schedule } from '../schedule.ts'
 import { cardOf } from './cards.ts'
-import type { Desk } from './processor.ts'
-import type { Channel, Ledger, Transaction } from './transactions.ts'
+import type { Processor } from './processor.ts'
+import type { Channel, Transactions, Transaction } from './transactions.ts'
 import { type CardErrors, type CardForm, missingPage, paymentPage, type View } from './payment-page.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -18,14 +18,14 @@ const transferForm = z.object({ does: z.enum(['sent', 'wrong', 'rejected', 'expi
 type OfPage = { Params: { code: string }; Querystring: { by?: string } }
 
 export interface PagesOptions {
-  ledger: Ledger
-  desk: Desk
+  transactions: Transactions
+  processor: Processor
   schedule: Schedule
   merchantName: string
 }
 
 /** The page to which the shop sends its payers. */
-export function mountPages(app: FastifyInstance, { ledger, desk, schedule, merchantName }: PagesOptions): void {
+export function mountPages(app: FastifyInstance, { transactions, processor, schedule, merchantName }: PagesOptions): void {
   if (app.hasContentTypeParser(FORM_TYPE)) app.removeContentTypeParser(FORM_TYPE)
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
     Object.fromEntries(new URLSearchParams(String(body))),
@@ -39,7 +39,7 @@ export function mountPages(app: FastifyInstance, { ledger, desk, schedule, merch
     const by: Channel = transaction.channels.includes(wanted) ? wanted : (transaction.channels[0] ?? 'card')
     return sendPage(reply, paymentPage(view(), transaction, { ...more, by }), transaction)
   }
-  const find = (code: string) => ledger.byAccess(code)
+  const find = (code: string) => transactions.byAccess(code)
   const missing = (reply: FastifyReply) => sendPage(reply.code(404), missingPage(view()))
 
   app.get<OfPage>('/pay/:code', route, (request, reply) => {
@@ -54,7 +54,7 @@ export function mountPages(app: FastifyInstance, { ledger, desk, schedule, merch
     const number = form.number.replace(/\D/g, '')
     const errors = errorsOf({ ...form, number }, schedule.now())
     if (errors) return show(reply, transaction, { by: 'card', form, errors })
-    await desk.payByCard(transaction, number)
+    await processor.payByCard(transaction, number)
     return show(reply, transaction, { by: 'card' })
   })
 
@@ -62,10 +62,10 @@ export function mountPages(app: FastifyInstance, { ledger, desk, schedule, merch
     const transaction = find(request.params.code)
     if (!transaction) return missing(reply)
     const does = transferForm.safeParse(request.body).data?.does
-    if (does === 'sent') desk.sendTransfer(transaction)
-    if (does === 'wrong') await desk.sendWrongSum(transaction)
-    if (does === 'rejected') await desk.rejectTransfer(transaction)
-    if (does === 'expired') desk.expireTransfer(transaction)
+    if (does === 'sent') processor.sendTransfer(transaction)
+    if (does === 'wrong') await processor.sendWrongSum(transaction)
+    if (does === 'rejected') await processor.rejectTransfer(transaction)
+    if (does === 'expired') processor.expireTransfer(transaction)
     return reply.redirect(`${app.prefix}/pay/${transaction.accessCode}?by=bank_transfer`, 303)
   })
 

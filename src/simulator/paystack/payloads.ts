@@ -7,7 +7,7 @@ const SENDER = 'WANJIKU KAMAU'
 /** Of the merchant's account with Paystack. */
 const INTEGRATION = 100_043
 
-export function transactionShape(transaction: Transaction) {
+export function transactionPayload(transaction: Transaction) {
   const { paid, createdAt, channel } = transaction
   const amount = paid?.amount ?? transaction.amount
   return {
@@ -28,8 +28,8 @@ export function transactionShape(transaction: Transaction) {
     log: null,
     fees: paid ? feesOf(amount) : null,
     fees_split: null,
-    authorization: paid ? authorizationShape(transaction) : {},
-    customer: customerShape(transaction),
+    authorization: paid ? authorizationPayload(transaction) : {},
+    customer: customerPayload(transaction),
     plan: null,
     split: {},
     order_id: null,
@@ -45,7 +45,7 @@ export function transactionShape(transaction: Transaction) {
   }
 }
 
-function authorizationShape({ channel, paid, id }: Transaction) {
+function authorizationPayload({ channel, paid, id }: Transaction) {
   const common = { authorization_code: `AUTH_${id.slice(-10)}`, channel, country_code: 'KE', account_name: null }
   if (channel === 'card') {
     const card = { bin: paid?.card?.slice(0, 6), last4: paid?.card?.slice(-4), exp_month: '12', exp_year: '2030', card_type: 'visa' }
@@ -57,7 +57,7 @@ function authorizationShape({ channel, paid, id }: Transaction) {
   return { ...common, ...other, ...bank }
 }
 
-function customerShape({ email, id }: Transaction) {
+function customerPayload({ email, id }: Transaction) {
   return {
     id: Number(id.slice(-8)),
     first_name: null,
@@ -71,7 +71,7 @@ function customerShape({ email, id }: Transaction) {
 }
 
 /** As GET /refund answers; the reply to POST names the whole transaction instead of its id. */
-export function refundShape(transaction: Transaction, refund: Refund) {
+export function refundPayload(transaction: Transaction, refund: Refund) {
   return {
     integration: INTEGRATION,
     transaction: new WireId(transaction.id),
@@ -97,7 +97,7 @@ export function refundShape(transaction: Transaction, refund: Refund) {
 }
 
 /** What a webhook says of a refund: no id, and the amount as a string. */
-export function refundEventShape(transaction: Transaction, refund: Refund) {
+export function refundEventPayload(transaction: Transaction, refund: Refund) {
   return {
     status: refund.status,
     transaction_reference: transaction.reference,
@@ -112,9 +112,9 @@ export function refundEventShape(transaction: Transaction, refund: Refund) {
 }
 
 /** The documented message of a transfer that was not accepted; it does not name the reference. */
-export function rejectionShape(transaction: Transaction, amount: number, messageType: string, message: string) {
+export function rejectionPayload(transaction: Transaction, amount: number, messageType: string, message: string) {
   return {
     bank_transfer: { amount: String(amount), message, message_type: messageType, transaction_id: transaction.id },
-    customer: customerShape(transaction),
+    customer: customerPayload(transaction),
   }
 }

@@ -36,7 +36,7 @@ export function paymentPage(view: View, transaction: Transaction, shown: Shown):
   return page(
     view,
     `Pay ${view.merchantName} · Paystack simulator`,
-    html`<div class="pay-desk">
+    html`<div class="pay-processor">
       <section class="pay-card" aria-labelledby="pay-title">${summary(view, transaction)} ${body}</section>
       ${shown.by === 'card' && !transaction.paid ? cardList() : transferNotes()}
     </div>`,

@@ -1,23 +1,23 @@
 import type { Schedule } from '../schedule.ts'
 import { type Behaviour, cardOf, PHONES, PLAIN } from './cards.ts'
-import type { Channel, Ledger, Refund, RefundStatus, Transaction } from './transactions.ts'
-import { refundEventShape, rejectionShape, transactionShape } from './payloads.ts'
+import type { Channel, Transactions, Refund, RefundStatus, Transaction } from './transactions.ts'
+import { refundEventPayload, rejectionPayload, transactionPayload } from './payloads.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const LATE_MS = 60_000
 
-export interface DeskOptions {
-  ledger: Ledger
+export interface ProcessorOptions {
+  transactions: Transactions
   webhooks: Webhooks
   schedule: Schedule
   /** Until a transfer arrives, a phone answers, a refund takes its next step; a webhook follows a tenth of it after a payment. */
   paceMs: number
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Processor = ReturnType<typeof createProcessor>
 
 /** What happens to a payment: the page, the API and the control API all come here. */
-export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) {
+export function createProcessor({ transactions, webhooks, schedule, paceMs }: ProcessorOptions) {
   /** What the control API wants of the payments to come: of one reference, or of all. */
   const wanted = new Map<string, Partial<Behaviour>>()
 
@@ -26,7 +26,7 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
   }
 
   async function tell(transaction: Transaction): Promise<void> {
-    const charge = (forged = false) => webhooks.send('charge.success', transaction.reference, transactionShape(transaction), { forged })
+    const charge = (forged = false) => webhooks.send('charge.success', transaction.reference, transactionPayload(transaction), { forged })
     const { webhook } = transaction.behaviour
     if (webhook === 'none') return
     if (webhook === 'before') return void (await charge())
@@ -38,19 +38,19 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
   }
 
   async function pay(transaction: Transaction, channel: Channel, behaviour: Behaviour, card: string | null): Promise<boolean> {
-    const first = ledger.pay(transaction, channel, behaviour, card)
+    const first = transactions.pay(transaction, channel, behaviour, card)
     if (first) await tell(transaction)
     return first
   }
 
   async function reject(transaction: Transaction, amount: number, type: string, message: string): Promise<void> {
-    if (!ledger.fail(transaction, 'bank_transfer', message)) return
-    await webhooks.send('bank.transfer.rejected', transaction.reference, rejectionShape(transaction, amount, type, message))
+    if (!transactions.fail(transaction, 'bank_transfer', message)) return
+    await webhooks.send('bank.transfer.rejected', transaction.reference, rejectionPayload(transaction, amount, type, message))
   }
 
   function moveRefund(transaction: Transaction, refund: Refund, status: RefundStatus, silent = false): boolean {
-    const moved = ledger.moveRefund(transaction, refund, status)
-    if (moved && !silent) void webhooks.send(`refund.${status}`, transaction.reference, refundEventShape(transaction, refund))
+    const moved = transactions.moveRefund(transaction, refund, status)
+    if (moved && !silent) void webhooks.send(`refund.${status}`, transaction.reference, refundEventPayload(transaction, refund))
     return moved
   }
 
@@ -72,7 +72,7 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
         await pay(transaction, 'card', behaviour, number)
         return 'success'
       }
-      ledger.fail(transaction, 'card', behaviour.outcome === 'declined' ? 'Declined' : 'Insufficient Funds')
+      transactions.fail(transaction, 'card', behaviour.outcome === 'declined' ? 'Declined' : 'Insufficient Funds')
       return behaviour.outcome
     },
 
@@ -80,7 +80,7 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
     sendTransfer(transaction: Transaction, over: Partial<Behaviour> = {}): void {
       if (transaction.paid || transaction.status === 'pending') return
       if (schedule.now() >= transaction.account.endsAt)
-        return void ledger.fail(transaction, 'bank_transfer', 'Transfer account has expired')
+        return void transactions.fail(transaction, 'bank_transfer', 'Transfer account has expired')
       Object.assign(transaction, { status: 'pending', channel: 'bank_transfer', gatewayResponse: 'Waiting for the transfer' })
       const behaviour = { ...behaviourOf(transaction), ...over }
       schedule.after(paceMs, () => void pay(transaction, 'bank_transfer', behaviour, null))
@@ -90,7 +90,7 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
     sendWrongSum: (transaction: Transaction) => reject(transaction, transaction.amount - 5000, 'INCORRECT_AMOUNT', 'incorrect amount sent'),
     expireTransfer(transaction: Transaction): void {
       transaction.account.endsAt = schedule.now()
-      ledger.fail(transaction, 'bank_transfer', 'Transfer account has expired')
+      transactions.fail(transaction, 'bank_transfer', 'Transfer account has expired')
     },
 
     /** M-Pesa: the phone answers by itself. */
@@ -99,7 +99,7 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
       const behaviour = behaviourOf(transaction)
       const ending = PHONES.find((phone) => transaction.phone?.endsWith(phone.ending))
       schedule.after(paceMs, () => {
-        if (ending) ledger.fail(transaction, 'mobile_money', ending.gateway_response)
+        if (ending) transactions.fail(transaction, 'mobile_money', ending.gateway_response)
         else void pay(transaction, 'mobile_money', behaviour, null)
       })
     },
@@ -109,7 +109,8 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
     startRefund(transaction: Transaction, refund: Refund): void {
       const { ends } = refund
       schedule.after(paceMs / 4, () => {
-        if (refund.status === 'pending') void webhooks.send('refund.pending', transaction.reference, refundEventShape(transaction, refund))
+        if (refund.status === 'pending')
+          void webhooks.send('refund.pending', transaction.reference, refundEventPayload(transaction, refund))
       })
       if (ends === 'pending') return
       if (ends === 'processed')
@@ -117,6 +118,6 @@ export function createDesk({ ledger, webhooks, schedule, paceMs }: DeskOptions) 
       schedule.after(paceMs, () => ['pending', 'processing'].includes(refund.status) && moveRefund(transaction, refund, ends))
     },
     sendCharge: (transaction: Transaction, forged: boolean) =>
-      webhooks.send('charge.success', transaction.reference, transactionShape(transaction), { forged }),
+      webhooks.send('charge.success', transaction.reference, transactionPayload(transaction), { forged }),
   }
 }

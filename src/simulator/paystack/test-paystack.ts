@@ -16,9 +16,9 @@ export interface ReceivedWebhook {
   data: Record<string, unknown>
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type TestPaystack = Awaited<ReturnType<typeof startPaystack>>
 
-export async function startWorld(options: Partial<PaystackOptions> & { answers?: () => number } = {}) {
+export async function startPaystack(options: Partial<PaystackOptions> & { answers?: () => number } = {}) {
   const schedule = createSchedule({ now: () => new Date() })
   const webhooks: ReceivedWebhook[] = []
   const shop = Fastify()

@@ -48,10 +48,10 @@ export interface Transaction extends Order {
 export const ACCOUNT_MINUTES = 25
 const REFUNDS_MAX = 20
 
-export type Ledger = ReturnType<typeof createLedger>
+export type Transactions = ReturnType<typeof createTransactions>
 
 /** Every payment in memory, the oldest forgotten first. It is what Paystack would say under oath. */
-export function createLedger({ schedule, keep }: { schedule: Schedule; keep: number }) {
+export function createTransactions({ schedule, keep }: { schedule: Schedule; keep: number }) {
   const byReference = new Map<string, Transaction>()
   const byAccess = new Map<string, Transaction>()
   const byId = new Map<string, Transaction>()

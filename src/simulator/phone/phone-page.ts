@@ -23,7 +23,7 @@ export function phonePage(view: View, screen: Screen): Html {
   return page(
     view,
     `${formatPhone(phone)} · M-Pesa simulator`,
-    html`<main class="desk">
+    html`<main class="processor">
         <div class="device">
           <h1 class="visually-hidden">Phone ${formatPhone(phone)}</h1>
           <div class="screen" data-screen="${view.base}/phone/${phone}/screen" data-key="${screenKey(screen)}">

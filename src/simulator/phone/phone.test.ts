@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, pause, promptedIds, startWorld, type World } from '../test-simulator.ts'
+import { attemptOf, pause, promptedIds, startSimulator, type TestSimulator } from '../test-simulator.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ promptMs: 1500 })
+  world = await startSimulator({ promptMs: 1500 })
 })
 afterAll(() => world.close())
 
 let count = 0
 /** A prompt that waits for a person, on a phone of its own. */
-async function ring(where: World = world, phone = `2547220001${10 + ++count}`) {
+async function ring(where: TestSimulator = world, phone = `2547220001${10 + ++count}`) {
   const token = `cb${++count}`
   const { request } = promptedIds(await where.gateway.start(attemptOf(phone, token)))
   return { phone, token, id: request }
 }
 
-async function answer(phone: string, body: object, where: World = world) {
+async function answer(phone: string, body: object, where: TestSimulator = world) {
   const response = await where.phone(`/${phone}/answer`, body)
   return { status: response.status, body: (await response.json()) as { outcome?: string; error?: { code: string } } }
 }
 
-const resultOf = (token: string, where: World = world) => where.evidence(token)
+const resultOf = (token: string, where: TestSimulator = world) => where.evidence(token)
 
 describe('an answer is refused', () => {
   test.each([
@@ -59,7 +59,7 @@ describe('an answer is refused', () => {
   })
 
   test('when the time is over, even if the process is late to notice', async () => {
-    const late = await startWorld({ promptMs: 60_000 })
+    const late = await startSimulator({ promptMs: 60_000 })
     const { phone, token } = await ring(late)
     late.moveClock(60)
     expect((await answer(phone, { pin: '1234' }, late)).status).toBe(409)

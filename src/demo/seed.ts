@@ -5,7 +5,7 @@ import type { Shop } from '../shop/shop.ts'
 import { WIDTH, type View } from './drawing/draw.ts'
 import { altText, type DemoProduct } from './products/product.ts'
 import { demoProducts } from './products/products.ts'
-import { openStudioPool, type Drawn } from './studio-pool.ts'
+import { openStudioPool, type Drawn } from './pictures/drawing-pool.ts'
 
 export interface SeedOptions {
   log: (line: string) => void

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedMembers } from '../../src/demo/members.ts'
-import { DEMO_PASSWORD } from '../../src/demo/people.ts'
+import { DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'

@@ -7,7 +7,7 @@ import { foldedParcel } from './parts/folded.ts';
 import { carve } from './relief.ts';
 import type { Cloth, Drawing, FabricSpec, Frame, Piece } from './scene.ts';
 import { isSilhouette, silhouettes } from './silhouettes.ts';
-import { layPaper, papers, type Backdrop } from './studio.ts';
+import { layPaper, papers, type Backdrop } from './backdrop.ts';
 
 export type { View } from './cloth.ts';
 

@@ -2,7 +2,7 @@ import { brightness } from './colour.ts';
 import { random } from './geometry.ts';
 import type { ReliefMap } from './relief.ts';
 import type { Cloth, Material, Piece } from './scene.ts';
-import { paperGrain, type Paper } from './studio.ts';
+import { paperGrain, type Paper } from './backdrop.ts';
 import { SIZE, textureTile, type Tile } from './texture.ts';
 
 const LIGHT = [-0.46, -0.56, 0.69] as const;

@@ -1,6 +1,6 @@
 import type { DemoProduct } from './product.ts'
 
-export const wornSmall: readonly DemoProduct[] = [
+export const smallAccessories: readonly DemoProduct[] = [
   {
     handle: 'straw-hat-green-band',
     name: 'Straw hat, green band',

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { DrawingSpec, View } from './drawing/draw.ts'
+import type { DrawingSpec, View } from '../drawing/draw.ts'
 
 export interface Order {
   id: number
@@ -39,7 +39,7 @@ interface Waiting {
 export function openStudioPool(size: number): StudioPool {
   const queue: Waiting[] = []
   const seats = Array.from({ length: size }, () => ({
-    worker: fork(new URL('./studio-worker.ts', import.meta.url), { serialization: 'advanced' }),
+    worker: fork(new URL('./drawing-worker.ts', import.meta.url), { serialization: 'advanced' }),
     busy: undefined as Waiting | undefined,
   }))
   let failure: Error | undefined

@@ -8,7 +8,7 @@ const newReceipt = () => `D${randomUUID().replaceAll('-', '').slice(0, 9).toUppe
  * For what the shoppers of the demo bought before it opened: everybody pays at once. It stands where M-Pesa stands and
  * answers in the same way, so that their money and their pieces are recorded like everybody's.
  */
-export function createTill(): Gateway & { asked: StartAttempt[] } {
+export function createInstantGateway(): Gateway & { asked: StartAttempt[] } {
   const asked: StartAttempt[] = []
   const nothing = { code: '', raw: {} }
   return {
@@ -21,9 +21,9 @@ export function createTill(): Gateway & { asked: StartAttempt[] } {
       asked.push(attempt)
       return { kind: 'prompted', ids: { merchant: attempt.id, request: attempt.callbackToken }, raw: {} }
     },
-    query: async () => ({ kind: 'in_flight', source: 'query', description: 'the till is never asked', ...nothing }),
-    refund: async () => ({ kind: 'by_hand', description: 'the till gives nothing back', raw: {} }),
-    askRefund: async () => ({ kind: 'by_hand', description: 'the till gives nothing back', raw: {} }),
+    query: async () => ({ kind: 'in_flight', source: 'query', description: 'the instant gateway is never asked', ...nothing }),
+    refund: async () => ({ kind: 'by_hand', description: 'the instant gateway gives nothing back', raw: {} }),
+    askRefund: async () => ({ kind: 'by_hand', description: 'the instant gateway gives nothing back', raw: {} }),
     checkReceipt: null,
     read(kind, body) {
       if (kind !== 'callback') return null

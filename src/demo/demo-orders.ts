@@ -1,4 +1,4 @@
-import { people } from './people.ts'
+import { people } from './demo-accounts.ts'
 
 export interface Purchase {
   who: keyof typeof people
@@ -73,7 +73,7 @@ export const PURCHASES: readonly Purchase[] = [
 ]
 
 /** What people of the demo tell about themselves, and what they wish for. */
-export const STORIES = {
+export const PROFILES = {
   wanjiku: {
     profile: {
       body_size: {

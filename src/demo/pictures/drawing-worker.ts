@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { images } from '../platform/images.ts'
-import { drawPicture } from './drawing/draw.ts'
-import type { Order, Reply } from './studio-pool.ts'
+import { images } from '../../platform/images.ts'
+import { drawPicture } from '../drawing/draw.ts'
+import type { Order, Reply } from './drawing-pool.ts'
 
 // One thread for each worker: there are as many workers as cores.
 sharp.concurrency(1)

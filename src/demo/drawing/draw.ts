@@ -7,6 +7,7 @@ import { foldedParcel } from './parts/folded.ts';
 import { carve } from './relief.ts';
 import type { Cloth, Drawing, FabricSpec, Frame, Piece } from './scene.ts';
 import { isSilhouette, silhouettes } from './silhouettes.ts';
+import { HEIGHT, heightOf, WIDTH, widthOf } from './size.ts';
 import { layPaper, papers, type Backdrop } from './backdrop.ts';
 
 export type { View } from './cloth.ts';
@@ -25,9 +26,6 @@ export type DrawingSpec = {
   seed: number;
 };
 
-export const WIDTH = 900;
-export const HEIGHT = 1200;
-
 type Scene = Drawing & { frame: Frame; spec: DrawingSpec; view: View };
 
 /** The flat drawing in SVG, before light: shapes, patterns, stitches. Throws RangeError for an unknown silhouette or fabric. */
@@ -40,9 +38,8 @@ export function drawSvg(spec: DrawingSpec, view: View): string {
  * Throws RangeError for an unknown silhouette or fabric.
  */
 export async function drawPicture(spec: DrawingSpec, view: View, pixels = WIDTH): Promise<Buffer> {
-  // A quarter of both sides is whole: the paper is laid at that size.
-  const width = pixels - (pixels % 12);
-  const height = (width * 4) / 3;
+  const width = widthOf(pixels);
+  const height = heightOf(width);
   const data = await develop(spec, view, width, height);
   return sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 90, mozjpeg: false }).toBuffer();
 }

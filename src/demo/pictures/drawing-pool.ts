@@ -1,34 +1,25 @@
 import { fork } from 'node:child_process'
 import type { DrawingSpec, View } from '../drawing/draw.ts'
 
-export interface Order {
-  id: number
+export interface DrawingTask {
   spec: DrawingSpec
   view: View
   /** Pixels. */
   width: number
 }
 
-/** A JPEG and what the catalogue wants to know about it. */
-export interface Drawn {
-  key: string
-  width: number
-  height: number
-  thumbhash: string
-  bytes: Uint8Array
-}
+/** A JPEG, or why there is none. */
+export type DrawingResult = { bytes: Uint8Array } | { problem: string }
 
-export type Reply = { id: number; picture: Drawn } | { id: number; problem: string }
-
-export interface StudioPool {
-  /** Rejects when the drawing fails or its worker dies. */
-  draw(spec: DrawingSpec, view: View, width: number): Promise<Drawn>
-  close(): Promise<void>
+export interface DrawingPool {
+  /** A JPEG; first come, first served. Rejects when the drawing fails, its worker dies or the pool is closed. */
+  draw(task: DrawingTask): Promise<Uint8Array>
+  close(): void
 }
 
 interface Waiting {
-  order: Order
-  resolve: (picture: Drawn) => void
+  task: DrawingTask
+  resolve: (bytes: Uint8Array) => void
   reject: (error: Error) => void
 }
 
@@ -36,18 +27,17 @@ interface Waiting {
  * Draws on `size` cores at once: the drawing is arithmetic over every pixel and would block the server's thread. In
  * processes of their own, since what they used of the memory goes with them.
  */
-export function openStudioPool(size: number): StudioPool {
+export function openDrawingPool(size: number): DrawingPool {
   const queue: Waiting[] = []
   const seats = Array.from({ length: size }, () => ({
     worker: fork(new URL('./drawing-worker.ts', import.meta.url), { serialization: 'advanced' }),
     busy: undefined as Waiting | undefined,
   }))
   let failure: Error | undefined
-  let orders = 0
 
   function next(seat: (typeof seats)[number]): void {
     seat.busy = queue.shift()
-    if (seat.busy) seat.worker.send(seat.busy.order)
+    if (seat.busy) seat.worker.send(seat.busy.task)
   }
 
   function fail(error: Error): void {
@@ -57,27 +47,27 @@ export function openStudioPool(size: number): StudioPool {
 
   for (const seat of seats) {
     seat.worker.on('message', (message) => {
-      const reply = message as Reply
+      const result = message as DrawingResult
       const done = seat.busy
       next(seat)
-      if ('picture' in reply) done?.resolve(reply.picture)
-      else done?.reject(new Error(reply.problem))
+      if ('bytes' in result) done?.resolve(result.bytes)
+      else done?.reject(new Error(result.problem))
     })
     seat.worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
     seat.worker.on('exit', () => fail(new Error('The drawing worker has ended.')))
   }
 
   return {
-    draw(spec, view, width) {
+    draw(task) {
       if (failure) return Promise.reject(failure)
       return new Promise((resolve, reject) => {
-        queue.push({ order: { id: orders++, spec, view, width }, resolve, reject })
+        queue.push({ task, resolve, reject })
         const free = seats.find((seat) => !seat.busy)
         if (free) next(free)
       })
     },
-    async close() {
-      failure ??= new Error('The studio is closed.')
+    close() {
+      fail(new Error('The drawing pool is closed.'))
       for (const { worker } of seats) if (worker.connected) worker.disconnect()
     },
   }

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { beside, choose, fold, ribbon, stitches, type Cut } from '../cloth.ts';
 import { darken, lighten } from '../colour.ts';
 import type { Pt } from '../geometry.ts';
@@ -21,7 +22,7 @@ function sandal(cut: Cut): Piece[] {
   const sole = part([...soleAbove], darken(cut.fabric.tone, 0.45), surfaces.leather, { edge: 0.6, reach: 6, lift: 7 });
   const bed = part(shrink(soleAbove, 4), inner, surfaces.leather, {
     edge: 0.5, reach: 8, lift: 1,
-    folds: [fold([[0, -270], [0, -120]], 78, -12), fold([[0, 160], [0, 280]], 56, -10), fold([[-8, -60], [-4, 120]], 60, 6)],
+    folds: [fold(points`0,-270 0,-120`, 78, -12), fold(points`0,160 0,280`, 56, -10), fold(points`-8,-60 -4,120`, 60, 6)],
     art: `<ellipse cx="0" cy="-190" rx="66" ry="84" fill="#2b1408" opacity=".1"/><ellipse cx="-2" cy="226" rx="46" ry="58" fill="#2b1408" opacity=".12"/>` + stitches(shrink(soleAbove, 15), '#e9cfa4', 1.6, '5 3') + emblem(0, 236, 22, darken(inner.tone, 0.55)),
   });
   return [sole, bed, ...straps(cut, palette)];
@@ -55,17 +56,17 @@ function pattern(i: number, row: number, rows: number, palette: readonly string[
 
 function straps(cut: Cut, palette: readonly string[]): Piece[] {
   const kind = choose(cut, 'strap', ['tee', 'cross', 'slide']);
-  const across: Pt[] = [[-113, -146], [-60, -162], [0, -168], [54, -162], [101, -148]];
-  if (kind === 'slide') return [...beaded([[-112, -110], [-60, -124], [0, -130], [56, -124], [99, -110]], 92, cut, palette), ...beaded([[-111, -216], [-60, -230], [0, -236], [54, -230], [97, -216]], 36, cut, palette, 4)];
+  const across: Pt[] = points`-113,-146 -60,-162 0,-168 54,-162 101,-148`;
+  if (kind === 'slide') return [...beaded(points`-112,-110 -60,-124 0,-130 56,-124 99,-110`, 92, cut, palette), ...beaded(points`-111,-216 -60,-230 0,-236 54,-230 97,-216`, 36, cut, palette, 4)];
   if (kind === 'cross') {
-    return [...beaded([[-120, -190], [-50, -150], [30, -100], [104, -50]], 54, cut, palette), ...beaded([[108, -196], [44, -152], [-40, -100], [-108, -44]], 54, cut, palette, 5), ...anklet(cut, palette)];
+    return [...beaded(points`-120,-190 -50,-150 30,-100 104,-50`, 54, cut, palette), ...beaded(points`108,-196 44,-152 -40,-100 -108,-44`, 54, cut, palette, 5), ...anklet(cut, palette)];
   }
-  return [...beaded([[-2, 40], [-3, -60], [-4, -160]], 44, cut, palette, 2), ...beaded(across, 78, cut, palette), ...toeRing(cut), ...anklet(cut, palette)];
+  return [...beaded(points`-2,40 -3,-60 -4,-160`, 44, cut, palette, 2), ...beaded(across, 78, cut, palette), ...toeRing(cut), ...anklet(cut, palette)];
 }
 
-const toeRing = (cut: Cut): Piece[] => [part(ribbon([[30, -198], [16, -252], [46, -276], [76, -244], [62, -196]], 16), cut.fabric, cut.fabric.material, { edge: 0.9, reach: 6, lift: 7 })];
+const toeRing = (cut: Cut): Piece[] => [part(ribbon(points`30,-198 16,-252 46,-276 76,-244 62,-196`, 16), cut.fabric, cut.fabric.material, { edge: 0.9, reach: 6, lift: 7 })];
 
 function anklet(cut: Cut, palette: readonly string[]): Piece[] {
-  const back = part([[-82, 212, 1], [-54, 230], [0, 262], [54, 230], [78, 212, 1], [77, 250], [46, 307], [0, 322], [-48, 307], [-81, 250]], cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 6, art: stitches([[-84, 222], [-54, 236], [0, 272], [54, 236], [80, 222]], '#e9cfa4', 1.3) });
-  return [back, ...beaded([[-78, 224], [-94, 140], [-62, 58], [0, 36], [62, 58], [90, 140], [74, 224]], 30, cut, palette, 1), ...buckle(cut, 96, 150, 84, 1.05)];
+  const back = part(points`-82,212^ -54,230 0,262 54,230 78,212^ 77,250 46,307 0,322 -48,307 -81,250`, cut.fabric, cut.fabric.material, { edge: 0.8, reach: 9, round: 0.4, radius: 30, lift: 6, art: stitches(points`-84,222 -54,236 0,272 54,236 80,222`, '#e9cfa4', 1.3) });
+  return [back, ...beaded(points`-78,224 -94,140 -62,58 0,36 62,58 90,140 74,224`, 30, cut, palette, 1), ...buckle(cut, 96, 150, 84, 1.05)];
 }

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { beside, choose, fold, label, ribbon, stitches, type Cut } from '../cloth.ts';
 import { blend, contrast, darken } from '../colour.ts';
 import { round, type Pt } from '../geometry.ts';
@@ -16,7 +17,7 @@ type Kind = 'kanga' | 'kikoi' | 'fringe';
 function spread(cut: Cut, kind: Kind): Piece[] {
   const [w, h] = [330, 450];
   const sheet: Pt[] = [[-w, -h, 1], [-120, -h - 6], [120, -h + 5], [w, -h, 1], [w + 6, -140], [w - 5, 160], [w, h, 1], [110, h + 7], [-130, h - 5], [-w, h, 1], [-w - 6, 150], [-w + 5, -150]];
-  const creases: Fold[] = [fold([[-w, 0], [w, 4]], 26, 5, { fade: 'none' }), fold([[0, -h], [2, h]], 26, 5, { fade: 'none' }), fold([[-w, -225], [w, -222]], 18, -3, { fade: 'none' }), fold([[-w, 226], [w, 222]], 18, -3, { fade: 'none' }), fold([[-220, -380], [-120, -300], [-90, -200]], 40, 6), fold([[180, 160], [220, 260], [190, 380]], 44, -6)];
+  const creases: Fold[] = [fold(points`${-w},0 ${w},4`, 26, 5, { fade: 'none' }), fold(points`0,${-h} 2,${h}`, 26, 5, { fade: 'none' }), fold(points`${-w},-225 ${w},-222`, 18, -3, { fade: 'none' }), fold(points`${-w},226 ${w},222`, 18, -3, { fade: 'none' }), fold(points`-220,-380 -120,-300 -90,-200`, 40, 6), fold(points`180,160 220,260 190,380`, 44, -6)];
   const border = kind === 'kanga' ? kangaBorder(cut, w, h) : '';
   const ends = kind === 'kanga' ? [] : [...fringe(cut, w, h, 1), ...fringe(cut, w, -h, -1)];
   return [...ends, part(sheet, cut.fabric, cut.fabric.material, { edge: 0.4, reach: 6, folds: creases, lift: 5, art: border })];
@@ -53,8 +54,8 @@ function stack(cut: Cut, kind: Kind): Piece[] {
     const outline: Pt[] = [[-out, y - 60, 1], [out - 4, y - 64, 1], [out + 10, y - 18], [out - 6, y + 14], [0, y + 20 + (i % 2) * 3], [-out + 6, y + 15], [-out - 10, y - 16]];
     return part(outline, kind === 'kanga' && i % 3 === 1 ? cut.trim : cut.fabric, cut.fabric.material, { edge: 0.9, reach: 12, folds: [fold([[-out, y], [0, y + 7], [out, y]], 15, 6, { fade: 'none' })], lift: 5, dim: 0.94 });
   };
-  const top: Pt[] = [[-262, -300, 1], [0, -308], [258, -300, 1], [268, -40], [270, 214], [254, 240], [0, 250], [-258, 242], [-274, 214], [-268, -40]];
-  const creases: Fold[] = [fold([[-270, 220], [0, 232], [270, 220]], 30, 16, { fade: 'none' }), fold([[-262, -40], [264, -34]], 20, 5, { fade: 'none' }), fold([[-160, -260], [-120, -100], [-170, 60]], 40, 6), fold([[120, -220], [170, -60], [130, 120]], 46, -5)];
+  const top: Pt[] = points`-262,-300^ 0,-308 258,-300^ 268,-40 270,214 254,240 0,250 -258,242 -274,214 -268,-40`;
+  const creases: Fold[] = [fold(points`-270,220 0,232 270,220`, 30, 16, { fade: 'none' }), fold(points`-262,-40 264,-34`, 20, 5, { fade: 'none' }), fold(points`-160,-260 -120,-100 -170,60`, 40, 6), fold(points`120,-220 170,-60 130,120`, 46, -5)];
   return [
     ...(kind === 'kanga' ? [] : tails(cut)),
     ...[0, 1, 2].map(layer),
@@ -66,16 +67,16 @@ function stack(cut: Cut, kind: Kind): Piece[] {
 
 function topArt(cut: Cut, kind: Kind): string {
   const ink = contrast(cut.trim.tone, 0.92);
-  if (kind !== 'kanga') return stitches([[-262, -286], [0, -294], [258, -286]], contrast(cut.fabric.tone, 0.3), 1.2);
+  if (kind !== 'kanga') return stitches(points`-262,-286 0,-294 258,-286`, contrast(cut.fabric.tone, 0.3), 1.2);
   const dots = Array.from({ length: 7 }, (_, i) => `<g transform="translate(${-222 + i * 74} 168)"><circle r="24" fill="${ink}"/><circle r="18" fill="${cut.trim.tone}"/><circle r="10" fill="${cut.accent}"/></g>`).join('');
   const words = cut.style['words'] ?? 'UPYA NI BARAKA';
   return `<rect x="-320" y="112" width="640" height="190" fill="${cut.trim.tone}"/><path d="M-320 112H320M-320 220H320" stroke="${ink}" stroke-width="6"/>${dots}<rect x="-196" y="36" width="392" height="56" fill="${blend(cut.fabric.tone, '#fff6e6', 0.78)}"/><text x="0" y="75" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="30" letter-spacing="2" fill="${darken(cut.trim.tone, 0.35)}">${words}</text>`;
 }
 
 function turnedCorner(cut: Cut): Piece[] {
-  const flap: Pt[] = [[-270, 238, 1], [-272, 90, 1], [-190, 150], [-96, 244, 1]];
+  const flap: Pt[] = points`-270,238^ -272,90^ -190,150 -96,244^`;
   const other: Cloth = { ...cut.fabric, id: 'wrongside', tone: blend(cut.fabric.tone, '#f4ecdc', 0.4) };
-  return [part(flap, other, cut.fabric.material, { edge: 0.8, reach: 12, round: 0.3, radius: 40, lift: 9, dim: 0.9, angle: 48, art: `<rect x="-400" y="-100" width="600" height="500" fill="#f4ecdc" opacity=".34"/>` + stitches(beside([[-272, 90], [-190, 150], [-96, 244]], -8), contrast(cut.fabric.tone, 0.3), 1.1) })];
+  return [part(flap, other, cut.fabric.material, { edge: 0.8, reach: 12, round: 0.3, radius: 40, lift: 9, dim: 0.9, angle: 48, art: `<rect x="-400" y="-100" width="600" height="500" fill="#f4ecdc" opacity=".34"/>` + stitches(beside(points`-272,90 -190,150 -96,244`, -8), contrast(cut.fabric.tone, 0.3), 1.1) })];
 }
 
 function tails(cut: Cut): Piece[] {

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { choose, fold, ribbon, type Cut } from '../cloth.ts';
 import { darken, lighten } from '../colour.ts';
 import { round, sample, type Pt } from '../geometry.ts';
@@ -28,7 +29,7 @@ function hoop(cut: Cut, kind: 'plain' | 'hammered' | 'beaded'): Piece[] {
   }) : [];
   const mid = ellipse(cx, cy, 212 - wide / 2, 212 - wide / 2);
   const body = part(ring(cx, cy, 212, 212 - wide), colour, surfaces.metal, { edge: 1.3, reach: wide * 0.5, folds: dents, lift: 5, art: gleam(mid, colour, wide) });
-  const wire = part(ribbon([[-20, -176], [-30, -216], [-6, -250], [26, -238], [24, -184]], 7), colour, surfaces.metal, { edge: 1.1, reach: 4, lift: 6 });
+  const wire = part(ribbon(points`-20,-176 -30,-216 -6,-250 26,-238 24,-184`, 7), colour, surfaces.metal, { edge: 1.1, reach: 4, lift: 6 });
   const catchEnd = part(ellipse(22, -178, 9, 9), colour, surfaces.metal, { edge: 1.1, reach: 6, lift: 4 });
   const strung = kind === 'beaded' ? beadsOn(cut, cx, cy) : [];
   return [wire, body, catchEnd, ...strung];
@@ -45,7 +46,7 @@ function beadsOn(cut: Cut, cx: number, cy: number): Piece[] {
 
 function card(cut: Cut): Piece[] {
   const paper = cut.trim.tone;
-  const outline: Pt[] = [[-280, -330, 1], [280, -330, 1], [280, 330, 1], [-280, 330, 1]];
+  const outline: Pt[] = points`-280,-330^ 280,-330^ 280,330^ -280,330^`;
   const slots = [-118, 118].map((x) => `<ellipse cx="${x}" cy="-96" rx="9" ry="6" fill="#000" opacity=".4"/>`).join('');
   return [part(outline, paper, { ...surfaces.cord, grain: 0.2 }, { edge: 0.3, reach: 3, lift: 6, art: emblem(0, -216, 52, darken(paper, 0.72)) + `<text x="0" y="-172" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="26" letter-spacing="8" fill="${darken(paper, 0.72)}">UPYA</text>${slots}` })];
 }
@@ -54,8 +55,8 @@ function card(cut: Cut): Piece[] {
 export function pendant(cut: Cut): Drawing {
   const colour = cut.accent;
   const curve: Pt[] = cut.view === 'back'
-    ? [[-40, -330], [-220, -250], [-250, -60], [-90, 40], [130, -20], [230, -160], [120, -290], [-60, -240], [-120, -60], [-20, 90], [10, 190]]
-    : [[0, -400], [-150, -372], [-252, -250], [-256, -80], [-150, 90], [-14, 196]];
+    ? points`-40,-330 -220,-250 -250,-60 -90,40 130,-20 230,-160 120,-290 -60,-240 -120,-60 -20,90 10,190`
+    : points`0,-400 -150,-372 -252,-250 -256,-80 -150,90 -14,196`;
   const half = links(curve, colour);
   const other = cut.view === 'back' ? [] : links(curve.map(([x, y]): Pt => [-x, y]), colour);
   const pieces = [...half, ...other, ...drop(cut, cut.view === 'back' ? 10 : 0, 196), ...(cut.view === 'back' ? [] : fastener(colour))];
@@ -140,7 +141,7 @@ export function cuff(cut: Cut): Drawing {
     contact(-260, 280, 236, 0.9),
     part(wall(1.06, 1.44), darken(colour, 0.25), surfaces.metal, { edge: 0.6, reach: 8, dim: 0.62, lift: 4 }),
     part(wall(1.56, 1.94), darken(colour, 0.2), surfaces.metal, { edge: 0.6, reach: 8, dim: 0.7, lift: 4 }),
-    part(wall(0, 1), colour, surfaces.metal, { edge: 0.9, reach: 8, lift: 9, folds: [fold([[-20, -300], [-20, 300]], 290, 96, { fade: 'none' }), ...ridges, ...dents], art: streaks + mark }),
+    part(wall(0, 1), colour, surfaces.metal, { edge: 0.9, reach: 8, lift: 9, folds: [fold(points`-20,-300 -20,300`, 290, 96, { fade: 'none' }), ...ridges, ...dents], art: streaks + mark }),
     rim(-high / 2), rim(high / 2),
   ];
   return { pieces, pose: 'form', fill: 0.84, focus: { x: -70, y: 40, width: 320, tilt: 6 } };

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { choose, fold, ribbon, stitches, type Cut } from '../cloth.ts';
 import { contrast, darken, lighten } from '../colour.ts';
 import { bothSides, round, type Pt } from '../geometry.ts';
@@ -16,7 +17,7 @@ export function kiondo(cut: Cut): Drawing {
   const colours = cut.style['colours']?.split(' ') ?? [cut.fabric.tone, cut.trim.tone, '#b5482a', '#1d4d4f'];
   const body: Pt[] = [[-half(0), TOP, 1], ...steps(0.12, 0.9), [-half(BOTTOM) * 0.82, BOTTOM + 8], [-110, BOTTOM + 30], [0, BOTTOM + 36]];
   const outline = bothSides(body).concat([[0, 40, 0]]);
-  const folds: Fold[] = [fold([[-20, 40], [-30, 240], [-10, 470]], 290, 74, { fade: 'none' }), fold([[-280, 90], [-302, 220], [-280, 360]], 60, -5), fold([[90, 50], [140, 220], [80, 400]], 90, 5)];
+  const folds: Fold[] = [fold(points`-20,40 -30,240 -10,470`, 290, 74, { fade: 'none' }), fold(points`-280,90 -302,220 -280,360`, 60, -5), fold(points`90,50 140,220 80,400`, 90, 5)];
   const long = cut.view === 'back';
   const pieces = [
     contact(-230, 240, BOTTOM + 34, 0.9),
@@ -83,7 +84,7 @@ const mouth = (colour: string): Piece => part(ellipse(0, TOP + 4, half(0) - 2, 4
 
 function rim(cut: Cut): Piece {
   const stitch = contrast(cut.fabric.tone, 0.5);
-  const line: Pt[] = [[-half(0) - 2, TOP + 2], [-150, 36], [0, 50], [150, 36], [half(0) + 2, TOP + 2]];
+  const line: Pt[] = points`${-half(0) - 2},${TOP + 2} -150,36 0,50 150,36 ${half(0) + 2},${TOP + 2}`;
   const leather = hide(cut.style['leather'] ?? '#6e3b1f', 'rim');
   return part(ribbon(line, 30), leather, surfaces.leather, { edge: 0.9, reach: 8, lift: 4, art: stitches(line.map(([x, y]): Pt => [x, y + 9]), stitch, 1.7, '6 4') });
 }
@@ -99,8 +100,8 @@ function strap(cut: Cut, rise: number, dim: number, long: boolean): Piece {
 /** Where the strap is laced through the weave, and a bunch of loose sisal. */
 function patchesOf(cut: Cut, colours: readonly string[], back: boolean): Piece[] {
   const leather = hide(cut.style['leather'] ?? '#6e3b1f', 'strap');
-  const patches = [-128, 128].map((x) => part([[x - 22, 44, 1], [x + 22, 44, 1], [x + 22, 112], [x, 130], [x - 22, 112]], leather, surfaces.leather, { edge: 0.8, reach: 6, lift: 6, art: `<path d="M${x - 11} 62l22 22M${x + 11} 62l-22 22" stroke="#e8cda2" stroke-width="3.6" stroke-linecap="round"/>` + stitches([[x - 15, 48], [x - 15, 108], [x, 121], [x + 15, 108], [x + 15, 48]], '#e0c094', 1.2) }));
+  const patches = [-128, 128].map((x) => part(points`${x - 22},44^ ${x + 22},44^ ${x + 22},112 ${x},130 ${x - 22},112`, leather, surfaces.leather, { edge: 0.8, reach: 6, lift: 6, art: `<path d="M${x - 11} 62l22 22M${x + 11} 62l-22 22" stroke="#e8cda2" stroke-width="3.6" stroke-linecap="round"/>` + stitches(points`${x - 15},48 ${x - 15},108 ${x},121 ${x + 15},108 ${x + 15},48`, '#e0c094', 1.2) }));
   if (back || cut.style['tassel'] === 'no') return patches;
   const strands = Array.from({ length: 12 }, (_, i) => part(ribbon([[-128 + (i - 6) * 0.8, 150], [-130 + (i - 6) * 2.6, 200], [-128 + (i - 6) * 4 + (i % 3) * 3, 262 + (i % 4) * 6]], 3.6), colours[i % 3 === 0 ? 2 : 1]!, surfaces.fibre, { edge: 0.9, reach: 2, lift: 3 }));
-  return [...patches, ...strands, part([[-137, 128, 1], [-119, 128, 1], [-116, 156, 1], [-140, 156, 1]], leather, surfaces.leather, { edge: 0.9, reach: 6, lift: 5 })];
+  return [...patches, ...strands, part(points`-137,128^ -119,128^ -116,156^ -140,156^`, leather, surfaces.leather, { edge: 0.9, reach: 6, lift: 5 })];
 }

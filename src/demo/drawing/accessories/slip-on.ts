@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { beside, choose, crush, fold, groove, ribbon, seam, stitches, type Cut } from '../cloth.ts';
 import { blend, contrast, darken, lighten } from '../colour.ts';
 import type { Pt } from '../geometry.ts';
@@ -13,7 +14,7 @@ export function loafer(cut: Cut): Drawing {
 }
 
 const body = (cut: Cut): Fold[] => [
-  fold([[-310, -110], [-160, -96], [60, -84], [240, -60], [330, -40]], 80, 20, { to: [44, 12], fade: 'none' }),
+  fold(points`-310,-110 -160,-96 60,-84 240,-60 330,-40`, 80, 20, { to: [44, 12], fade: 'none' }),
   ...crush([118, -92], [-14, 34], [16, 6], 3, 8, 3.4, cut.seed),
   ...crush([-200, -96], [34, 8], [6, 22], 2, 11, 2.2, cut.seed + 3),
 ];
@@ -21,24 +22,24 @@ const body = (cut: Cut): Fold[] => [
 function side(cut: Cut): Piece[] {
   const folds = body(cut);
   const stitch = cut.style['stitch'] ?? contrast(cut.fabric.tone, 0.3);
-  const topline: Pt[] = [[-305, -120], [-300, -164], [-288, -190, 1], [-266, -194], [-210, -162], [-130, -144], [-64, -150], [-28, -172, 1]];
-  const upper: Pt[] = [[-298, -18, 1], ...topline, [-6, -196], [34, -186], [100, -154], [180, -132], [250, -112], [300, -80], [318, -46], [312, -18, 1], [100, -6], [-100, -20]];
-  const far: Pt[] = [[-288, -184, 1], [-262, -202], [-200, -188], [-110, -170], [-40, -182], [-10, -194, 1], [-60, -120], [-240, -130]];
+  const topline: Pt[] = points`-305,-120 -300,-164 -288,-190^ -266,-194 -210,-162 -130,-144 -64,-150 -28,-172^`;
+  const upper: Pt[] = [[-298, -18, 1], ...topline, ...points`-6,-196 34,-186 100,-154 180,-132 250,-112 300,-80 318,-46 312,-18^ 100,-6 -100,-20`];
+  const far: Pt[] = points`-288,-184^ -262,-202 -200,-188 -110,-170 -40,-182 -10,-194^ -60,-120 -240,-130`;
   const lining = hide(blend(cut.trim.tone, '#e0cba6', 0.55), 'lining', 'leather');
-  const apron: Pt[] = [[30, -146], [70, -130], [124, -112], [210, -92], [276, -84], [306, -70]];
+  const apron: Pt[] = points`30,-146 70,-130 124,-112 210,-92 276,-84 306,-70`;
   return [
     part(far, lining, surfaces.smooth, { dim: 0.8, edge: 0.3, art: hollow('far2', 0.42, -110, -210) }),
     ...sole(cut),
     part(upper, cut.fabric, cut.fabric.material, { round: 0.55, radius: 48, folds: [...folds, fold(apron, 9, 5, { fade: 'none' }), groove(beside(apron, -8), 3)], lift: 4, art: upperArt(cut, topline, apron, stitch) }),
     ...front(cut, folds, stitch),
-    part(ribbon([[-306, -22], [-200, -24], [-100, -30], [60, -14], [200, -10], [308, -24], [322, -34]], 9), soleColour(cut), surfaces.leather, { edge: 0.8, reach: 4, lift: 2, art: stitches([[-306, -23], [-200, -25], [-100, -31], [60, -15], [200, -11], [308, -25]], lighten(soleColour(cut), 0.5), 1.4, '3.4 3') }),
+    part(ribbon(points`-306,-22 -200,-24 -100,-30 60,-14 200,-10 308,-24 322,-34`, 9), soleColour(cut), surfaces.leather, { edge: 0.8, reach: 4, lift: 2, art: stitches(points`-306,-23 -200,-25 -100,-31 60,-15 200,-11 308,-25`, lighten(soleColour(cut), 0.5), 1.4, '3.4 3') }),
   ];
 }
 
 function upperArt(cut: Cut, topline: readonly Pt[], apron: readonly Pt[], stitch: string): string {
   const sewn = Array.from({ length: 30 }, (_, i) => apronMark(apron, i / 29, stitch)).join('');
   const collar = topline.slice(2).map(([x, y]): Pt => [x + 3, y + 8]);
-  return stitches(collar, stitch, 1.2) + seam([[-246, -186], [-236, -120], [-214, -34]], cut.fabric, 0.7) + stitches([[-240, -184], [-230, -120], [-208, -34]], stitch, 1.1) + sewn;
+  return stitches(collar, stitch, 1.2) + seam(points`-246,-186 -236,-120 -214,-34`, cut.fabric, 0.7) + stitches(points`-240,-184 -230,-120 -208,-34`, stitch, 1.1) + sewn;
 }
 
 function apronMark(apron: readonly Pt[], share: number, stitch: string): string {
@@ -53,8 +54,8 @@ const soleColour = (cut: Cut): string => (cut.style['sole'] === 'lug' ? '#221d1b
 function sole(cut: Cut): Piece[] {
   const colour = soleColour(cut);
   const lug = choose(cut, 'sole', ['leather', 'lug']) === 'lug';
-  const base: Pt[] = [[-306, -30, 1], [-160, -34], [-90, -34], [40, -20], [200, -16], [308, -28, 1], [318, -12], [296, lug ? 12 : 2], [200, lug ? 14 : 6], [40, lug ? 12 : 4], [-80, -12], [-170, -16], [-304, -14, 1]];
-  const block: Pt[] = [[-308, -18, 1], [-178, -20, 1], [-186, 14, 1], [-302, 14, 1]];
+  const base: Pt[] = [...points`-306,-30^ -160,-34 -90,-34 40,-20 200,-16 308,-28^ 318,-12`, [296, lug ? 12 : 2], [200, lug ? 14 : 6], [40, lug ? 12 : 4], ...points`-80,-12 -170,-16 -304,-14^`];
+  const block: Pt[] = points`-308,-18^ -178,-20^ -186,14^ -302,14^`;
   const layers = [-8, -1, 6].map((y) => `<path d="M-320 ${y}H-160" stroke="#000" stroke-opacity=".3" stroke-width="1.4"/>`).join('');
   const teeth = lug ? Array.from({ length: 22 }, (_, i) => `<path d="M${-150 + i * 22} 8l5 12" stroke="#000" stroke-opacity=".5" stroke-width="5"/>`).join('') : '';
   return [
@@ -65,11 +66,11 @@ function sole(cut: Cut): Piece[] {
 
 function front(cut: Cut, folds: readonly Fold[], stitch: string): Piece[] {
   const kind = choose(cut, 'front', ['penny', 'horsebit', 'tassel']);
-  const strap: Pt[] = [[2, -200, 1], [58, -184, 1], [66, -120], [84, -40, 1], [14, -40, 1], [8, -120]];
-  const band = part(strap, cut.trim, cut.trim.material, { edge: 0.6, reach: 6, round: 0.4, radius: 40, folds, lift: 4, art: stitches([[8, -196], [14, -120], [21, -40]], stitch, 1.2) + stitches([[52, -184], [60, -120], [77, -40]], stitch, 1.2) });
+  const strap: Pt[] = points`2,-200^ 58,-184^ 66,-120 84,-40^ 14,-40^ 8,-120`;
+  const band = part(strap, cut.trim, cut.trim.material, { edge: 0.6, reach: 6, round: 0.4, radius: 40, folds, lift: 4, art: stitches(points`8,-196 14,-120 21,-40`, stitch, 1.2) + stitches(points`52,-184 60,-120 77,-40`, stitch, 1.2) });
   if (kind === 'penny') return [band, part('M18 -172C30 -160 40 -156 52 -158L46 -146C36 -144 24 -150 16 -160Z', '#1a100b', surfaces.smooth, { edge: -0.8, reach: 4, lift: 0 })];
   if (kind === 'horsebit') {
-    const bar = part(ribbon([[-2, -176], [30, -166], [62, -164]], 7), cut.accent, surfaces.metal, { edge: 1.1, reach: 4 });
+    const bar = part(ribbon(points`-2,-176 30,-166 62,-164`, 7), cut.accent, surfaces.metal, { edge: 1.1, reach: 4 });
     return [band, part(ellipse(-4, -172, 15, 19) + ellipse(-4, -172, 9, 13, true), cut.accent, surfaces.metal, { edge: 1.2, reach: 5, lift: 5 }), bar, part(ellipse(66, -160, 13, 18) + ellipse(66, -160, 7, 12, true), cut.accent, surfaces.metal, { edge: 1.2, reach: 5, lift: 5 })];
   }
   const tassel = (x: number, y: number, lean: number): Piece[] => [
@@ -83,10 +84,10 @@ function above(cut: Cut): Piece[] {
   const folds = lastFolds(cut.seed);
   const stitch = cut.style['stitch'] ?? contrast(cut.fabric.tone, 0.3);
   const last = soleAbove.map(([x, y, c]): Pt => [x * 0.88, y, c ?? 0]);
-  const opening: Pt[] = [[0, 288], [-38, 272], [-54, 220], [-56, 120], [-48, 20], [-36, -36, 1], [0, -64], [36, -36, 1], [48, 20], [54, 120], [52, 220], [36, 272]];
+  const opening: Pt[] = points`0,288 -38,272 -54,220 -56,120 -48,20 -36,-36^ 0,-64 36,-36^ 48,20 54,120 52,220 36,272`;
   const rim = opening.map(([x, y, c]): Pt => [x * 1.16, y + (y > 0 ? 8 : -9), c ?? 0]);
   const insole = shrink(opening, 5).map(([x, y, c]): Pt => [x, y + (y < 100 ? -10 : 0), c ?? 0]);
-  const apron: Pt[] = [[-62, -10], [-70, -120], [-62, -220], [-32, -268], [0, -276], [32, -268], [60, -220], [66, -120], [60, -10]];
+  const apron: Pt[] = points`-62,-10 -70,-120 -62,-220 -32,-268 0,-276 32,-268 60,-220 66,-120 60,-10`;
   const lining = hide(blend(cut.trim.tone, '#e0cba6', 0.55), 'lining', 'leather');
   return [
     part(last.map(([x, y, c]): Pt => [x * 1.06, y * 1.015, c ?? 0]), soleColour(cut), surfaces.leather, { edge: 0.6, reach: 6, lift: 6, art: stitches(shrink(last, -2), '#d9b98c', 1.3) }),
@@ -110,9 +111,9 @@ function crossMark(line: readonly Pt[], share: number, colour: string): string {
 
 function strapAbove(cut: Cut, folds: readonly Fold[], stitch: string): Piece[] {
   const kind = choose(cut, 'front', ['penny', 'horsebit', 'tassel']);
-  const strap: Pt[] = [[-82, -36, 1], [-40, -58], [0, -64], [40, -58], [80, -36, 1], [86, -92, 1], [44, -114], [0, -120], [-44, -114], [-92, -92, 1]];
-  const band = part(strap, cut.trim, cut.trim.material, { edge: 0.6, reach: 6, folds, lift: 4, art: stitches([[-84, -44], [-40, -65], [0, -71], [40, -65], [84, -44]], stitch, 1.2) + stitches([[-90, -86], [-44, -107], [0, -113], [44, -107], [86, -86]], stitch, 1.2) });
+  const strap: Pt[] = points`-82,-36^ -40,-58 0,-64 40,-58 80,-36^ 86,-92^ 44,-114 0,-120 -44,-114 -92,-92^`;
+  const band = part(strap, cut.trim, cut.trim.material, { edge: 0.6, reach: 6, folds, lift: 4, art: stitches(points`-84,-44 -40,-65 0,-71 40,-65 84,-44`, stitch, 1.2) + stitches(points`-90,-86 -44,-107 0,-113 44,-107 86,-86`, stitch, 1.2) });
   if (kind === 'penny') return [band, part('M-24 -98Q0 -88 24 -98L18 -84Q0 -76 -18 -84Z', '#1a100b', surfaces.smooth, { edge: -0.8, reach: 4, lift: 0 })];
-  if (kind === 'horsebit') return [band, part(ribbon([[-40, -92], [0, -98], [40, -92]], 8), cut.accent, surfaces.metal, { edge: 1.1, reach: 4, lift: 4 }), ...[-46, 46].map((x) => part(ellipse(x, -90, 15, 20) + ellipse(x, -90, 8, 13, true), cut.accent, surfaces.metal, { edge: 1.2, reach: 5, lift: 5 }))];
+  if (kind === 'horsebit') return [band, part(ribbon(points`-40,-92 0,-98 40,-92`, 8), cut.accent, surfaces.metal, { edge: 1.1, reach: 4, lift: 4 }), ...[-46, 46].map((x) => part(ellipse(x, -90, 15, 20) + ellipse(x, -90, 8, 13, true), cut.accent, surfaces.metal, { edge: 1.2, reach: 5, lift: 5 }))];
   return [band];
 }

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { button, fold, label, panel, ribbon, seam, stitches, stud, thread, type Cut } from '../cloth.ts';
 import { slant } from '../parts/slant-pocket.ts';
 import { legs, trouserBand, waistInside, type Legs } from '../parts/trousers.ts';
@@ -18,7 +19,7 @@ export function cargoTrousers(cut: Cut): Drawing {
   return { pieces: [...(back ? [] : [waistInside(cut, l), label(0, 2, 34, 'UPYA')]), ...body, ...hems, ...pockets, ...flap, ...top, ...fly], pose: 'flat', fill: 0.84, focus: { x: 88, y: 330, width: 250, tilt: -8 } };
 }
 
-const seatLines = (l: Legs, side: number, cut: Cut, colour: string): string => seam([[side * l.hip, 78], [0, 92]], cut.fabric) + stitches([[side * l.hip, 82], [0, 96]], colour, 1.2);
+const seatLines = (l: Legs, side: number, cut: Cut, colour: string): string => seam(points`${side * l.hip},78 0,92`, cut.fabric) + stitches(points`${side * l.hip},82 0,96`, colour, 1.2);
 
 function bellows(cut: Cut, x: number, y: number, colour: string, width = 76, height = 92): Piece[] {
   const w = width / 2;

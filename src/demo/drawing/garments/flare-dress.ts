@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { choose, crush, fold, groove, label, panel, pull, ribbon, seam, stitches, thread, type Cut } from '../cloth.ts';
 import type { Pt } from '../geometry.ts';
 import { bow } from '../parts/bow.ts';
@@ -47,13 +48,13 @@ function bodice(cut: Cut, t: Torso, back: boolean): Piece[] {
     groove(princess(side), 1.3),
     ...pull([side * t.chest, t.armhole + 4], [[side * 52, t.armhole - 10], [side * 60, t.armhole + 52]], 11, 3),
     ...crush([side * (t.waist - 16), t.waistY - 22], [26, 5], [0, 18], 3, 8, 2.6, cut.seed + side),
-    fold([[side * 60, 100], [side * 56, 150], [side * 58, 190]], 34, back ? 3 : 9),
+    fold(points`${side * 60},100 ${side * 56},150 ${side * 58},190`, 34, back ? 3 : 9),
   ]);
   const edge = neckEdge(t, back).map(([x, y, c]): Pt => [x * 1.06, y + 6, c ?? 0]);
   const full = [...edge.map(([x, y, c]): Pt => [-x, y, c ?? 0]).reverse(), ...edge.slice(1)];
-  const zip = back ? seam([[0, 12], [0, 300]], cut.fabric) + stitches([[4, 14], [4, 300]], thread(cut.fabric), 1) : '';
+  const zip = back ? seam(points`0,12 0,300`, cut.fabric) + stitches(points`4,14 4,300`, thread(cut.fabric), 1) : '';
   const body = panel(torsoOutline(t, back), cut.fabric, { round: 0.34, radius: 60, folds, ripple: 0.5 }, { art: darts + armSeams(t, cut.fabric) + stitches(full, thread(cut.fabric), 1.1) + zip, shift: [12, 40], lift: 3 });
   const facing = cut.style['band'] === 'trim' ? [neckBand(neckEdge(t, back), cut.trim, 9, false)] : [];
-  const pull0 = back ? [panel(ribbon([[0, 10], [1, 34]], 5), cut.accent, { edge: 1, reach: 2 }, { lift: 2 })] : [];
+  const pull0 = back ? [panel(ribbon(points`0,10 1,34`, 5), cut.accent, { edge: 1, reach: 2 }, { lift: 2 })] : [];
   return [body, ...facing, ...pull0];
 }

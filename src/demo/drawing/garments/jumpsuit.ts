@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { button, choose, fold, label, panel, pull, seam, thread, type Cut } from '../cloth.ts';
 import { bow } from '../parts/bow.ts';
 import { neckBand } from '../parts/collar.ts';
@@ -16,7 +17,7 @@ export function jumpsuit(cut: Cut): Drawing {
   const t = torsoOf(cut, { neck: 52, drop: neckline === 'v' ? 120 : 60, neckline, shoulder: 106, slope: 28, armhole: 158, chest: 118, waistY: 262, waist: 98, hemY: 282, hem: 100, hemSag: 4 });
   const l: Legs = { waist: 101, hipY: 120, hip: 132, rise: 200, knee: wide ? 64 : 50, kneeY: 390, hem: wide ? 80 : 44, length: 600, stance: wide ? 88 : 70, band: 10 };
   const colour = thread(cut.fabric);
-  const bottoms = move(legs(cut, l, colour, 0.9, (s) => ({ art: back ? '' : seam([[s * 76, 10], [s * 124, 96]], cut.fabric, 1.4), folds: wide ? wideFolds(l, s) : [] })), 0, 276);
+  const bottoms = move(legs(cut, l, colour, 0.9, (s) => ({ art: back ? '' : seam(points`${s * 76},10 ${s * 124},96`, cut.fabric, 1.4), folds: wide ? wideFolds(l, s) : [] })), 0, 276);
   const arms = choose(cut, 'sleeve', ['short', 'none']) === 'none' ? [] : ([-1, 1] as const).flatMap((side) => sleeve({ side, torso: t, fill: cut.fabric, upperAngle: 24 + side * 4, upper: 92, elbow: 52, wrist: 50, cuff: { fill: cut.fabric, length: 24, kind: 'turned' }, seed: cut.seed + side }).pieces);
   const waist = choose(cut, 'waist', ['tie', 'band']);
   const knot = waist === 'tie' && !back ? bow(cut, -26, 282) : [];
@@ -31,6 +32,6 @@ function top(cut: Cut, t: Torso, back: boolean): Piece {
     ...pull([s * t.chest, t.armhole + 4], [[s * 50, t.armhole - 22], [s * 56, t.armhole + 54]], 13, 3.4),
     ...[0.3, 0.55, 0.8].map((u) => fold([[s * t.waist * u, t.hemY], [s * (t.waist * u + 6), t.hemY - 70]], 8, 4, { to: [14, 1], fade: 'end' as const })),
   ]);
-  const line = back ? seam([[0, 10], [0, 290]], cut.fabric) : seam([[0, t.drop], [0, 290]], cut.fabric);
+  const line = back ? seam(points`0,10 0,290`, cut.fabric) : seam(points`0,${t.drop} 0,290`, cut.fabric);
   return panel(torsoOutline(t, back), cut.fabric, { round: 0.32, radius: 60, folds, ripple: 0.7 }, { art: armSeams(t, cut.fabric) + line, lift: 4 });
 }

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { fold, groove, panel, seam, stitches, thread, type Cut } from '../cloth.ts';
 import type { Pt } from '../geometry.ts';
 import { bodyFolds } from '../parts/shirt-folds.ts';
@@ -5,7 +6,7 @@ import { armEdge, armSeams, type Torso } from '../parts/torso.ts';
 import type { Fold, Piece } from '../scene.ts';
 
 export function backBody(cut: Cut, t: Torso): Piece {
-  const left: Pt[] = [[0, 8], [-t.neck * 0.7, 6], [-t.neck, 0, 1], ...armEdge(t), [-t.waist, t.waistY], [-t.hem, t.hemY - t.hemSag * 0.7], [-t.hem + 16, t.hemY - t.hemSag * 0.1], [-t.hem * 0.5, t.hemY + t.hemSag * 0.9], [0, t.hemY + t.hemSag * 1.3]];
+  const left: Pt[] = [...points`0,8 ${-t.neck * 0.7},6 ${-t.neck},0^`, ...armEdge(t), [-t.waist, t.waistY], [-t.hem, t.hemY - t.hemSag * 0.7], [-t.hem + 16, t.hemY - t.hemSag * 0.1], [-t.hem * 0.5, t.hemY + t.hemSag * 0.9], [0, t.hemY + t.hemSag * 1.3]];
   const outline = [...left, ...left.slice(1, -1).reverse().map(([x, y, c]): Pt => [-x, y, c ?? 0])];
   const yoke: Pt[] = [[-t.shoulder + 4, t.slope + 44], [0, t.slope + 50], [t.shoulder - 4, t.slope + 44]];
   const colour = thread(cut.fabric);
@@ -18,7 +19,10 @@ export function backBody(cut: Cut, t: Torso): Piece {
 
 export function backCollarOf(cut: Cut, t: Torso): Piece {
   const n = t.neck;
-  const outline: Pt[] = [[-n * 1.24, 8, 1], [-n * 1.04, -12], [-n * 0.55, -22], [0, -24], [n * 0.55, -22], [n * 1.04, -12], [n * 1.24, 8, 1], [n * 0.62, 13], [0, 15], [-n * 0.62, 13]];
-  const edge: Pt[] = [[-n * 1.14, 4], [-n * 0.6, 9], [0, 11], [n * 0.6, 9], [n * 1.14, 4]];
+  const outline: Pt[] = points`
+    ${-n * 1.24},8^ ${-n * 1.04},-12 ${-n * 0.55},-22 0,-24 ${n * 0.55},-22 ${n * 1.04},-12 ${n * 1.24},8^
+    ${n * 0.62},13 0,15 ${-n * 0.62},13
+  `;
+  const edge: Pt[] = points`${-n * 1.14},4 ${-n * 0.6},9 0,11 ${n * 0.6},9 ${n * 1.14},4`;
   return panel(outline, cut.style['collar'] === 'trim' ? cut.trim : cut.fabric, { edge: 0.8, reach: 10, ripple: 0 }, { art: stitches(edge, thread(cut.fabric), 1.1), lift: 6, angle: 90 });
 }

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { button, choose, fold, label, panel, pull, seam, stitches, thread, type Cut } from '../cloth.ts';
 import { mix, type Pt } from '../geometry.ts';
 import { backCollar } from '../parts/back-collar.ts';
@@ -21,14 +22,14 @@ export function shirtDress(cut: Cut): Drawing {
   const body = shirtBodice(cut, t, back);
   const placket = back ? [] : frontBand(cut, bottom);
   const belt = waistband(270, 102, 26, cut.trim, cut, 1);
-  const buckle = back ? [] : [panel([[-19, 266, 1], [19, 266, 1], [19, 306, 1], [-19, 306, 1]], cut.accent, { edge: 1, reach: 5 }, { art: `<rect x="-11" y="274" width="22" height="24" fill="${cut.trim.tone}"/><rect x="-2" y="272" width="3.4" height="28" fill="${cut.accent}"/>`, lift: 3 })];
+  const buckle = back ? [] : [panel(points`-19,266^ 19,266^ 19,306^ -19,306^`, cut.accent, { edge: 1, reach: 5 }, { art: `<rect x="-11" y="274" width="22" height="24" fill="${cut.trim.tone}"/><rect x="-2" y="272" width="3.4" height="28" fill="${cut.accent}"/>`, lift: 3 })];
   const neck = back ? [] : [neckInside(t, cut.fabric), ...collar.behind, label(0, 2, 32, 'UPYA')];
   const above = back ? [backCollar(cut, t.neck)] : collar.above;
   return { pieces: [...neck, ...hanger(t.shoulder - 14, t.slope), s.behind, ...arms, s.front, body, ...placket, belt, ...buckle, ...above], pose: 'hanger', focus: { x: 6, y: 262, width: 230, tilt: -8 } };
 }
 
 function shirtBodice(cut: Cut, t: Torso, back: boolean): Piece {
-  const yoke: Pt[] = back ? [[-t.shoulder + 4, 74], [0, 80], [t.shoulder - 4, 74]] : [[-t.shoulder, t.slope + 22], [-t.neck, 16]];
+  const yoke: Pt[] = back ? points`${-t.shoulder + 4},74 0,80 ${t.shoulder - 4},74` : [[-t.shoulder, t.slope + 22], [-t.neck, 16]];
   const other = back ? [] : yoke.map(([x, y]): Pt => [-x, y]);
   const folds: Fold[] = [-1, 1].flatMap((side) => [
     ...pull([side * t.chest, t.armhole + 4], [[side * 56, t.armhole - 18], [side * 58, t.armhole + 60]], 13, 3.6),
@@ -39,10 +40,10 @@ function shirtBodice(cut: Cut, t: Torso, back: boolean): Piece {
 }
 
 function frontBand(cut: Cut, bottom: number): Piece[] {
-  const strip: Pt[] = [[-12, 36, 1], [13, 36, 1], [14, 290], [16, bottom + 22, 1], [-13, bottom + 22, 1], [-12, 290]];
+  const strip: Pt[] = points`-12,36^ 13,36^ 14,290 16,${bottom + 22}^ -13,${bottom + 22}^ -12,290`;
   const colour = thread(cut.fabric);
-  const art = stitches([[-8, 40], [-8, bottom + 20]], colour, 1) + stitches([[9, 40], [10, bottom + 20]], colour, 1);
+  const art = stitches(points`-8,40 -8,${bottom + 20}`, colour, 1) + stitches(points`9,40 10,${bottom + 20}`, colour, 1);
   const count = Math.round((bottom - 80) / 74);
   const buttons = Array.from({ length: count }, (_, i): Pt => mix([0.5, 66], [1.5, bottom - 46], i / (count - 1))).filter(([, y]) => y < 250 || y > 318);
-  return [panel(strip, cut.fabric, { ripple: 0, edge: 0.4, reach: 4, folds: [fold([[0, 40], [0, 280]], 8, 0.6)] }, { art, lift: 2 }), ...buttons.map(([x, y]) => button(x, y, 5.6, cut.accent))];
+  return [panel(strip, cut.fabric, { ripple: 0, edge: 0.4, reach: 4, folds: [fold(points`0,40 0,280`, 8, 0.6)] }, { art, lift: 2 }), ...buttons.map(([x, y]) => button(x, y, 5.6, cut.accent))];
 }

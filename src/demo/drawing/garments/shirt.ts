@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { button, choose, groove, label, panel, seam, stitches, thread, type Cut } from '../cloth.ts';
 import { backBody, backCollarOf } from './shirt-back.ts';
 import { mix, type Pt } from '../geometry.ts';
@@ -49,10 +50,10 @@ function fronts(cut: Cut, t: Torso, open: number): Piece[] {
   const hem = (side: number): Pt[] => [[side * (t.hem - 2), t.hemY - t.hemSag * 0.7 - 8], [side * (t.hem - 20), t.hemY - t.hemSag * 0.1 - 8], [side * t.hem * 0.5, t.hemY + t.hemSag * 0.75 - 8], [0, t.hemY + t.hemSag - 8]];
   const yoke = (side: number): Pt[] => [[side * (t.neck + 8), 20], [side * (t.shoulder - 2), t.slope + 26]];
   const art = (side: number): string => armSeams(t, cut.fabric) + seam(yoke(side), cut.fabric, 0.8) + stitches(yoke(side).map(([x, y]): Pt => [x, y + 3.4]), colour, 1.1) + stitches(hem(side), colour, 1.1) + stitches(armEdge(t).map(([x, y, c]): Pt => [-side * (x + 7), y, c ?? 0]), colour, 1, '4.5 3');
-  const placket = stitches([[-11, top + 2], [-11, 520]], colour, 1.1) + stitches([[11.4, top + 2], [11.4, 520]], colour, 1.1);
+  const placket = stitches(points`-11,${top + 2} -11,520`, colour, 1.1) + stitches(points`11.4,${top + 2} 11.4,520`, colour, 1.1);
   return [
     panel(under, cut.fabric, { round: 0.3, radius: 60, folds: [...bodyFolds(cut, t, -1), groove(yoke(-1))], ripple: 0.7 }, { art: art(-1) }),
-    panel(over, cut.fabric, { round: 0.3, radius: 60, folds: [...bodyFolds(cut, t, 1), groove(yoke(1)), groove([[13, top], [13, 520]], 1.3)], ripple: 0.7 }, { art: art(1) + placket, shift: [3, 0], lift: 4 }),
+    panel(over, cut.fabric, { round: 0.3, radius: 60, folds: [...bodyFolds(cut, t, 1), groove(yoke(1)), groove(points`13,${top} 13,520`, 1.3)], ripple: 0.7 }, { art: art(1) + placket, shift: [3, 0], lift: 4 }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { choose, drape, fold, label, panel, pull, rumple, stitches, thread, type Cut } from '../cloth.ts';
 import { neckBand } from '../parts/collar.ts';
 import { graphic } from '../parts/graphic.ts';
@@ -25,7 +26,7 @@ function teeBody(cut: Cut, t: Torso, back: boolean): Piece {
   const depth = 2.6;
   const folds = [
     ...[-1, 1].flatMap((side) => pull([side * t.chest, t.armhole + 3], [[side * 58, t.armhole - 34], [side * 54, t.armhole + 66]], 17, depth)),
-    ...drape([[-100, 240], [100, 240]], [[-t.hem + 12, t.hemY + 4], [t.hem - 12, t.hemY + 4]], 4, 3.4, cut.seed),
+    ...drape(points`-100,240 100,240`, [[-t.hem + 12, t.hemY + 4], [t.hem - 12, t.hemY + 4]], 4, 3.4, cut.seed),
     fold([[-t.waist, t.waistY], [-30, t.waistY + 34], [60, t.waistY + 6]], 20, 2.4),
     ...rumple([-110, 160, 110, t.hemY - 30], 5, 1.7, cut.seed),
   ];

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { button, choose, fold, label, seam, thread, type Cut } from '../cloth.ts';
 import { bow } from '../parts/bow.ts';
 import { slant } from '../parts/slant-pocket.ts';
@@ -12,7 +13,7 @@ export function wideTrousers(cut: Cut): Drawing {
   const body = legs(cut, l, colour, 0.8, (side) => ({ folds: pleats(l, side), art: slant(l, side, cut, colour, back) }));
   const kind = choose(cut, 'waist', ['band', 'tie', 'pleat']);
   const top = trouserBand(cut, l, colour, back, kind === 'band' ? [-0.7, 0, 0.7] : []);
-  const centre = seam([[0, l.band], [0, l.rise]], cut.fabric);
+  const centre = seam(points`0,${l.band} 0,${l.rise}`, cut.fabric);
   const fly = back ? [] : [button(0, 20, 7, cut.accent)];
   const knot = kind === 'tie' && !back ? bow({ ...cut, trim: cut.fabric }, -30, 24) : [];
   const first = body[1]!;

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { fold, panel, type Cut } from '../cloth.ts';
 import { materials } from '../materials.ts';
 import type { Pt } from '../geometry.ts';
@@ -20,9 +21,9 @@ export function foldedParcel(cut: Cut): Drawing {
   };
   const edges = [2, 1].map((i) => layer(-128 + i * 42, 6 - i * 5, cut.fabric, i * 3 - 3));
   const top = layer(-128, 8, cut.fabric, 0);
-  const crease = fold([[-190, -60], [0, -48], [190, -58]], 12, -4);
+  const crease = fold(points`-190,-60 0,-48 190,-58`, 12, -4);
   const face: Piece = { ...top, relief: { ...top.relief, folds: [...(top.relief?.folds ?? []), crease] } };
-  const band = panel([[-36, -140, 1], [38, -138, 1], [43, 20], [42, 236], [38, 264, 1], [-37, 266, 1], [-42, 230], [-40, 20]], '#f4ecdc', { edge: 0.5, reach: 5, ripple: 0.1, folds: [fold([[-40, 150], [0, 158], [42, 152]], 24, 6, { fade: 'none' })] }, { lift: 6, material: materials.paper, art: bandPrint });
+  const band = panel(points`-36,-140^ 38,-138^ 43,20 42,236 38,264^ -37,266^ -42,230 -40,20`, '#f4ecdc', { edge: 0.5, reach: 5, ripple: 0.1, folds: [fold(points`-40,150 0,158 42,152`, 24, 6, { fade: 'none' })] }, { lift: 6, material: materials.paper, art: bandPrint });
   return { pieces: [...edges, face, band], pose: 'flat', fill: 0.72, focus: { x: 0, y: 0, width: 300 } };
 }
 

@@ -1,3 +1,4 @@
+import { points } from '../points.ts'
 import { crush, fold, groove, panel, pull, seam, stitches, type Cut } from '../cloth.ts';
 import { lerp, type Pt } from '../geometry.ts';
 import type { Fold, Piece } from '../scene.ts';
@@ -64,5 +65,8 @@ export function trouserBand(cut: Cut, l: Legs, thread: string, back: boolean, lo
 
 /** The inside of the back waist, seen above the front. */
 export function waistInside(cut: Cut, l: Legs): Piece {
-  return panel([[-l.waist + 2, 4, 1], [-l.waist * 0.6, -5], [0, -8], [l.waist * 0.6, -5], [l.waist - 2, 4, 1], [l.waist * 0.6, 26], [0, 32], [-l.waist * 0.6, 26]], cut.fabric, { ripple: 0 }, { dim: 0.55, angle: 90 });
+  return panel(points`
+    ${-l.waist + 2},4^ ${-l.waist * 0.6},-5 0,-8 ${l.waist * 0.6},-5 ${l.waist - 2},4^ ${l.waist * 0.6},26 0,32
+    ${-l.waist * 0.6},26
+  `, cut.fabric, { ripple: 0 }, { dim: 0.55, angle: 90 });
 }

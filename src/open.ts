@@ -32,14 +32,20 @@ import { startWorker } from './start/worker.ts'
 const root = resolve(import.meta.dirname, '..')
 const life = createLifeline()
 
+export interface HowToOpen {
+  development: boolean
+  /** Resolves when the pages can be served; the database and the demo are made ready meanwhile. */
+  pagesBuilt: Promise<void>
+}
+
 /** Opens the shop in this process: `web` or `worker`, or both when nothing is said. Ends the process when it cannot. */
-export async function open(words: readonly string[], development: boolean): Promise<void> {
+export async function open(words: readonly string[], { development, pagesBuilt }: HowToOpen): Promise<void> {
   try {
     const config = readConfig(process.env, { development })
     requireAlone(config)
     const role = words.join(' ') || 'all'
     if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}: say web, worker, or nothing for both.`)
-    await start(config, { web: role !== 'worker', work: role !== 'web' })
+    await start(config, { web: role !== 'worker', work: role !== 'web' }, pagesBuilt)
   } catch (error) {
     process.stderr.write(`Upya did not start. ${explain(error)}\n`)
     await life.end()
@@ -47,7 +53,7 @@ export async function open(words: readonly string[], development: boolean): Prom
   }
 }
 
-async function start(config: Config, role: { web: boolean; work: boolean }): Promise<void> {
+async function start(config: Config, role: { web: boolean; work: boolean }, pagesBuilt: Promise<void>): Promise<void> {
   if (role.web) await requirePort(config.host, config.port)
   requireFolder(config.dataDir)
   const log = createLog(config.logLevel)
@@ -95,6 +101,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }): Pro
   life.atEnd(() => shop.accounts.idle())
   if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
 
+  await pagesBuilt
   await serve({ config, shop, platform: { database, jobs, live, log }, origin, mounts: [...mounts, ...letters(config, database)] })
 }
 

@@ -38,7 +38,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
       why: 'numbers for /metrics',
     },
   ],
-  'src/simulator/mailbox.ts': [{ tables: 'mail_outbox', why: 'it shows what would have been e-mailed' }],
+  'src/simulator/messages/mailbox.ts': [{ tables: 'mail_outbox', why: 'it shows what would have been e-mailed' }],
 }
 const READS_ALL = 'insights'
 /** Who writes a table of another, and why. */

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Shop } from '../shop/shop.ts'
 import { UNFINISHED_PEOPLE } from './members.ts'
+import { MISSING_PICTURES } from './pictures/missing.ts'
 import { demoProducts } from './products/products.ts'
 import { UNFINISHED_PIECES } from './seed.ts'
 
@@ -41,7 +42,7 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
     const codes = await shop.offers.retireDemoCodes()
     const { deleted, archived } = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0 }
     // The next demo start would go on with them.
-    for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES]) await options.storage.delete(unfinished)
+    for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES, MISSING_PICTURES]) await options.storage.delete(unfinished)
     return { members, codes, ...bought, deleted, archived }
   })
 }

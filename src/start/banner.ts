@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { admin, DEMO_PASSWORD, people } from '../demo/people.ts'
+import { admin, DEMO_PASSWORD, people } from '../demo/demo-accounts.ts'
 
 /** What the person who started the shop needs to know, in a few lines. */
 export function banner(config: Config, origin: string, seconds: number): string {

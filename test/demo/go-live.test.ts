@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { goLive } from '../../src/demo/go-live.ts'
-import { PURCHASES } from '../../src/demo/past.ts'
-import { admin, people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
-import { createTill } from '../../src/demo/till.ts'
+import { createInstantGateway } from '../../src/demo/instant-gateway.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { requireNoDemoLeftovers } from '../../src/start/demo-leftovers.ts'
 import { DEMO_EMAILS, DEMO_PICTURE, DEMO_PIECES, seedSome, SILENT } from '../support/demo.ts'
@@ -14,7 +14,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 import { codeSentTo } from '../support/members.ts'
 import { addThing, unitsOf } from '../support/stocked.ts'
 
-const till = createTill()
+const gateway = createInstantGateway()
 
 let place: TestShop
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 /** The shop as it is in demo mode, and as it is once it is live. */
-const shopOf = (demo: boolean): Shop => createShop({ ...place.deps, gateways: [till], mailer: SILENT, demo })
+const shopOf = (demo: boolean): Shop => createShop({ ...place.deps, gateways: [gateway], mailer: SILENT, demo })
 
 const remove = (what: { products?: boolean; orders?: boolean } = {}) =>
   goLive(shopOf(false), {
@@ -40,8 +40,8 @@ async function buy(shop: Shop, productId: string, phone: string): Promise<string
   const request = { items, delivery_area: 'nairobi', payment_method: 'mpesa', phone_number: phone, guest_id: randomUUID() } as const
   const { id } = await shop.checkout.start(request, null, null)
   await shop.checkout.idle()
-  const attempt = till.asked.at(-1)
-  const said = { gateway: till.name, kind: 'callback', token: attempt?.callbackToken ?? '', body: JSON.stringify(attempt) } as const
+  const attempt = gateway.asked.at(-1)
+  const said = { gateway: gateway.name, kind: 'callback', token: attempt?.callbackToken ?? '', body: JSON.stringify(attempt) } as const
   await shop.checkout.receive({ ...said, headers: {}, address: '' })
   await shop.checkout.idle()
   expect((await shop.checkout.state(id))?.status).toBe('paid')
@@ -209,9 +209,9 @@ describe('going live', () => {
     const { id } = await demo.checkout.start({ ...request, phone_number: '0712000005' }, null, null)
     await demo.checkout.idle()
     const live = shopOf(false)
-    const attempt = till.asked.at(-1)
+    const attempt = gateway.asked.at(-1)
     await live.checkout.receive({
-      gateway: till.name,
+      gateway: gateway.name,
       kind: 'callback',
       token: attempt?.callbackToken ?? '',
       body: JSON.stringify(attempt),

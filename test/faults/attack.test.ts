@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
+import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { signUp } from '../support/members.ts'
 import { addThing, type Thing } from '../support/stocked.ts'
 import { confirmPhone } from '../support/contacts.ts'

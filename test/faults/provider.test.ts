@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
+import { SIMULATED_MERCHANT } from '../../src/simulator/daraja/credentials.ts'
 import { requireBooks, simulatedLedger, unitsNow, type Units } from '../support/invariants.ts'
 import { until } from '../support/payments.ts'
 import { addThing, type Thing } from '../support/stocked.ts'

@@ -55,7 +55,7 @@ const MORE_FILES = [
   '/src/open.ts',
   '/src/shop/checkout/settlement/apply-evidence.ts',
   '/src/shop/accounts/passwords.ts',
-  '/src/demo/people.ts',
+  '/src/demo/demo-accounts.ts',
   '/src/web/entry.server.tsx',
   '/migrations/meta/_journal.json',
   '/scripts/setup.mjs',

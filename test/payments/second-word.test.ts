@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/wire.ts'
-import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
+import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkBooks } from '../support/invariants.ts'
 import { control, payByCard, sendWebhook } from '../support/paying.ts'

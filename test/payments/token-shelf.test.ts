@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
 import { createTokenStore } from '../../src/shop/payments/gateways/daraja/token-store.ts'
-import { attemptOf, startWorld, type World } from '../../src/simulator/test-world.ts'
+import { attemptOf, startSimulator, type TestSimulator } from '../../src/simulator/test-simulator.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
 let t: TestDatabase
-let world: World
+let world: TestSimulator
 let fetched = 0
 beforeAll(async () => {
   t = await testDatabase()
-  world = await startWorld()
+  world = await startSimulator()
 })
 afterAll(async () => {
   await world.close()

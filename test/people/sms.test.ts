@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createSms, type SmsKeys } from '../../src/platform/sms.ts'
-import { simulatedSms } from '../../src/simulator/merchant.ts'
+import { simulatedSms } from '../../src/simulator/daraja/credentials.ts'
 import { simulator } from '../../src/simulator/simulator.ts'
 
 let company: FastifyInstance

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
 import { requireAlone } from '../../src/start/failure.ts'
 import { payments } from '../../src/start/gateways.ts'
-import { CERTIFICATE_FILE } from '../../src/simulator/merchant.ts'
+import { CERTIFICATE_FILE } from '../../src/simulator/daraja/credentials.ts'
 
 const PUBLIC_URL = 'https://upya.example'
 const daraja = { DARAJA_CONSUMER_KEY: 'k', DARAJA_CONSUMER_SECRET: 's', DARAJA_SHORTCODE: '174379', DARAJA_PASSKEY: 'p' }

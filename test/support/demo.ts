@@ -1,5 +1,5 @@
-import { PURCHASES } from '../../src/demo/past.ts'
-import { admin, people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedMembers } from '../../src/demo/members.ts'
 import { seedDemo } from '../../src/demo/seed.ts'

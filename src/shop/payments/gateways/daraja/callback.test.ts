@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceOf } from '../../../../simulator/test-world.ts'
+import { evidenceOf } from '../../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import { darajaTimestamp } from './wire.ts'
 

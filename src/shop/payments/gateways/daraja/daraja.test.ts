@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startSimulator, type TestSimulator } from '../../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import type { AskAttempt } from '../gateway.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ approveAfterMs: 60_000, promptMs: 60_000 })
+  world = await startSimulator({ approveAfterMs: 60_000, promptMs: 60_000 })
 })
 afterAll(() => world.close())
 
@@ -143,7 +143,7 @@ describe('the access token', () => {
   const TOKEN = '/oauth/v1/generate'
 
   test('is fetched once for many pushes at the same time, and kept for the next', async () => {
-    const own = await startWorld()
+    const own = await startSimulator()
     const phones = Array.from({ length: 20 }, (_, index) => `2547120${10 + index}000`)
     const results = await Promise.all(phones.map((phone) => own.gateway.start(attempt(phone))))
     expect(results.map((result) => result.kind)).toEqual(phones.map(() => 'prompted'))
@@ -153,7 +153,7 @@ describe('the access token', () => {
   })
 
   test('is renewed before it ends', async () => {
-    const own = await startWorld({ tokenSeconds: 300 })
+    const own = await startSimulator({ tokenSeconds: 300 })
     promptedIds(await own.gateway.start(attempt('254712000000')))
     own.moveClock(230)
     promptedIds(await own.gateway.start(attempt('254713000000')))
@@ -165,7 +165,7 @@ describe('the access token', () => {
   })
 
   test('killed by a newer one is renewed once for all, and every push is sent again once', async () => {
-    const own = await startWorld()
+    const own = await startSimulator()
     promptedIds(await own.gateway.start(attempt('254712000000')))
     promptedIds(await createDaraja({ keys: own.keys, clock: own.clock }).start(attempt('254713000000')))
     const phones = Array.from({ length: 8 }, (_, index) => `2547150${10 + index}000`)

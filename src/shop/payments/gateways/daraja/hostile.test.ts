@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { evidenceOf, startStandIn } from '../../../../simulator/test-world.ts'
-import { simulatedKeys } from '../../../../simulator/merchant.ts'
+import { evidenceOf, startStandIn } from '../../../../simulator/test-simulator.ts'
+import { simulatedKeys } from '../../../../simulator/daraja/credentials.ts'
 import { MESSAGE_KINDS } from '../../rules.ts'
 import { createDaraja } from './daraja.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStandIn, startWorld, type World } from '../../../../simulator/test-world.ts'
+import { startStandIn, startSimulator, type TestSimulator } from '../../../../simulator/test-simulator.ts'
 import { registerPayBill } from './daraja.ts'
 import { payBillAddresses } from './paybill.ts'
 
-let world: World
+let world: TestSimulator
 let secret: string
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startSimulator()
   secret = world.gateway.payBill?.secret ?? ''
 })
 afterAll(() => world.close())

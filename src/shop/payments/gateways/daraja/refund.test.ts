@@ -1,13 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptOf, promptedIds, startStandIn, startWorld, type World } from '../../../../simulator/test-world.ts'
+import { attemptOf, promptedIds, startStandIn, startSimulator, type TestSimulator } from '../../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
 import { securityCredential } from './keys.ts'
 import type { RefundOrder, RefundAnswer } from '../gateway.ts'
 
-let world: World
+let world: TestSimulator
 beforeAll(async () => {
-  world = await startWorld({ approveAfterMs: 20 })
+  world = await startSimulator({ approveAfterMs: 20 })
 })
 afterAll(() => world.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, startWorld, type World } from '../../../../simulator/paystack/test-world.ts'
+import { attempt, startPaystack, type TestPaystack } from '../../../../simulator/paystack/test-paystack.ts'
 import type { Evidence, RefundOrder, StartAttempt } from '../gateway.ts'
 import { createPaystack } from './paystack.ts'
 
-let world: World
+let world: TestPaystack
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startPaystack()
 })
 afterAll(() => world.close())
 
@@ -67,7 +67,7 @@ describe('[open-05] the page of a card or bank payment', () => {
   })
 
   test('nobody there: nothing was sent, and nothing is owed', async () => {
-    const gone = await startWorld()
+    const gone = await startPaystack()
     await gone.close()
     const nobody = gone.gateway
     expect(await nobody.start(attempt())).toMatchObject({ kind: 'rejected', failure: 'provider_down', code: 'ECONNREFUSED' })

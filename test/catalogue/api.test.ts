@@ -5,7 +5,7 @@ import { catalogueApi } from '../../src/server/api/catalogue.ts'
 import { categories, product, productPage } from '../../src/shop/catalogue/contract.ts'
 import { isShopError, REFUSALS } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestShop
 let app: FastifyInstance

@@ -6,7 +6,7 @@ import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 let t: TestShop

@@ -9,7 +9,7 @@ import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { DRAFT_REASONS, SORTS } from '../../src/shop/catalogue/rules.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { pictureKey, thing } from '../support/things.ts'
+import { pictureKey, thing } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 let t: TestShop

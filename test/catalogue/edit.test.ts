@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedProduct } from '../../src/shop/catalogue/input.ts'
 import { isShopError, REFUSALS } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { unitsOf } from '../support/stocked.ts'
-import { thing } from '../support/things.ts'
+import { unitsOf } from '../support/products.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { importCatalogue, type ImportReport } from '../../src/shop/catalogue/csv
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { cleanHtml } from '../../src/shop/catalogue/csv/rich-text.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 const HEAD =

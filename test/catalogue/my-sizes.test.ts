@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { withMySizes } from '../../src/shop/sizing/rules-mine.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestShop
 

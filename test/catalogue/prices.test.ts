@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facetQuery, listQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { listQuery, product as productContract } from '../../src/shop/catalogue/
 import type { ProductInput } from '../../src/shop/catalogue/input.ts'
 import { isShopError } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { pictureKey, thing } from '../support/things.ts'
+import { pictureKey, thing } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { DICTIONARY } from '../../src/shop/catalogue/search-dictionary.ts'
 import { foldWords, searchTerms, withinOneEdit } from '../../src/shop/catalogue/search-query.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 
 const NAMES: Record<string, string> = {
   'black-boots': 'Black leather ankle boots',

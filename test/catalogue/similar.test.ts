@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productCards } from '../../src/shop/catalogue/contract.ts'
 import { CARDS_MAX, SIMILAR_MAX } from '../../src/shop/catalogue/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing } from '../support/stocked.ts'
-import { thing } from '../support/things.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addThing } from '../support/products.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestServer
 let jacket: { id: string }

@@ -3,8 +3,8 @@ import { instead, suggestions, type Instead, type Suggestions } from '../../src/
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { thing } from '../support/things.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { thing } from '../support/product-input.ts'
 
 const NAMES: [name: string, category?: string, pieces?: number][] = [
   ['Black leather jacket', 'clothing', 3],

@@ -5,8 +5,8 @@ import { OPEN_PER_PHONE, OPEN_PER_SHOPPER } from '../../src/shop/checkout/rules.
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { PROMPTS_PER_PHONE_PER_HOUR } from '../../src/shop/payments/rules.ts'
 import { confirmPhone, ofKnownGuest } from '../support/contacts.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {

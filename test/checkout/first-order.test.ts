@@ -4,9 +4,9 @@ import type { Quote } from '../../src/shop/cart/contract.ts'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { signUp } from '../support/members.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone, shopping, type Refused, type Shopping } from '../support/shopping.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone, shopping, type Refused, type Shopping } from '../support/shoppers.ts'
+import { addThing, type Thing } from '../support/products.ts'
 
 let server: TestServer
 let shop: Shopping

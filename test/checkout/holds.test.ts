@@ -4,9 +4,9 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import { HOLD_LIMITS, networkShareOf, shareOf, UNANSWERED_PROMPTS_PER_NETWORK } from '../../src/shop/checkout/rules-holds.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone } from '../support/shopping.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone } from '../support/shoppers.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 // What strangers may take off sale by pressing Pay, and how everybody else goes on.
 const UNITS = 1000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quote } from '../../src/shop/cart/contract.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addThing, type Thing } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 // The phone never answers by itself here: the tests are M-Pesa and say what they like on the callback address.
 let server: TestServer

@@ -10,8 +10,8 @@ import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')

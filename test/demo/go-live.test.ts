@@ -12,7 +12,7 @@ import { DEMO_EMAILS, DEMO_PICTURE, DEMO_PIECES, seedSome, SILENT } from '../sup
 import { checkBooks, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { codeSentTo } from '../support/members.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { addThing, unitsOf } from '../support/products.ts'
 
 const till = createTill()
 

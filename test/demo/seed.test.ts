@@ -6,7 +6,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 const few = demoProducts.slice(0, 3)

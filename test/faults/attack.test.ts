@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
 import { signUp } from '../support/members.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { addThing, type Thing } from '../support/products.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { becomes, call, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
+import { openWorld, requirePages, type World } from './support/environment.ts'
 
 // Somebody who has read the source wants to take the whole shop off sale, with two processes in front of them.
 const THINGS = 70

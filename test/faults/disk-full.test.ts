@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../support/invariants.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
-import { addThing } from '../support/stocked.ts'
+import { addThing } from '../support/products.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
 import { smallDisk, type SmallDisk } from './support/small-disk.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
+import { openWorld, requirePages, type World } from './support/environment.ts'
 
 let disk: SmallDisk
 let world: World

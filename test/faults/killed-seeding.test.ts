@@ -7,10 +7,10 @@ import { admin, people } from '../../src/demo/people.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
+import { until } from '../support/server.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { requirePages } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { requirePages } from './support/environment.ts'
+import { EVERYTHING } from './support/all-tests.ts'
 
 let t: TestDatabase
 let dataDir: string

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireBooks, simulatedLedger, unitsNow, type Units } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
+import { until } from '../support/server.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { openWorld, requirePages, type World } from './support/environment.ts'
+import { EVERYTHING } from './support/all-tests.ts'
 
 const TOKEN = /^\/oauth\//
 const PUSH = /^\/mpesa\/stkpush\//

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
 import { requireBooks, simulatedLedger, unitsNow, type Units } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
-import type { Mood } from './support/door.ts'
+import { until } from '../support/server.ts'
+import { addThing, type Thing } from '../support/products.ts'
+import type { Mood } from './support/fault-proxy.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { openWorld, requirePages, type World } from './support/environment.ts'
+import { EVERYTHING } from './support/all-tests.ts'
 
 const ALL = /./
 const PUSH = /^\/mpesa\/stkpush\//

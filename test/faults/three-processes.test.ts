@@ -3,14 +3,14 @@ import { ofKnownGuest } from '../support/contacts.ts'
 import { listen, type EventLine } from '../support/events.ts'
 import { checkBooks, simulatedLedger, unitsNow } from '../support/invariants.ts'
 import { signUp } from '../support/members.ts'
-import { until } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { until } from '../support/server.ts'
+import { addThing, unitsOf } from '../support/products.ts'
 import { FROM, SERVED_BY } from './support/balancer.ts'
 import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, fromSomewhere, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { openWorld, requirePages, type World } from './support/environment.ts'
+import { EVERYTHING } from './support/all-tests.ts'
 
 const PER_MINUTE = 600
 

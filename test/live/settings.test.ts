@@ -3,9 +3,9 @@ import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
 import { BANNER_MAX, DEFAULT_SETTINGS, type Settings } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
+import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
-import { thing } from '../support/things.ts'
+import { thing } from '../support/product-input.ts'
 
 let t: TestServer
 let other: SecondServer

@@ -6,9 +6,9 @@ import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { listen, type EventLine } from '../support/events.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
+import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { addThing, type Thing } from '../support/products.ts'
 
 let t: TestServer
 let other: SecondServer

@@ -8,11 +8,11 @@ import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { control, payByCard } from '../support/paying.ts'
+import { control, payByCard } from '../support/simulator-control.ts'
 import { scriptedProvider } from '../support/scripted-provider.ts'
 import { testShop } from '../support/shop.ts'
-import { aReceipt, callbackOf, shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { aReceipt, callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { addThing } from '../support/products.ts'
 
 // A signature says who speaks, not that it is true: a sum that cannot be is never stored as money, whoever names it.
 let office: BackOffice

@@ -6,10 +6,10 @@ import { createServer } from '../../src/server/server.ts'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { payments } from '../../src/start/gateways.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { cardFields, sendForm } from '../support/paying.ts'
-import { until } from '../support/payments.ts'
+import { cardFields, sendForm } from '../support/simulator-control.ts'
+import { until } from '../support/server.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing } from '../support/stocked.ts'
+import { addThing } from '../support/products.ts'
 
 // The demo as it is started without any setting: one process, one address, the simulators beside the shop.
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetPerson } from '../../src/shop/checkout/forget.ts'
 import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
 import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/merchant.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { callbackOf, shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { addThing } from '../support/products.ts'
 
 interface Row {
   id: number

@@ -5,7 +5,7 @@ import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.
 import { readStatement } from '../../src/shop/payments/statement-csv.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { passTime, passTimeUntil } from '../support/passing-time.ts'
+import { passTime, passTimeUntil } from '../support/simulated-time.ts'
 import {
   cardFields,
   control,
@@ -15,9 +15,9 @@ import {
   paystackPayment,
   sendForm,
   sendWebhook,
-} from '../support/paying.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+} from '../support/simulator-control.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 // Every way a card or a transfer can go, through real HTTP against the simulator, at the pace of the real one.
 

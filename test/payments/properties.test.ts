@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../src/shop/payments/rules.ts'
 import { scriptedProvider, type Query, type RefundAnswer, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
 import { checkBooks, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { addThing, type Thing } from '../support/products.ts'
 
 // Whatever happens, in whatever order: at most one order, no piece lost or sold twice, every shilling accounted for.
 

@@ -3,10 +3,10 @@ import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../../src/shop/payments/rules.ts'
-import { control } from '../support/paying.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shopping.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { control } from '../support/simulator-control.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shoppers.ts'
+import { addThing, type Thing } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RefundWord } from '../../src/shop/payments/gateways/gateway.ts'
 import { REFUND_QUERIES, REFUND_TRIES, refundPause } from '../../src/shop/payments/rules-refunds.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { paidShop, WORDS, type Paid, type PaidShop } from '../support/paid-shop.ts'
+import { paidShop, WORDS, type Paid, type PaidShop } from '../support/scripted-shop.ts'
 
 // Money on its way back, at a provider that does and says what a test wants.
 let t: PaidShop

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY_KEPT_SECONDS } from '../../src/shop/request-keys.ts'
 import { backOffice, type Answer, type BackOffice } from '../support/back-office.ts'
-import { buy } from '../support/bought.ts'
+import { buy } from '../support/purchases.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { shopping, type Shopping } from '../support/shoppers.ts'
+import { addThing } from '../support/products.ts'
 
 // Every POST that takes an Idempotency-Key: the same request is done once, another one with its key is refused.
 let office: BackOffice

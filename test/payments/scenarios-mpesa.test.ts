@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { passTime, passTimeUntil } from '../support/passing-time.ts'
-import { control } from '../support/paying.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { passTime, passTimeUntil } from '../support/simulated-time.ts'
+import { control } from '../support/simulator-control.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 // Every way an M-Pesa payment can go, through real HTTP against the simulator, at the pace of the real one.
 

@@ -4,10 +4,10 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { checkBooks } from '../support/invariants.ts'
-import { passTime, passTimeUntil } from '../support/passing-time.ts'
-import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackWay } from '../support/paying.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { passTime, passTimeUntil } from '../support/simulated-time.ts'
+import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackWay } from '../support/simulator-control.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addThing, unitsOf, type Thing } from '../support/products.ts'
 
 // Every way a card or bank payment can go, through real HTTP against the simulator.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementResult } from '../../src/shop/payments/contract.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { payByCard } from '../support/paying.ts'
-import { until } from '../support/payments.ts'
+import { payByCard } from '../support/simulator-control.ts'
+import { until } from '../support/server.ts'
 
 // What the providers say on paper, against what we know.
 let office: BackOffice

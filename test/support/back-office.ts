@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { PaymentsPage, PaymentStory, Reconciliation } from '../../src/shop/payments/contract.ts'
 import { PASSWORD, send, signUpProvenAdmin, type AuthenticatorApp, type SignedInMember } from './members.ts'
-import { control } from './paying.ts'
-import { testServer, until, type TestServer, type TestServerOptions } from './payments.ts'
-import { addThing, type Thing } from './stocked.ts'
+import { control } from './simulator-control.ts'
+import { testServer, until, type TestServer, type TestServerOptions } from './server.ts'
+import { addThing, type Thing } from './products.ts'
 
 export interface Tried {
   thing: Thing

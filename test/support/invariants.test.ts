@@ -10,7 +10,7 @@ import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import { paymentAttempts, paymentRefunds } from '../../src/shop/payments/schema.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { checkBooks, unitsNow } from './invariants.ts'
-import { addThing } from './stocked.ts'
+import { addThing } from './products.ts'
 
 // A check that cannot find anything proves nothing: here it finds each of these.
 

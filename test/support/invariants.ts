@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database.ts'
-import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './books-sql.ts'
+import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './invariant-queries.ts'
 
 /** Units by variant, as they were before anybody bought. */
 export type Units = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '../../src/shop/shop.ts'
-import { addThing } from './stocked.ts'
+import { addThing } from './products.ts'
 import type { TestShop } from './shop.ts'
 
 export interface PaidOrder {

@@ -1,8 +1,8 @@
 import type { Reconciliation, StatementResult } from '../../../src/shop/payments/contract.ts'
 import { setUpApp, signUp, type SignedInMember } from '../../support/members.ts'
-import { until } from '../../support/payments.ts'
+import { until } from '../../support/server.ts'
 import { call } from './shoppers.ts'
-import type { World } from './world.ts'
+import type { World } from './environment.ts'
 
 /** What a person does in the back office on the day after: looks, and imports the statement of M-Pesa. */
 export interface BackOffice {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../../src/shop/checkout/contract.ts'
-import { until } from '../../support/payments.ts'
-import type { Thing } from '../../support/stocked.ts'
+import { until } from '../../support/server.ts'
+import type { Thing } from '../../support/products.ts'
 import { FROM } from './balancer.ts'
 
 export interface Answer<T> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS, RESET_LINK_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { lettersTo, tokenSentTo } from '../support/outgoing-mail.ts'
+import { mailsTo, tokenSentTo } from '../support/outgoing-mail.ts'
 import { cookiesOf, PASSWORD, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect(await enters(member.email, NEW)).toBe(true)
     expect(await choose(token, 'another-password')).toMatchObject({ status: 410, body: { error: { code: 'link_invalid' } } })
     expect(await enters(member.email, NEW)).toBe(true)
-    expect((await lettersTo(t, member.email)).at(-1)?.subject).toBe('Your password was changed')
+    expect((await mailsTo(t, member.email)).at(-1)?.subject).toBe('Your password was changed')
   })
 
   test('[open-45] of twenty who use one link at once, one succeeds', async () => {
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     expect((await change(PASSWORD)).status).toBe(204)
     expect([await isIn(member), await isIn(phone)]).toEqual([true, false])
     expect([await enters(member.email, PASSWORD), await enters(member.email, NEW)]).toEqual([false, true])
-    expect((await lettersTo(t, member.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect((await mailsTo(t, member.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
   test('ends links that were sent before', async () => {
@@ -145,7 +145,7 @@ describe('changing the e-mail address', () => {
   test('to one that has an account sends no link there, and changes nothing', async () => {
     const other = await signUp(t)
     expect((await change(other.email.toUpperCase())).status).toBe(204)
-    const [letter, ...more] = await lettersTo(t, other.email)
+    const [letter, ...more] = await mailsTo(t, other.email)
     expect([letter?.text, more]).toEqual([expect.not.stringContaining('token='), []])
   })
 
@@ -154,10 +154,10 @@ describe('changing the e-mail address', () => {
     expect((await change(email)).status).toBe(204)
     expect(await enters(email, PASSWORD)).toBe(false)
     const token = await tokenSentTo(t, email)
-    expect(await lettersTo(t, member.email)).toEqual([])
+    expect(await mailsTo(t, member.email)).toEqual([])
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
     expect([await enters(email, PASSWORD), await enters(member.email, PASSWORD)]).toEqual([true, false])
-    const [letter] = await lettersTo(t, member.email)
+    const [letter] = await mailsTo(t, member.email)
     expect(letter?.text).toContain('n***@mail.example')
     expect(letter?.text).not.toContain(email)
     expect((await confirm(token)).status).toBe(410)

@@ -4,7 +4,7 @@ import { pageWorld } from '../../src/server/test-pages.ts'
 import { ADVISED_COST } from '../../src/shop/accounts/passwords.ts'
 import { LIMITS } from '../../src/shop/accounts/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { lettersTo } from '../support/outgoing-mail.ts'
+import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -123,8 +123,8 @@ describe('[open-45] nobody learns who has an account', () => {
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
       expect(known.status).toBe(204)
     }
-    expect(await lettersTo(t, member.email)).toHaveLength(max)
-    expect(await lettersTo(t, stranger)).toEqual([])
+    expect(await mailsTo(t, member.email)).toHaveLength(max)
+    expect(await mailsTo(t, stranger)).toEqual([])
   })
 
   test('a mail server that fails tells nothing either', async () => {
@@ -136,7 +136,7 @@ describe('[open-45] nobody learns who has an account', () => {
       await t.database.db.query({ name: '', text: 'alter table mail_outbox_away rename to mail_outbox' }, [])
     }
     await anyone()('POST', '/api/auth/password-reset', { email: member.email })
-    expect(await lettersTo(t, member.email)).toHaveLength(1)
+    expect(await mailsTo(t, member.email)).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { pageWorld, type PageWorld } from '../../src/server/test-pages.ts'
 import { LIMITS, RESET_LINK_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { CODES_PER_ASKER, CODES_PER_RECIPIENT, LOOKUPS_PER_GUEST, LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
 import { newPhone } from '../support/purchases.ts'
-import { lettersTo } from '../support/outgoing-mail.ts'
+import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -160,10 +160,10 @@ test('many right passwords at once all come in, and none of them counts', async 
 })
 
 async function newestLink(): Promise<string> {
-  const letter = (await lettersTo(t, member.email)).findLast(({ subject }) => subject === 'Choose a new password')
+  const letter = (await mailsTo(t, member.email)).findLast(({ subject }) => subject === 'Choose a new password')
   return /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
-const letters = async () => (await lettersTo(t, member.email)).filter(({ subject }) => subject === 'Choose a new password')
+const letters = async () => (await mailsTo(t, member.email)).filter(({ subject }) => subject === 'Choose a new password')
 const ask = async (from: string, cookies: Cookies = {}) => {
   const { status } = await post('/api/auth/password-reset', { email: member.email }, from, cookies)
   await t.shop.accounts.idle()

@@ -42,8 +42,8 @@ describe('a refund', () => {
     await prove(beginner)
     const { status, body } = await refund(beginner, tried)
     expect([status, body.error.code]).toEqual([403, 'second_factor_missing'])
-    for (const deed of ['retry', 'by-hand'])
-      expect(codeOf(await callAs(t, beginner)('POST', `/api/admin/refunds/${tried.id}/${deed}`, {}))).toBe('second_factor_missing')
+    for (const action of ['retry', 'by-hand'])
+      expect(codeOf(await callAs(t, beginner)('POST', `/api/admin/refunds/${tried.id}/${action}`, {}))).toBe('second_factor_missing')
     expect((await t.shop.payments.story(tried.id))?.refunds).toEqual([])
   })
 

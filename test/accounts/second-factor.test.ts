@@ -6,7 +6,7 @@ import type { Profile, SecondFactorSetup } from '../../src/shop/accounts/contrac
 import { LIMITS, RECOVERY_CODES } from '../../src/shop/accounts/rules.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { callAs } from '../support/calls.ts'
-import { lettersTo } from '../support/outgoing-mail.ts'
+import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -72,7 +72,7 @@ describe('setting it up', () => {
     expect(done.body.recovery_codes).toHaveLength(RECOVERY_CODES)
     expect(new Set(done.body.recovery_codes).size).toBe(RECOVERY_CODES)
     expect(await enter()).toBe('second_factor_required')
-    expect((await lettersTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
+    expect((await mailsTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
   })
 
   test('takes the password: a session that somebody found open is not enough to lock its admin out', async () => {
@@ -171,13 +171,13 @@ describe('removing it', () => {
     expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(400)
     expect(await enter()).toBe('second_factor_required')
     // What comes into force within one moment may be told in any order.
-    expect((await lettersTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
+    expect((await mailsTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
     expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
-    expect((await lettersTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')
+    expect((await mailsTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')
     // A second time there is nothing to remove, and nothing to tell.
     expect((await remove('000000')).status).toBe(204)
-    expect(await lettersTo(t, admin.email)).toHaveLength(2)
+    expect(await mailsTo(t, admin.email)).toHaveLength(2)
     expect((await setUp()).secret).toHaveLength(32)
   })
 
@@ -225,7 +225,7 @@ describe('new recovery codes', () => {
     expect(await enter(body.recovery_codes[0])).toBe('in')
     const { body: profile } = await call()<Profile>('GET', '/api/profile')
     expect(profile).toMatchObject({ second_factor: true, recovery_codes_left: RECOVERY_CODES - 1 })
-    expect((await lettersTo(t, admin.email)).at(-1)?.subject).toBe('You have new recovery codes')
+    expect((await mailsTo(t, admin.email)).at(-1)?.subject).toBe('You have new recovery codes')
   })
 
   test('are for those who have a second factor', async () => {

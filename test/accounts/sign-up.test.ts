@@ -35,7 +35,7 @@ const byLink = (token: string, fields: object = {}, headers = {}) =>
   send(t.base, '/api/auth/sign-up/confirm', { token, ...fields }, headers)
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
-async function lettersTo(address: string): Promise<string[]> {
+async function mailsTo(address: string): Promise<string[]> {
   const { rows } = await t.database.db.run('select subject from mail_outbox where recipient = $1 order by created_at, id', [address])
   return (rows as { subject: string }[]).map(({ subject }) => subject)
 }
@@ -48,8 +48,8 @@ describe('[open-45] nobody learns by signing up who has an account', () => {
     expect([known.status, unknown.status]).toEqual([202, 202])
     expect(await known.text()).toBe(await unknown.text())
     expect([...known.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted())
-    expect((await lettersTo(member.email)).at(-1)).toBe('You already have an Upya account')
-    expect(await lettersTo(email)).toEqual([expect.stringMatching(/^\d{6} confirms your e-mail$/)])
+    expect((await mailsTo(member.email)).at(-1)).toBe('You already have an Upya account')
+    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^\d{6} confirms your e-mail$/)])
   })
 
   test('nor by what a wrong code or another letter is answered', async () => {
@@ -72,20 +72,20 @@ describe('[open-45] nobody learns by signing up who has an account', () => {
     const [known, unknown] = [await change(member.email), await change(email)]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await t.shop.accounts.idle()
-    expect((await lettersTo(member.email)).at(-1)).toBe('This address has an Upya account')
-    expect(await lettersTo(email)).toEqual(['Confirm your new e-mail address'])
+    expect((await mailsTo(member.email)).at(-1)).toBe('This address has an Upya account')
+    expect(await mailsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 
   test('nobody is flooded with letters, with an account or without one', async () => {
     const member = await signUp(t)
-    const before = (await lettersTo(member.email)).length
+    const before = (await mailsTo(member.email)).length
     t.clock.forward(86_400)
     const { max } = LIMITS.signUpLettersPerRecipient
     for (const address of [member.email, email]) {
       for (let i = 0; i < max + 3; i++) expect((await join({ email: address })).status).toBe(202)
     }
-    expect(await lettersTo(email)).toHaveLength(max)
-    expect(await lettersTo(member.email)).toHaveLength(before + max)
+    expect(await mailsTo(email)).toHaveLength(max)
+    expect(await mailsTo(member.email)).toHaveLength(before + max)
   })
 })
 
@@ -120,7 +120,7 @@ describe('before the mailbox is proven', () => {
     expect((await t.database.db.run('select 1 from pending_sign_ups where email = $1', [email])).rows).toEqual([])
     const { max } = LIMITS.signUpLettersPerRecipient
     for (let i = 0; i < max; i++) await join()
-    expect(await lettersTo(email)).toHaveLength(max)
+    expect(await mailsTo(email)).toHaveLength(max)
   })
 
   test('a shop whose letters reach nobody says so, instead of asking for a code that nobody gets', async () => {
@@ -181,7 +181,7 @@ describe('the code', () => {
     t.clock.forward(SIGN_UP_RESEND_SECONDS)
     expect((await again()).status).toBe(202)
     expect((await again()).status).toBe(429)
-    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await mailsTo(email)).toHaveLength(2)
     expect(await codeSentTo(t, email)).toBe(code)
   })
 
@@ -206,7 +206,7 @@ describe('the code', () => {
     expect(await tries()).toEqual([{ round: max - 1, tries: 0 }])
     for (let i = 0; i < 3; i++) expect(await spend()).toBe(202)
     expect(await tries()).toEqual([{ round: max - 1, tries: SIGN_UP_CODE_TRIES }])
-    expect(await lettersTo(email)).toHaveLength(max)
+    expect(await mailsTo(email)).toHaveLength(max)
     await t.database.db.run(`delete from rate_limits where key like 'sign-up-letter:%'`)
     await t.database.db.run('alter table mail_outbox rename to mail_outbox_away')
     try {

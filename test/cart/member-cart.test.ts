@@ -5,19 +5,19 @@ import { LINES_MAX } from '../../src/shop/cart/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing, type Thing } from '../support/products.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let t: TestServer
-let jacket: Thing
-let dress: Thing
+let jacket: StockedProduct
+let dress: StockedProduct
 beforeAll(async () => {
   t = await testServer({ payments: false })
-  jacket = await addThing(t.database, { stock: { '': 5 } })
-  dress = await addThing(t.database, { name: 'Wrap dress', stock: { S: 0, M: 4, L: 1 } })
+  jacket = await addProduct(t.database, { stock: { '': 5 } })
+  dress = await addProduct(t.database, { name: 'Wrap dress', stock: { S: 0, M: 4, L: 1 } })
 })
 afterAll(() => t.close())
 
-const line = (piece: Pick<Thing, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: piece.id, size, quantity })
+const line = (piece: Pick<StockedProduct, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: piece.id, size, quantity })
 async function merge(who: SignedInMember, ...items: unknown[]): Promise<BagReply> {
   return bagReply.parse((await callAs(t, who)('POST', '/api/bag/merge', { items })).body)
 }
@@ -71,8 +71,8 @@ test('what is saved in its place is exactly that', async () => {
 
 test('never more than there are; what has gone stays, for the bag to say so, and what never was there is left out', async () => {
   const who = await signUp(t)
-  const sold = await addThing(t.database, { name: 'Sold', stock: { '': 0 } })
-  const left = await addThing(t.database, { name: 'Left', active: false })
+  const sold = await addProduct(t.database, { name: 'Sold', stock: { '': 0 } })
+  const left = await addProduct(t.database, { name: 'Left', active: false })
   const bag = await merge(
     who,
     line(jacket, 50),
@@ -93,7 +93,7 @@ test('never more than there are; what has gone stays, for the bag to say so, and
 
 test('what the member is paying for just now does not shrink their bag', async () => {
   const who = await signUp(t)
-  const vase = await addThing(t.database, { name: 'Vase', stock: { '': 3 } })
+  const vase = await addProduct(t.database, { name: 'Vase', stock: { '': 3 } })
   await merge(who, line(vase, 3))
   const [variant_id = ''] = Object.values(vase.variants)
   await t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), [{ product_id: vase.id, variant_id, quantity: 3 }]))

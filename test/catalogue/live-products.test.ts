@@ -7,7 +7,7 @@ import { videos } from '../../src/shop/media/schema.ts'
 import { callAs } from '../support/calls.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const get = (path: string) => callAs(t, null)('GET', path)
 
 describe('pieces as they are this moment', () => {
   test('what is on sale, what somebody is paying for, what is sold, and what has left the shop', async () => {
-    const [jacket, left] = [await addThing(t.database, { stock: { M: 1, L: 2 } }), await addThing(t.database, { active: false })]
+    const [jacket, left] = [await addProduct(t.database, { stock: { M: 1, L: 2 } }), await addProduct(t.database, { active: false })]
     const gone = randomUUID()
     const now = async () =>
       (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
@@ -63,9 +63,9 @@ describe('pieces as they are this moment', () => {
 
 test('the pieces of variants come once each, in the order of the variants, without what left the shop', async () => {
   const [a, b, left] = [
-    await addThing(t.database, { name: 'A', stock: { M: 1, L: 0 } }),
-    await addThing(t.database, { name: 'B', stock: { '': 0 } }),
-    await addThing(t.database, { active: false }),
+    await addProduct(t.database, { name: 'A', stock: { M: 1, L: 0 } }),
+    await addProduct(t.database, { name: 'B', stock: { '': 0 } }),
+    await addProduct(t.database, { active: false }),
   ]
   const wanted = [b.variants[''], left.variants[''], a.variants['L'], randomUUID(), 'x', a.variants['M']].map(String)
   expect((await t.shop.catalogue.cardsOfVariants(wanted)).map((card) => card.name)).toEqual(['B', 'A'])

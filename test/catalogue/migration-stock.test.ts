@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oldDatabase, type OldDatabase } from '../support/old-database.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let shop: OldDatabase
 let other: OldDatabase
@@ -19,9 +19,9 @@ const settingOf = async ({ database }: OldDatabase) =>
 
 test('a shop that sells pieces without a picture goes on selling them, after the others, and prices become those that can be bought', async () => {
   const { database, update } = shop
-  const ring = await addThing(database, { name: 'Ring', price: 55, stock: { Silver: 0, Gold: 2 } })
+  const ring = await addProduct(database, { name: 'Ring', price: 55, stock: { Silver: 0, Gold: 2 } })
   await database.db.run('update product_variants set price = 70 where id = $1', [ring.variants['Gold']])
-  const gone = await addThing(database, { name: 'Sold out', price: 55, stock: { S: 0, M: 0 } })
+  const gone = await addProduct(database, { name: 'Sold out', price: 55, stock: { S: 0, M: 0 } })
   const [bare, hidden] = [randomUUID(), randomUUID()]
   for (const [id, active] of [
     [bare, true],
@@ -45,7 +45,7 @@ test('a shop that sells pieces without a picture goes on selling them, after the
 })
 
 test('one without such pieces keeps new ones as drafts', async () => {
-  await addThing(other.database)
+  await addProduct(other.database)
   await other.update()
   expect(await settingOf(other)).toEqual([])
 })

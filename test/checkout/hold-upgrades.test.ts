@@ -6,12 +6,12 @@ import { buy } from '../support/purchases.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone } from '../support/shoppers.ts'
-import { addThing, unitsOf, type Thing } from '../support/products.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 // More becomes known of who pays while the pieces are held already: by a code, by a PIN, by an order.
 const UNITS = 1000
 let server: TestServer
-let thing: Thing
+let product: StockedProduct
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMIT: '60000', TRUST_PROXY: '1' }, promptMs: 600_000 })
 })
@@ -22,7 +22,7 @@ type Answer = StartedCheckout & { error?: { code: string } }
 let networks = 0
 const somewhere = () => `10.7.${networks >> 8}.${networks++ & 255}`
 const codeOf = ({ status, body }: { status: number; body: Answer }) => (status === 201 ? 'held' : body.error?.code)
-const held = async () => (await unitsOf(server.database, thing.variants[''] as string)).held
+const held = async () => (await unitsOf(server.database, product.variants[''] as string)).held
 
 interface Press {
   quantity: number
@@ -33,7 +33,7 @@ interface Press {
 }
 
 function pay({ quantity, guest, from = somewhere(), phone = aPhone(), method = 'card' }: Press) {
-  const items = [{ product_id: thing.id, quantity }]
+  const items = [{ product_id: product.id, quantity }]
   const body = { items, delivery_area: 'nairobi', payment_method: method, phone_number: phone, guest_id: guest }
   return server.post<Answer>('/api/checkouts', body, { 'x-forwarded-for': from })
 }
@@ -54,7 +54,7 @@ async function holdThenConfirm(from: string): Promise<string | undefined> {
 }
 
 test('a code that is typed while pieces are held is no way around what all of that standing may hold', async () => {
-  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const from = somewhere()
   const answers: (string | undefined)[] = []
   for (let i = 0; i < 16; i++) answers.push(await holdThenConfirm(from))
@@ -65,7 +65,7 @@ test('a code that is typed while pieces are held is no way around what all of th
 })
 
 test('nor is a PIN, wrong on purpose', async () => {
-  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const from = somewhere()
   const answers: (string | undefined)[] = []
   for (let i = 0; i < 16; i++) {
@@ -89,7 +89,7 @@ test('nor is a PIN, wrong on purpose', async () => {
 })
 
 test('who has bought once holds no more by confirming the same number for many guest ids', async () => {
-  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const { phone, orderId } = await buy(server)
   await server.database.db.run(`update orders set fulfillment_status = 'shipped' where id = $1`, [orderId])
   const answers: (string | undefined)[] = []
@@ -103,7 +103,7 @@ test('who has bought once holds no more by confirming the same number for many g
 })
 
 test('an order that can still be taken back for its money is no reason to hold more than other people', async () => {
-  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const { guest, orderId } = await buy(server)
   const { perPerson } = HOLD_LIMITS.confirmed
   expect(codeOf(await pay({ quantity: perPerson + 1, guest }))).toBe('too_many_pieces')

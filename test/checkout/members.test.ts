@@ -7,7 +7,7 @@ import type { OrderPage } from '../../src/shop/orders/contract.ts'
 import { newPhone } from '../support/purchases.ts'
 import { cookieHeader, cookiesOf, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing, unitsOf } from '../support/products.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,9 +23,9 @@ const pay = (body: object, key: string, headers: Record<string, string>) =>
   server.post<StartedCheckout & Refused>('/api/checkouts', body, { ...headers, 'idempotency-key': key })
 
 async function bag(phone = newPhone()) {
-  const thing = await addThing(server.database)
-  const body = { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phone, guest_id: randomUUID() }
-  return { thing, body, units: () => unitsOf(server.database, thing.variants[''] as string) }
+  const product = await addProduct(server.database)
+  const body = { items: [{ product_id: product.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phone, guest_id: randomUUID() }
+  return { product, body, units: () => unitsOf(server.database, product.variants[''] as string) }
 }
 
 const paid = (id: string) =>

@@ -12,7 +12,7 @@ import { codeMails, codeOn } from '../support/codes.ts'
 import { PASSWORD, send, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { aPhone } from '../support/shoppers.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -142,8 +142,8 @@ test('a guest who has typed the code has confirmed the number, in that browser, 
 
 test('by e-mail a guest shows to be a person, and pays by bank', async () => {
   const [guest, email] = [randomUUID(), `${randomUUID()}@mail.example`]
-  const thing = await addThing(server.database)
-  const request = { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: aPhone(), guest_id: guest }
+  const product = await addProduct(server.database)
+  const request = { items: [{ product_id: product.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: aPhone(), guest_id: guest }
   const press = () => server.post<Reply>('/api/checkouts', { ...request, payment_method: 'bank', email: email.toUpperCase() })
   expect((await press()).body.error?.code).toBe('confirmation_required')
   const { body } = await ask({ kind: 'email', email, guest_id: guest })

@@ -6,7 +6,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { thing } from '../support/product-input.ts'
+import { productInput } from '../support/product-input.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 const few = demoProducts.slice(0, 3)
@@ -59,7 +59,7 @@ test('pictures are drawn as wide as asked for', async () => {
 
 test('a shop with pieces of its own is left alone', async () => {
   const other = await testShop()
-  await other.shop.catalogue.save(thing({ name: 'Our own' }))
+  await other.shop.catalogue.save(productInput({ name: 'Our own' }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)).toEqual(['Our own'])
   await other.close()
@@ -67,7 +67,7 @@ test('a shop with pieces of its own is left alone', async () => {
 
 test('so is one that has nothing but drafts yet', async () => {
   const other = await testShop()
-  await other.shop.catalogue.save(thing({ name: 'Our own', pictures: [] }))
+  await other.shop.catalogue.save(productInput({ name: 'Our own', pictures: [] }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items).toEqual([])
   await other.close()
@@ -87,7 +87,7 @@ test('the people of the demo are there once, with what they tell, wish for and h
   for (const { name, handle, price, category, condition, sizes } of demoProducts) {
     const variants = sizes.map(([size, stock]) => ({ sku: `${handle}-${size}`, size, stock, price }))
     const created_at = new Date(other.clock.now().getTime() - 12 * 86_400_000)
-    await other.shop.catalogue.save(thing({ handle, name, category, condition, variants, created_at }))
+    await other.shop.catalogue.save(productInput({ handle, name, category, condition, variants, created_at }))
   }
   await Promise.all([invite(other), invite(other)])
   await invite(other)

@@ -6,11 +6,11 @@ import { PURCHASES } from '../../src/demo/past.ts'
 import { admin, people } from '../../src/demo/people.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { until } from '../support/server.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { requirePages } from './support/environment.ts'
-import { EVERYTHING } from './support/all-tests.ts'
+import { ALL_TESTS } from './support/all-tests.ts'
 
 let t: TestDatabase
 let dataDir: string
@@ -50,7 +50,7 @@ async function killedWhen(table: string, rows: number): Promise<void> {
   await starting
 }
 
-test.runIf(EVERYTHING)('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
+test.runIf(ALL_TESTS)('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
   await killedWhen('products', 5)
   const drawn = await count('products')
   expect(drawn).toBeLessThan(demoProducts.length)
@@ -71,5 +71,5 @@ test.runIf(EVERYTHING)('killed while the demo is drawn, and again while its peop
     (open) => open === 0,
     60_000,
   )
-  expect(await checkBooks(t.database)).toEqual([])
+  expect(await checkInvariants(t.database)).toEqual([])
 })

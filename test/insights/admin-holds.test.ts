@@ -8,22 +8,22 @@ import { confirmPhone } from '../support/contacts.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { aPhone } from '../support/shoppers.ts'
-import { addThing, unitsOf, type Thing } from '../support/products.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 const UNITS = 200
 let server: TestServer
 let admin: SignedInMember
-let thing: Thing
+let product: StockedProduct
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMIT: '60000', TRUST_PROXY: '1' }, promptMs: 600_000 })
   admin = await signUpAdmin(server)
-  thing = await addThing(server.database, { stock: { '': UNITS } })
+  product = await addProduct(server.database, { stock: { '': UNITS } })
 })
 afterAll(() => server.close())
 
 let networks = 0
 async function pay(quantity: number, guest_id = randomUUID(), phone_number = aPhone()) {
-  const items = [{ product_id: thing.id, quantity }]
+  const items = [{ product_id: product.id, quantity }]
   const from = { 'x-forwarded-for': `10.4.0.${networks++}` }
   return (await server.post<StartedCheckout>('/api/checkouts', { items, delivery_area: 'nairobi', phone_number, guest_id }, from)).body
 }
@@ -62,7 +62,7 @@ test('an admin sees who holds how much, is warned when it is unusual, and puts i
   expect((await server.read<CheckoutState>(`/api/checkouts/${small.id}`)).body.status).toBe('cancelled')
   expect((await release({ standing: 'unproven' })).body).toMatchObject({ units: 5, unusual: false })
   expect((await server.read<CheckoutState>(`/api/checkouts/${known.id}`)).body.status).toBe('awaiting_payment')
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: UNITS - 5, held: 5, sold: 0 })
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: UNITS - 5, held: 5, sold: 0 })
   const { rows } = await server.database.db.run(`select subject, details from admin_audit_log where action = 'hold.released' order by id`)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({ subject: `checkout:${code}`, details: { pieces: 2 } })

@@ -12,7 +12,7 @@ import { callAs } from '../support/calls.ts'
 import { signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let t: TestServer
 let amina: SignedInMember
@@ -112,7 +112,7 @@ describe('moving orders', () => {
     expect((await t.shop.orders.find(id))?.fulfillment_status).toBe('details_received')
   })
 
-  test('a deed that fails leaves no entry, and an entry that fails no deed', async () => {
+  test('an admin action that fails leaves no entry, and an entry that fails undoes the action', async () => {
     const { id, guestId, number } = await paidOrder(t)
     await sayWhere(id, guestId)
     await expect(t.shop.checkout.advanceOrder(id, 'shipped', async () => Promise.reject(new Error('the log is full')))).rejects.toThrow(
@@ -127,7 +127,7 @@ describe('moving orders', () => {
 
 describe('the log', () => {
   test('goes back page by page, newest first, and is for admins', async () => {
-    const subject = `thing-${randomUUID()}`
+    const subject = `product-${randomUUID()}`
     for (let i = 0; i < 5; i++) {
       t.clock.forward(1)
       await t.shop.audit.record({ admin: amina, action: 'test.done', subject, details: { i }, address: '127.0.0.1' })
@@ -226,9 +226,9 @@ describe('the dashboard', () => {
 
   test('pieces, money in review, members, e-mails and wishes', async () => {
     const before = await dashboard()
-    const several = await addThing(t.database, { stock: { S: 0, M: 2 } })
-    await addThing(t.database, { stock: { '': 0 } })
-    await addThing(t.database, { active: false })
+    const several = await addProduct(t.database, { stock: { S: 0, M: 2 } })
+    await addProduct(t.database, { stock: { '': 0 } })
+    await addProduct(t.database, { active: false })
     const checkout_id = randomUUID()
     await t.database.db.insert(holds, [
       { checkout_id, variant_id: several.variants['M']!, quantity: 2, state: 'held', created_at: t.clock.now() },

@@ -16,7 +16,7 @@ import { listen, type EventLine } from '../support/events.ts'
 import { cookieHeader, cookiesOf, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let t: TestServer
 let other: SecondServer
@@ -91,7 +91,7 @@ test('[notif-08] [notif-10] what is read on one device is read on the others', a
 
 test('wishlist and bag of one device reach the other, and no other member', async () => {
   const [who, stranger] = [await signUp(t), await signUp(t)]
-  const piece = await addThing(t.database)
+  const piece = await addProduct(t.database)
   const [mine, theirs] = [await connected(who, other.base), await connected(stranger)]
   await callAs(t, who)('PUT', `/api/wishlist/${piece.id}`)
   await callAs(t, who)('PUT', '/api/bag', { items: [{ product_id: piece.id, quantity: 1 }] })

@@ -9,7 +9,7 @@ import { buy, newPhone } from '../support/purchases.ts'
 import { askForCode, codeOn, confirmCode } from '../support/codes.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
@@ -94,7 +94,7 @@ test('a parcel that is under way keeps its address until it is done, and nobody 
   const claimed = await server.post('/api/orders/claim', { guest_id: guest, phone_number: bought.phone }, other.headers)
   expect(claimed.body).toEqual({ claimed: 0 })
   const { total_amount: p_total_amount, payment_ref: p_payment_ref } = waiting
-  const p_items = [{ product_id: bought.thing.id, quantity: 1 }]
+  const p_items = [{ product_id: bought.product.id, quantity: 1 }]
   const paper = { p_phone_number: bought.phone, p_total_amount, p_payment_ref, p_items, p_currency: 'KES', p_guest_id: randomUUID() }
   expect((await server.post<{ error: { code: string } }>('/api/guest-orders', paper)).body.error.code).toBe('payment_not_verified')
   // The person can still follow it, by the phone alone.
@@ -137,10 +137,10 @@ test('others are not touched', async () => {
 
 test('a payment that is answered after the account has gone makes an order of nobody, which is forgotten when it is done', async () => {
   const member = await signUp(server)
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const { body } = await server.post<StartedCheckout>(
     '/api/checkouts',
-    { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0722666111' },
+    { items: [{ product_id: product.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: '0722666111' },
     member.headers,
   )
   await server.shop.checkout.idle()
@@ -165,11 +165,11 @@ test('a payment that is answered after the account has gone makes an order of no
 
 test('what was never paid is forgotten when no answer can come any more', async () => {
   const member = await signUp(server)
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const { body } = await server.post<StartedCheckout>(
     '/api/checkouts',
     {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: newPhone().replace(/000$/, '032'),
       email: 'a@b.ke',

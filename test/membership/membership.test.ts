@@ -10,7 +10,7 @@ import { buy, newPhone } from '../support/purchases.ts'
 import { callAs } from '../support/calls.ts'
 import { PASSWORD, send, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function knownMember() {
   const name = `Achieng ${randomUUID().slice(0, 8)}`
   const member = await signUp(t, { full_name: name })
   const call = callAs(t, member)
-  const wished = await addThing(t.database, { name: 'Wished coat' })
+  const wished = await addProduct(t.database, { name: 'Wished coat' })
   await call('PATCH', '/api/profile', { body_size: { height: 171 }, delivery_preferences: `Behind the gate of ${name}` })
   await call('PATCH', '/api/profile/preferences', { price_drops: false })
   await call('PUT', `/api/wishlist/${wished.id}`, {})
@@ -150,7 +150,7 @@ describe('going', () => {
     for (const word of words) expect(await traces(word)).toEqual([])
     // Counts of letters end by themselves within a day; nothing else knows the address by its hash.
     expect((await traces(accountKey(member.email))).filter((trace) => !trace.startsWith('rate_limits'))).toEqual([])
-    // The books stay whole.
+    // The invariants hold.
     const order = (await t.shop.orders.find(orderId)) as Order
     expect(order).toMatchObject({
       total_amount: 1500,

@@ -4,7 +4,7 @@ import type { Mail } from '../../src/platform/mail.ts'
 import { later } from '../../src/shop/clock.ts'
 import { SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing, type Thing, type ThingOptions } from '../support/products.ts'
+import { addProduct, type StockedProduct, type ProductOptions } from '../support/products.ts'
 import { addMember, addWishers } from '../support/wishlist-members.ts'
 
 const outbox: Mail[] = []
@@ -31,16 +31,16 @@ beforeEach(async () => {
 })
 
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
-const price = (piece: Thing, kes: number) => run('update products set price = $2 where id = $1', piece.id, kes)
-const stock = (piece: Thing, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
-const check = (piece: Pick<Thing, 'id'>) => t.shop.alerts.check([piece.id])
-async function wished(options: ThingOptions = {}): Promise<{ piece: Thing; who: string; token: string }> {
-  const piece = await addThing(t.database, { stock: { '': 4 }, ...options })
+const price = (piece: StockedProduct, kes: number) => run('update products set price = $2 where id = $1', piece.id, kes)
+const stock = (piece: StockedProduct, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
+const check = (piece: Pick<StockedProduct, 'id'>) => t.shop.alerts.check([piece.id])
+async function wished(options: ProductOptions = {}): Promise<{ piece: StockedProduct; who: string; token: string }> {
+  const piece = await addProduct(t.database, { stock: { '': 4 }, ...options })
   const [who = ''] = await addWishers(t, piece.id, 1)
   const { rows } = await run('select unsubscribe_token from users where id = $1', who)
   return { piece, who, token: (rows[0] as { unsubscribe_token: string }).unsubscribe_token }
 }
-async function fallen(options: ThingOptions = {}) {
+async function fallen(options: ProductOptions = {}) {
   const made = await wished(options)
   await price(made.piece, 900)
   await check(made.piece)
@@ -74,7 +74,7 @@ test('[open-49] what a price drop looks like, with one-click unsubscribe', async
 })
 
 describe('nothing is sent', () => {
-  const reasons: [string, (made: { piece: Thing; who: string }) => Promise<unknown>][] = [
+  const reasons: [string, (made: { piece: StockedProduct; who: string }) => Promise<unknown>][] = [
     ['when the price has risen again', ({ piece }) => price(piece, 1500)],
     ['when the piece is sold', ({ piece }) => stock(piece, 0)],
     ['when it has left the shop', ({ piece }) => run('update products set is_active = false where id = $1', piece.id)],
@@ -138,14 +138,14 @@ test('the other kinds have their own words and their own way out', async () => {
 test('new arrivals: those that are still there', async () => {
   const who = await addMember(t, { style_preferences: ['Vintage'] })
   t.clock.forward(1)
-  const pieces: Thing[] = []
-  for (const name of ['Kikoy', 'Leso', 'Kanga']) pieces.push(await addThing(t.database, { name }))
+  const pieces: StockedProduct[] = []
+  for (const name of ['Kikoy', 'Leso', 'Kanga']) pieces.push(await addProduct(t.database, { name }))
   await run(
     `update products set styles = '{Vintage}' where id = any($1)`,
     pieces.map((piece) => piece.id),
   )
   await t.shop.alerts.check(pieces.map((piece) => piece.id))
-  await stock(pieces[1] as Thing, 0)
+  await stock(pieces[1] as StockedProduct, 0)
   await t.runJobs()
   expect(outbox).toMatchObject([{ to: `member-${who}@mail.example`, subject: 'New in your style' }])
   expect(outbox[0]?.text).toContain('https://upya.example/?style=Vintage')

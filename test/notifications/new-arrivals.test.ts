@@ -5,7 +5,7 @@ import type { Notice } from '../../src/shop/notifications/contract.ts'
 import { createAlerts } from '../../src/shop/notifications/alerts.ts'
 import { ARRIVAL_NEWS_SECONDS, DIGEST_PAUSE_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/shop.ts'
-import { thing } from '../support/product-input.ts'
+import { productInput } from '../support/product-input.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addMember } from '../support/wishlist-members.ts'
 
@@ -26,7 +26,7 @@ async function arrive(
 ): Promise<string> {
   const { category = 'clothing', sizes = [null], stock = 1 } = over
   const variants = sizes.map((size) => ({ sku: randomUUID(), size, stock, price: 1000 }))
-  return (await t.shop.catalogue.save(thing({ handle: randomUUID(), name, category, styles, variants }))).id
+  return (await t.shop.catalogue.save(productInput({ handle: randomUUID(), name, category, styles, variants }))).id
 }
 /** New pieces, seen a second after whatever was before. */
 async function comes(...args: Parameters<typeof arrive>): Promise<string> {

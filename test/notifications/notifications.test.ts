@@ -7,7 +7,7 @@ import { UNSUBSCRIBES_PER_ADDRESS, type NoticeType } from '../../src/shop/notifi
 import { callAs } from '../support/calls.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('one-click unsubscribe', () => {
 test('an order notification has no e-mail of its own: the queue of order e-mails has', async () => {
   const who = await signUp(t)
   await t.runJobs()
-  await addThing(t.database)
+  await addProduct(t.database)
   const before = (await t.database.db.orm.select().from(mailOutbox)).length
   await tell(who)
   await t.runJobs()

@@ -4,7 +4,7 @@ import type { Mail } from '../../src/platform/mail.ts'
 import { orderMail } from '../../src/shop/notifications/order-mail.ts'
 import { DETAILS_LETTERS, mayWrite, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 const outbox: Mail[] = []
 let refuse: (mail: Mail) => boolean = () => false
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function order(email: string | null = 'wanjiku@example.com'): Promise<string> {
-  const thing = await addThing(test1.database)
+  const product = await addProduct(test1.database)
   const id = randomUUID().replaceAll('-', '')
   const input = {
     checkout_id: id,
@@ -53,8 +53,8 @@ async function order(email: string | null = 'wanjiku@example.com'): Promise<stri
     payment_receipt: 'NLJ7RT61SV',
     items: [
       {
-        product_id: thing.id,
-        variant_id: thing.variants[''] as string,
+        product_id: product.id,
+        variant_id: product.variants[''] as string,
         quantity: 1,
         unit_price: 1500,
         name: '<b>Denim</b> jacket',

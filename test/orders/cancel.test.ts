@@ -4,10 +4,10 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { buy, newPhone, type Bought } from '../support/purchases.ts'
 import { listen } from '../support/events.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 // The owner of an order takes it back while it has not left.
 let server: TestServer
@@ -64,7 +64,7 @@ test('[open-11] what has left cannot be cancelled', async () => {
   const { status, body } = await cancel(bought.orderId, asGuest(bought.guest))
   expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'order_cannot_be_cancelled' })
   expect(await read(bought)).toMatchObject({ status: 'paid', can_cancel: false })
-  expect(await stockOf(bought.thing.id)).toBe(0)
+  expect(await stockOf(bought.product.id)).toBe(0)
 })
 
 test('the piece is back on sale, the money goes back by M-Pesa, and the order is refunded', async () => {
@@ -73,7 +73,7 @@ test('the piece is back on sale, the money goes back by M-Pesa, and the order is
   const { status, body } = await cancel(bought.orderId, asGuest(bought.guest), { reason: 'Too small after all' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', can_cancel: false, refund: { told: 'on_its_way', amount: 1500 } })
-  expect(await stockOf(bought.thing.id)).toBe(1)
+  expect(await stockOf(bought.product.id)).toBe(1)
   await server.shop.checkout.sendRefunds()
   const order = await until(
     () => read(bought),
@@ -97,7 +97,7 @@ test('the piece is back on sale, the money goes back by M-Pesa, and the order is
     reason: 'cancelled',
   })
   // Someone else can buy it now.
-  expect(await stockOf(bought.thing.id)).toBe(1)
+  expect(await stockOf(bought.product.id)).toBe(1)
 })
 
 test('everyone is told: the shopper, the shop, and the member on open pages', async () => {
@@ -137,7 +137,7 @@ describe('of several at once one wins', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(bought.orderId, asGuest(bought.guest))))
     expect(answers.map(({ status, body }) => `${status} ${body.status}`)).toEqual(Array.from({ length: 6 }, () => '200 cancelled'))
     expect(await refundsOf(bought.orderId)).toBe(1)
-    expect(await stockOf(bought.thing.id)).toBe(1)
+    expect(await stockOf(bought.product.id)).toBe(1)
   })
 
   test('cancel and the shop that sends it', async () => {
@@ -152,7 +152,7 @@ describe('of several at once one wins', () => {
         won ? { status: 'cancelled', fulfillment_status: 'details_received' } : { status: 'paid', fulfillment_status: 'shipped' },
       )
       expect(await refundsOf(bought.orderId)).toBe(won ? 1 : 0)
-      expect(await stockOf(bought.thing.id)).toBe(won ? 1 : 0)
+      expect(await stockOf(bought.product.id)).toBe(won ? 1 : 0)
     }
   })
 
@@ -174,10 +174,10 @@ describe('of several at once one wins', () => {
 test('[open-18] a code that took the whole price off is given back, and no money moves', async () => {
   const code = `FREE${randomUUID().slice(0, 6).toUpperCase()}`
   await server.shop.offers.create({ code, type: 'percentage', value: 100, maxUses: 1 })
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const guest = randomUUID()
   const { body: started } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     discount_code: code,
     delivery_area: 'nairobi',
     phone_number: newPhone(),
@@ -192,9 +192,9 @@ test('[open-18] a code that took the whole price off is given back, and no money
   expect(body).toMatchObject({ status: 'cancelled', refund: null, total_amount: 0 })
   expect(await refundsOf(id)).toBe(0)
   expect(await server.shop.offers.uses(code)).toBe(0)
-  expect(await stockOf(thing.id)).toBe(1)
+  expect(await stockOf(product.id)).toBe(1)
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(server.database, { now: server.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
 })

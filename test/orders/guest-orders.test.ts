@@ -4,7 +4,7 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { DETAILS_PER_HOUR, LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing, type Thing } from '../support/products.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ interface Refused {
   error: { code: string; message: string; fields?: Record<string, string> }
 }
 interface Bought {
-  thing: Thing
+  product: StockedProduct
   orderId: string
   guest: string
   phone: string
@@ -25,10 +25,10 @@ interface Bought {
 
 let phones = 0
 async function buy(area: 'nairobi' | 'nationwide' = 'nairobi', guest: string | null = randomUUID()): Promise<Bought> {
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const phone = `0755${String(100 + phones++)}000`
   const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: area,
     phone_number: phone,
     ...(guest ? { guest_id: guest } : {}),
@@ -37,15 +37,15 @@ async function buy(area: 'nairobi' | 'nationwide' = 'nairobi', guest: string | n
     () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
     (answer) => answer.body.status === 'paid',
   )
-  return { thing, orderId: paid.body.order_id as string, guest: guest ?? '', phone, reference: body.payment.reference }
+  return { product, orderId: paid.body.order_id as string, guest: guest ?? '', phone, reference: body.payment.reference }
 }
 
-function claim({ thing, guest, phone, reference }: Bought, change: object = {}) {
+function claim({ product, guest, phone, reference }: Bought, change: object = {}) {
   return server.post<Refused & { id: string; guest_id: string }>('/api/guest-orders', {
     p_phone_number: phone,
-    p_total_amount: thing.price,
+    p_total_amount: product.price,
     p_payment_ref: reference,
-    p_items: [{ product_id: thing.id, quantity: 1, price: thing.price }],
+    p_items: [{ product_id: product.id, quantity: 1, price: product.price }],
     p_currency: 'KES',
     p_guest_id: guest,
     ...change,
@@ -59,7 +59,7 @@ describe('POST /api/guest-orders', () => {
     expect((await claim(bought, { p_guest_id: randomUUID() })).body.error.code).toBe('payment_not_verified')
     expect((await claim(bought, { p_phone_number: '0711999999' })).body.error.code).toBe('payment_not_verified')
     expect((await claim(bought, { p_total_amount: 1 })).body.error.code).toBe('payment_mismatch')
-    expect((await claim(bought, { p_items: [{ product_id: bought.thing.id, quantity: 2 }] })).body.error.code).toBe('payment_mismatch')
+    expect((await claim(bought, { p_items: [{ product_id: bought.product.id, quantity: 2 }] })).body.error.code).toBe('payment_mismatch')
     expect((await claim(bought, { p_currency: 'USD' })).status).toBe(400)
     expect((await claim(bought, { status: 'paid' })).status).toBe(400)
   })
@@ -188,9 +188,9 @@ describe('GET /api/live', () => {
   })
 
   test('tells the state at once and every change after it', async () => {
-    const thing = await addThing(server.database)
+    const product = await addProduct(server.database)
     const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: '0766000000',
       guest_id: randomUUID(),

@@ -72,7 +72,7 @@ describe("a member's orders", () => {
           delivery_info: { name: null },
           user_name: 'Achieng Otieno',
           user_email: member.email,
-          items: [{ product_id: bought.thing.id, quantity: 1, price: bought.thing.price, variant_id: bought.thing.variants[''] }],
+          items: [{ product_id: bought.product.id, quantity: 1, price: bought.product.price, variant_id: bought.product.variants[''] }],
           timeline: [{ event: 'paid', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }],
         },
       ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { addThing, unitsOf } from '../support/products.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,20 +34,20 @@ async function rows(text: string, ...values: unknown[]): Promise<Record<string, 
 
 /** Two of a size, to the rest of Kenya, by a guest who wants the receipt: paid. */
 async function bought() {
-  const thing = await addThing(server.database, { stock: { M: 2 }, price: 1500 })
-  const variant = thing.variants['M'] as string
+  const product = await addProduct(server.database, { stock: { M: 2 }, price: 1500 })
+  const variant = product.variants['M'] as string
   const request = {
     ...guest(),
-    items: [{ product_id: thing.id, size: 'M', quantity: 2 }],
+    items: [{ product_id: product.id, size: 'M', quantity: 2 }],
     delivery_area: 'nationwide',
     email: 'wanjiku@example.com',
   }
   const started = await pay(request)
-  return { thing, variant, request, started }
+  return { product, variant, request, started }
 }
 
 test('[checkout-05, order-01, pay-03] the payment of a guest becomes exactly one paid order that awaits its details', async () => {
-  const { thing, variant, request, started } = await bought()
+  const { product, variant, request, started } = await bought()
   expect(started.status).toBe(201)
   expect(started.body).toMatchObject({ status: 'awaiting_payment', total_amount: 3200, currency: 'KES', payment: { kind: 'prompt' } })
   expect(await unitsOf(server.database, variant)).toEqual({ stock: 0, held: 2, sold: 0 })
@@ -55,7 +55,7 @@ test('[checkout-05, order-01, pay-03] the payment of a guest becomes exactly one
   const paid = await ended(started.body.id)
   expect(paid).toMatchObject({ status: 'paid', step: 'done' })
   expect(await unitsOf(server.database, variant)).toEqual({ stock: 0, held: 0, sold: 2 })
-  expect(await rows('select 1 from order_items where product_id = $1', thing.id)).toHaveLength(1)
+  expect(await rows('select 1 from order_items where product_id = $1', product.id)).toHaveLength(1)
   const order = await server.read<Order>(`/api/orders/${paid.order_id}`, { 'x-guest-id': request.guest_id })
   expect(order.body).toMatchObject({ status: 'paid', fulfillment_status: 'awaiting_details' })
   expect(order.body.order_number).toMatch(/^UP-[34679ACDEFGHJKMNPQRTUVWXY]{6}$/)
@@ -90,8 +90,8 @@ test('[order-02, data-07] the order of a guest is recorded with every field of a
 
 test('[order-02, data-09] an order has one item for each line, with product, quantity, price and variant', async () => {
   const [shirt, belt] = [
-    await addThing(server.database, { stock: { M: 2, L: 1 }, price: 1500 }),
-    await addThing(server.database, { price: 700 }),
+    await addProduct(server.database, { stock: { M: 2, L: 1 }, price: 1500 }),
+    await addProduct(server.database, { price: 700 }),
   ]
   const items = [
     { product_id: shirt.id, size: 'M', quantity: 2 },
@@ -118,7 +118,7 @@ test('[order-02, data-09] an order has one item for each line, with product, qua
 })
 
 test('[order-04, open-08] the order of a guest is theirs to read, with its reference as payment_reference and the receipt', async () => {
-  const { thing, variant, request, started } = await bought()
+  const { product, variant, request, started } = await bought()
   const paid = await ended(started.body.id)
   const order = await server.read<Order>(`/api/orders/${paid.order_id}`, { 'x-guest-id': request.guest_id })
   expect(order.body).toMatchObject({
@@ -128,17 +128,17 @@ test('[order-04, open-08] the order of a guest is theirs to read, with its refer
     currency: 'KES',
     payment_reference: started.body.payment.reference,
     user_email: 'wanjiku@example.com',
-    items: [{ product_id: thing.id, variant_id: variant, quantity: 2, price: 1500, size: 'M' }],
+    items: [{ product_id: product.id, variant_id: variant, quantity: 2, price: 1500, size: 'M' }],
   })
   expect(order.body).not.toHaveProperty('payment_ref')
   expect(order.body.payment_receipt).toMatch(/^[A-Z0-9]{10}$/)
 })
 
 test('[order-02, order-06] an order that another number paid for in the end is recorded and found by that number', async () => {
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const { guest_id, ...first } = guest()
   const poor = `${first.phone_number.slice(0, -3)}001`
-  const items = [{ product_id: thing.id, quantity: 1 }]
+  const items = [{ product_id: product.id, quantity: 1 }]
   const { body } = await pay({ delivery_area: 'nairobi', guest_id, phone_number: poor, items })
   await until(
     async () => (await server.read<CheckoutState>(`/api/checkouts/${body.id}`)).body,

@@ -46,16 +46,16 @@ test('every shilling that came is in an order, in review, gone back or on its wa
     accepted_difference: 0,
   })
 
-  await office.deed(`/payments/${cancelled!.id}/refund`, { note })
-  await office.deed(`/payments/${partly!.id}/refund`, { note, amount: 500 })
+  await office.act(`/payments/${cancelled!.id}/refund`, { note })
+  await office.act(`/payments/${partly!.id}/refund`, { note, amount: 500 })
   expect(await today()).toMatchObject({ received: 7499, in_orders: 4000, in_review: 999, refunding: 2500, orders_total: 4500, orders: 2 })
 
   await office.work()
   await until(
-    () => office.story(cancelled!.id),
-    (story) => story.state === 'refunded',
+    () => office.payment(cancelled!.id),
+    (detail) => detail.state === 'refunded',
   )
-  await office.deed(`/payments/${short!.id}/accept`, { note })
+  await office.act(`/payments/${short!.id}/accept`, { note })
   expect(await today()).toMatchObject({
     received: 7499,
     in_orders: 4999,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja-wire.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { control, payByCard, sendWebhook } from '../support/simulator-control.ts'
 import { until } from '../support/server.ts'
 import { aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
-// Money that is with a person, or in the books already, when somebody says something else, or says it once more.
+// Money that is with a person, or settled already, when somebody says something else, or says it once more.
 let office: BackOffice
 let shop: Shopping
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const note = 'Looked at the M-Pesa portal'
 const WRONG_PIN = 2001
 
 async function declined() {
-  const waiting = await shop.waiting(await addThing(office.database))
+  const waiting = await shop.waiting(await addProduct(office.database))
   await shop.callback(waiting.attempt, { code: WRONG_PIN })
   return waiting
 }
@@ -40,7 +40,7 @@ async function doubted(attempt: { id: string; checkout_id: string }): Promise<st
 }
 
 async function cardPaid() {
-  const { id, attempt } = await shop.waiting(await addThing(office.database), { payment_method: 'card' })
+  const { id, attempt } = await shop.waiting(await addProduct(office.database), { payment_method: 'card' })
   return { id, attempt }
 }
 
@@ -69,7 +69,7 @@ test('money that was not of this payment after all is unmatched again, for whose
   const { attempt } = await declined()
   const receipt = await doubted(attempt)
   expect(await unmatched(receipt)).toBeUndefined()
-  expect((await office.deed(`/payments/${attempt.id}/dismiss`, { note })).status).toBe(200)
+  expect((await office.act(`/payments/${attempt.id}/dismiss`, { note })).status).toBe(200)
   expect(await unmatched(receipt)).toMatchObject({ amount: 1500 })
 })
 
@@ -79,7 +79,7 @@ test('a payment in review whose checkout has ended meanwhile is not opened again
   await office.work()
   expect((await shop.state(id)).status).toBe('expired')
   await doubted(attempt)
-  expect((await office.deed(`/payments/${attempt.id}/dismiss`, { note })).status).toBe(200)
+  expect((await office.act(`/payments/${attempt.id}/dismiss`, { note })).status).toBe(200)
   expect(await shop.state(id)).toMatchObject({ status: 'expired', can_retry: false })
   office.clock.forward(-700)
 })
@@ -88,20 +88,20 @@ test('other money matched to a payment in review does not take the place of what
   const { id, attempt } = await declined()
   const receipt = await doubted(attempt)
   const other = await unmatched(await office.payByHand('more', 1500))
-  expect((await office.deed(`/payments/${attempt.id}/match`, { provider_payment_id: other!.id })).status).toBe(200)
+  expect((await office.act(`/payments/${attempt.id}/match`, { provider_payment_id: other!.id })).status).toBe(200)
   expect(await shop.byId(attempt)).toMatchObject({ state: 'manual_review', receipt, paid_amount: 1500 })
   expect(await shop.attempt(id)).toMatchObject({ state: 'settled', receipt: other!.receipt, number: 2 })
 })
 
 test('a sum that the provider has named is not accepted as another', async () => {
   const short = await office.tryToPay('7705', ['review'])
-  const { body } = await office.deed(`/payments/${short.id}/accept`, { note, amount: 9000 })
+  const { body } = await office.act(`/payments/${short.id}/accept`, { note, amount: 9000 })
   expect(Object.keys(body.error.fields ?? {})).toEqual(['amount'])
-  expect((await office.story(short.id)).paid_amount).toBe(1499)
+  expect((await office.payment(short.id)).paid_amount).toBe(1499)
 })
 
 test('a receipt that is confirmed only after the order was paid goes to a person: nobody knows what it was paid for', async () => {
-  const { id, attempt } = await shop.waiting(await addThing(office.database))
+  const { id, attempt } = await shop.waiting(await addProduct(office.database))
   await control(office, '/answers', { call: 'status', plan: 'silent', times: 1 })
   const receipt = aReceipt()
   await office.post(`/api/checkouts/${id}/receipt`, { receipt })
@@ -135,15 +135,15 @@ test('a card payment found on the statement, and then announced after all, is on
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference, { webhook: 'none' })
   const csv = await (await fetch(`${office.mpesa}/control/statement.csv?gateway=paystack`)).text()
-  await office.deed('/payments/statements', { gateway: 'paystack', file_name: 'cards.csv', csv })
+  await office.act('/payments/statements', { gateway: 'paystack', file_name: 'cards.csv', csv })
   const money = await unmatched(attempt.reference)
-  expect((await office.deed(`/payments/${attempt.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
+  expect((await office.act(`/payments/${attempt.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
   expect((await shop.state(id)).status).toBe('paid')
   await sendWebhook(office, attempt.reference, { times: 2 })
   await office.shop.checkout.idle()
-  const story = await office.story(attempt.id)
-  expect(story).toMatchObject({ state: 'settled', refunding: 0, siblings: [] })
-  expect(story.receipt).not.toBe(attempt.reference)
+  const detail = await office.payment(attempt.id)
+  expect(detail).toMatchObject({ state: 'settled', refunding: 0, siblings: [] })
+  expect(detail.receipt).not.toBe(attempt.reference)
 })
 
 test('a line of a statement about a paid card payment, with another sum, is no second payment', async () => {
@@ -154,12 +154,12 @@ test('a line of a statement about a paid card payment, with another sum, is no s
     (state) => state.status === 'paid',
   )
   const csv = `Reference,Paid At,Status,Amount\n${attempt.reference},2026-01-02 10:00:00,success,1400\n`
-  await office.deed('/payments/statements', { gateway: 'paystack', file_name: 'cards.csv', csv })
+  await office.act('/payments/statements', { gateway: 'paystack', file_name: 'cards.csv', csv })
   const money = await unmatched(attempt.reference)
-  const { body } = await office.deed(`/payments/${attempt.id}/match`, { provider_payment_id: money!.id })
+  const { body } = await office.act(`/payments/${attempt.id}/match`, { provider_payment_id: money!.id })
   expect(body.error.code).toBe('payment_deed_refused')
-  expect(await office.story(attempt.id)).toMatchObject({ state: 'settled', refunding: 0, siblings: [] })
-  await office.deed(`/provider-payments/${money!.id}/set-aside`, { note })
+  expect(await office.payment(attempt.id)).toMatchObject({ state: 'settled', refunding: 0, siblings: [] })
+  await office.act(`/provider-payments/${money!.id}/set-aside`, { note })
 })
 
 test('[open-01] a part of a card payment goes back once, also when its messages name no id and are repeated', async () => {
@@ -169,7 +169,7 @@ test('[open-01] a part of a card payment goes back once, also when its messages 
     () => shop.state(id),
     (state) => state.status === 'paid',
   )
-  await office.deed(`/payments/${attempt.id}/refund`, { note, amount: 500 })
+  await office.act(`/payments/${attempt.id}/refund`, { note, amount: 500 })
   await office.work()
   await office.work(30)
   const done = await until(
@@ -200,19 +200,19 @@ test('a message about money that cannot be read waits for a person, who looks, h
   await toldByPaystack('charge.success', { reference: 17 })
   const [message] = (await office.reconciliation()).messages
   expect(message).toMatchObject({ kind: 'webhook', outcome: 'unreadable', tries: 1, body: expect.stringContaining('"reference":17') })
-  const deed = (name: string, body = {}) => office.deed(`/payment-messages/${message!.id}/${name}`, body)
-  expect((await deed('again')).status).toBe(200)
+  const act = (name: string, body = {}) => office.act(`/payment-messages/${message!.id}/${name}`, body)
+  expect((await act('again')).status).toBe(200)
   expect((await office.list()).open.messages).toBe(0)
-  expect((await deed('set-aside', { note })).body.error.code).toBe('payment_not_found')
+  expect((await act('set-aside', { note })).body.error.code).toBe('payment_not_found')
   await office.work()
   expect((await office.reconciliation()).messages).toMatchObject([{ id: message!.id, outcome: 'unreadable', tries: 1 }])
-  expect((await deed('set-aside')).status).toBe(400)
-  expect((await deed('set-aside', { note })).status).toBe(200)
+  expect((await act('set-aside')).status).toBe(400)
+  expect((await act('set-aside', { note })).status).toBe(200)
   expect((await office.reconciliation()).messages).toEqual([])
   expect(await office.audited('message.set_aside', String(message!.id))).toMatchObject([{ details: { note, gateway: 'paystack' } }])
 })
 
-test('after all of it the books are whole', async () => {
+test('after all of it the invariants hold', async () => {
   await office.work(120)
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Attempt } from '../../src/shop/payments/payments.ts'
 import { PULL_EVERY, STILL_ASKED, UNKNOWN_AFTER } from '../../src/shop/payments/rules.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { signUp } from '../support/members.ts'
 import { control } from '../support/simulator-control.ts'
 import { testServer, until } from '../support/server.ts'
 import { aPhone, shopping, type Shopping } from '../support/shoppers.ts'
-import { addThing, type Thing } from '../support/products.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 // The reply to the push was lost, or the process died before it came: nobody knows the ids by which M-Pesa could be asked.
 let office: BackOffice
@@ -34,10 +34,10 @@ const promptOf = async (phone: string) =>
   (await control<{ items: { receipt: string | null; live: boolean }[] }>(office, `/prompts?phone=254${phone.slice(1)}`)).items.at(-1)
 
 /** The push arrives, its reply does not, the phone's owner pays, and the callback is lost, too. */
-async function paidUnheard(thing: Thing, extra: object = {}): Promise<{ id: string; phone: string; attempt: Attempt }> {
+async function paidUnheard(product: StockedProduct, extra: object = {}): Promise<{ id: string; phone: string; attempt: Attempt }> {
   const phone = aPhone('7701')
   await control(office, '/failures', { call: 'push', failure: 'lost', times: 1 })
-  const { id } = await shop.start(thing, { phone_number: phone, ...extra })
+  const { id } = await shop.start(product, { phone_number: phone, ...extra })
   const attempt = await shop.attempt(id, 'unknown')
   await until(
     () => promptOf(phone),
@@ -52,8 +52,8 @@ async function untilTold(): Promise<void> {
 }
 
 test('[open-01] it is never told as unanswered: the shopper reads "still asking" until the statement brings the money', async () => {
-  const thing = await addThing(office.database)
-  const { id, attempt } = await paidUnheard(thing)
+  const product = await addProduct(office.database)
+  const { id, attempt } = await paidUnheard(product)
   await untilTold()
   const told = await shop.state(id)
   expect(told).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
@@ -71,7 +71,7 @@ test('[open-01] it is never told as unanswered: the shopper reads "still asking"
   )
   stop()
   expect(await shop.byId(attempt)).toMatchObject({ state: 'settled', paid_amount: 1500, failure: null })
-  expect(await shop.units(thing)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await shop.units(product)).toEqual({ stock: 0, held: 0, sold: 1 })
   // The callback after all: the same money, once.
   const { receipt } = await shop.byId(attempt)
   await shop.callback({ ...attempt, merchant_request_id: 'm-late', provider_request_id: 'ws_CO_late' }, { receipt: receipt ?? '' })
@@ -81,7 +81,7 @@ test('[open-01] it is never told as unanswered: the shopper reads "still asking"
 test('forty of them, in every state that a death or a lost reply leaves, all find their orders without an import', async () => {
   const tried = []
   for (let i = 0; i < 40; i++) {
-    const one = await paidUnheard(await addThing(office.database))
+    const one = await paidUnheard(await addProduct(office.database))
     // Killed before the lost reply was noted, told already, or given up for another try that nobody answered.
     if (i % 3 === 0) await shop.rows(`update payment_attempts set state = 'initiating' where id = $1`, [one.attempt.id])
     tried.push(one)
@@ -97,7 +97,7 @@ test('forty of them, in every state that a death or a lost reply leaves, all fin
 })
 
 test('with the pieces gone the money goes back by itself; with them free again the order is made', async () => {
-  const [gone, free] = [await addThing(office.database), await addThing(office.database)]
+  const [gone, free] = [await addProduct(office.database), await addProduct(office.database)]
   const [one, two] = [await paidUnheard(gone), await paidUnheard(free)]
   await untilTold()
   pass(700)
@@ -118,7 +118,7 @@ test('with the pieces gone the money goes back by itself; with them free again t
 })
 
 test('who tried again and paid twice has one order, and one of the two goes back', async () => {
-  const { id, attempt } = await paidUnheard(await addThing(office.database))
+  const { id, attempt } = await paidUnheard(await addProduct(office.database))
   await untilTold()
   expect((await shop.again(id, { phone_number: aPhone() })).status).toBe(201)
   const second = await shop.attempt(id, 'pending', 2)
@@ -132,12 +132,12 @@ test('who tried again and paid twice has one order, and one of the two goes back
 
 test('whoever has left is told: a member in the shop, a guest by SMS', async () => {
   const member = await signUp(office)
-  const items = [{ product_id: (await addThing(office.database)).id, quantity: 1 }]
+  const items = [{ product_id: (await addProduct(office.database)).id, quantity: 1 }]
   await control(office, '/failures', { call: 'push', failure: 'lost', times: 1 })
   const phone_number = aPhone('7701')
   const { body } = await office.post<{ id: string }>('/api/checkouts', { items, delivery_area: 'nairobi', phone_number }, member.headers)
   await shop.attempt(body.id, 'unknown')
-  const guest = await paidUnheard(await addThing(office.database))
+  const guest = await paidUnheard(await addProduct(office.database))
   await until(
     () => promptOf(phone_number),
     (prompt) => Boolean(prompt?.receipt),
@@ -152,7 +152,7 @@ test('whoever has left is told: a member in the shop, a guest by SMS', async () 
 })
 
 test('a phone that answers with no is believed, and after two days nobody asks any more', async () => {
-  const { id, attempt } = await shop.waiting(await addThing(office.database))
+  const { id, attempt } = await shop.waiting(await addProduct(office.database))
   await shop.rows('update payment_attempts set merchant_request_id = null, provider_request_id = null, state = $2 where id = $1', [
     attempt.id,
     'unknown',
@@ -162,7 +162,7 @@ test('a phone that answers with no is believed, and after two days nobody asks a
   await shop.callback(attempt, { code: 1037 })
   expect(await shop.state(id)).toMatchObject({ failure: 'no_answer', message: 'Nobody answered the prompt in time.' })
 
-  const other = await shop.waiting(await addThing(office.database))
+  const other = await shop.waiting(await addProduct(office.database))
   await shop.rows('update payment_attempts set merchant_request_id = null, provider_request_id = null, state = $2 where id = $1', [
     other.attempt.id,
     'unknown',
@@ -175,7 +175,7 @@ test('a phone that answers with no is believed, and after two days nobody asks a
 
 describe('reading the statement', () => {
   test('happens once for all processes at a time, and again after a minute; a payment counts once', async () => {
-    const { id } = await paidUnheard(await addThing(office.database))
+    const { id } = await paidUnheard(await addProduct(office.database))
     await backInTime()
     const read = () => office.shop.checkout.pullStatements()
     const fresh = await Promise.all([read(), read(), read()])
@@ -190,7 +190,7 @@ describe('reading the statement', () => {
   test('that fails is made up for: the next one reaches back to where the last good one ended', async () => {
     const read = () => office.shop.checkout.pullStatements()
     await read()
-    const { id } = await paidUnheard(await addThing(office.database))
+    const { id } = await paidUnheard(await addProduct(office.database))
     for (const failure of ['cut', 'garbage', 'unavailable']) {
       await control(office, '/failures', { call: 'pull', failure, times: 1 })
       pass(3600)
@@ -203,9 +203,9 @@ describe('reading the statement', () => {
   })
 
   test('knows ordinary payments already, and gives a receipt to what a question alone has settled', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(office.database))
+    const { id, attempt } = await shop.waiting(await addProduct(office.database))
     await shop.answer(attempt, 'paid')
-    const lost = await shop.start(await addThing(office.database), { phone_number: aPhone('7701') })
+    const lost = await shop.start(await addProduct(office.database), { phone_number: aPhone('7701') })
     const asked = await shop.attempt(lost.id, 'pending')
     await until(
       () => promptOf(`0${asked.phone_number?.slice(3)}`),
@@ -229,17 +229,17 @@ describe('reading the statement', () => {
     await pull()
     const [message, ...more] = (await office.reconciliation()).messages
     expect([message, more]).toEqual([expect.objectContaining({ kind: 'pulled', outcome: 'unreadable', body: JSON.stringify(row) }), []])
-    expect((await office.deed(`/payment-messages/${message!.id}/again`)).status).toBe(200)
+    expect((await office.act(`/payment-messages/${message!.id}/again`)).status).toBe(200)
     await office.shop.checkout.sweepInbox()
     expect((await office.reconciliation()).messages).toHaveLength(1)
-    expect((await office.deed(`/payment-messages/${message!.id}/set-aside`, { note: 'A line of a test' })).status).toBe(200)
+    expect((await office.act(`/payment-messages/${message!.id}/set-aside`, { note: 'A line of a test' })).status).toBe(200)
     await pull()
     expect((await office.reconciliation()).messages).toEqual([])
   })
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })
 
 test('by Paystack our own reference finds a prompt whose reply was lost', async () => {
@@ -247,7 +247,7 @@ test('by Paystack our own reference finds a prompt whose reply was lost', async 
   try {
     await control(own, '/paystack/trouble', { name: 'lost', path: '/charge' })
     await control(own, '/paystack/scenario', { webhook: 'none' })
-    const { id } = await shopping(own).start(await addThing(own.database), { phone_number: aPhone('000') })
+    const { id } = await shopping(own).start(await addProduct(own.database), { phone_number: aPhone('000') })
     await shopping(own).attempt(id, 'unknown')
     const paid = async () => {
       own.clock.forward(15)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks, unitsNow } from '../support/invariants.ts'
+import { checkInvariants, unitsNow } from '../support/invariants.ts'
 import { oldDatabase, type OldDatabase } from '../support/old-database.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 let shop: OldDatabase
 beforeAll(async () => {
@@ -48,11 +48,11 @@ const PAST: Record<string, Past> = {
 async function make(name: string, i: number): Promise<void> {
   const { checkout, hold, attempt, gateway = 'daraja', paid = null, receipt, ordered } = PAST[name]!
   const [id, code, attemptId, orderId] = [randomUUID().replaceAll('-', ''), `UP-PAST${i}`, randomUUID(), randomUUID()]
-  const thing = await addThing(shop.database)
-  const variant = thing.variants['']!
+  const product = await addProduct(shop.database)
+  const variant = product.variants['']!
   if (hold !== 'released') await run('update product_variants set stock = stock - 1 where id = $1', [variant])
   await run(`insert into holds (checkout_id, variant_id, quantity, state) values ($1, $2, 1, $3)`, [id, variant, hold])
-  const lines = [{ product_id: thing.id, variant_id: variant, name, size: null, quantity: 1, unit_price: 1500, picture_key: null }]
+  const lines = [{ product_id: product.id, variant_id: variant, name, size: null, quantity: 1, unit_price: 1500, picture_key: null }]
   await run(
     `insert into checkouts (id, code, guest_id, phone_number, lines, delivery_area, subtotal, discount, delivery_fee, total_amount, currency, status,
        expires_at, hold_until, forget_person, created_at, updated_at)
@@ -79,13 +79,13 @@ async function make(name: string, i: number): Promise<void> {
   await run(`insert into order_items (id, order_id, product_id, variant_id, quantity, price, name) values ($1, $2, $3, $4, 1, 1500, $5)`, [
     randomUUID(),
     orderId,
-    thing.id,
+    product.id,
     variant,
     name,
   ])
 }
 
-test('a shop with payments of every kind is brought up to date: the books hold, nothing is lost, nothing is paid back by itself', async () => {
+test('a shop with payments of every kind is brought up to date: the invariants hold, nothing is lost, nothing is paid back by itself', async () => {
   const names = Object.keys(PAST)
   for (const [i, name] of names.entries()) await make(name, i)
   const units = await unitsNow(shop.database)
@@ -94,7 +94,7 @@ test('a shop with payments of every kind is brought up to date: the books hold, 
   await shop.update()
 
   expect(await run(money)).toEqual(before)
-  expect(await checkBooks(shop.database, { units })).toEqual([])
+  expect(await checkInvariants(shop.database, { units })).toEqual([])
   const states = await run<{ name: string; state: string; gateway: string }>(
     `select c.lines->0->>'name' as name, a.state, a.gateway from payment_attempts a join checkouts c on c.id = a.checkout_id`,
   )
@@ -104,7 +104,7 @@ test('a shop with payments of every kind is brought up to date: the books hold, 
   expect(stateOf).toEqual({ ...kept, late: 'manual_review' })
   expect(new Set(states.map(({ gateway }) => gateway))).toEqual(new Set(['daraja']))
   expect(await run('select from payment_refunds')).toEqual([])
-  // The story of every payment is still told, and says what the update did.
+  // The detail of every payment still stands, and says what the update did.
   const [late] = await run<{ told: string[] }>(
     `select array_agg(e.source || ': ' || e.to_state order by e.id) as told from payment_events e join payment_attempts a on a.id = e.attempt_id
      where a.state = 'manual_review' and a.receipt is not null`,

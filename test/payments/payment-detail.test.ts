@@ -4,7 +4,7 @@ import { ofKnownGuest } from '../support/contacts.ts'
 import { backOffice, type BackOffice, type Tried } from '../support/back-office.ts'
 import { until } from '../support/server.ts'
 
-// Payments as the office sees them: the list, its views and search, one story.
+// Payments as the office sees them: the list, its views and search, one payment in detail.
 let office: BackOffice
 const tried: Record<'paid' | 'short' | 'cancelled' | 'back' | 'waiting', Tried> = {} as never
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   tried.short = await office.tryToPay('7705', ['review'])
   tried.cancelled = await office.tryToPay('032', ['failed'])
   tried.back = await office.tryToPay('000', ['paid'])
-  await office.deed(`/payments/${tried.back.id}/refund`, { note: 'Changed their mind' })
+  await office.act(`/payments/${tried.back.id}/refund`, { note: 'Changed their mind' })
   tried.waiting = await office.tryToPay('999', ['awaiting_payment'])
 })
 afterAll(() => office.close())
@@ -49,7 +49,7 @@ describe('the list', () => {
 
   test('is searched by order number, reference, receipt and phone, within the view', async () => {
     const { paid, short } = tried
-    const { receipt } = await office.story(paid.id)
+    const { receipt } = await office.payment(paid.id)
     for (const q of [
       paid.code,
       paid.code.toLowerCase().replace('-', ' '),
@@ -83,13 +83,13 @@ describe('the list', () => {
   })
 })
 
-test('a story tells everything that was heard, in order, with its evidence', async () => {
-  const { events, ...story } = await office.story(tried.paid.id)
+test('the detail of a payment shows all that was received, in order, with its evidence', async () => {
+  const { events, ...detail } = await office.payment(tried.paid.id)
   expect(events.map(({ from_state: from, to_state: to }) => `${from} ${to}`)).toEqual(
     expect.arrayContaining(['created initiating', 'pending settled']),
   )
   expect(JSON.stringify(events.at(-1)?.evidence)).toContain('MpesaReceiptNumber')
-  expect(story).toMatchObject({
+  expect(detail).toMatchObject({
     number: 1,
     method: 'mpesa',
     gateway: 'daraja',
@@ -102,7 +102,7 @@ test('a story tells everything that was heard, in order, with its evidence', asy
 
 test('[open-06] a bank transfer that stays pending can be accepted by a person who has seen the money', async () => {
   const request = await ofKnownGuest(office.database, {
-    items: [{ product_id: (await office.tryToPay('032', ['failed'], { stock: 2 })).thing.id, quantity: 1 }],
+    items: [{ product_id: (await office.tryToPay('032', ['failed'], { stock: 2 })).product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     payment_method: 'bank',
     phone_number: '0712345678',
@@ -113,8 +113,8 @@ test('[open-06] a bank transfer that stays pending can be accepted by a person w
     (found) => found?.state === 'pending',
   )
   expect((await office.state({ checkoutId: started.id })).order_id).toBeNull()
-  expect((await office.story(attempt!.id)).deeds).toEqual(['ask', 'match', 'accept'])
-  const { body } = await office.deed(`/payments/${attempt!.id}/accept`, { note: 'On the statement of the bank', receipt: 'FT26325ABCDE' })
+  expect((await office.payment(attempt!.id)).deeds).toEqual(['ask', 'match', 'accept'])
+  const { body } = await office.act(`/payments/${attempt!.id}/accept`, { note: 'On the statement of the bank', receipt: 'FT26325ABCDE' })
   expect(body).toMatchObject({ state: 'settled', receipt: 'FT26325ABCDE', paid_amount: 1500 })
   expect((await office.state({ checkoutId: started.id })).status).toBe('paid')
 })

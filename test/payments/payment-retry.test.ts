@@ -6,7 +6,7 @@ import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
 import { control } from '../support/simulator-control.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone, aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
@@ -27,8 +27,8 @@ const asked = async (phone: string | null) =>
 
 describe('prompted again', () => {
   test('on the same number and on another one, the hold stays', async () => {
-    const thing = await addThing(server.database)
-    const { id, attempt } = await shop.waiting(thing)
+    const product = await addProduct(server.database)
+    const { id, attempt } = await shop.waiting(product)
     await shop.answer(attempt, 'cancelled')
     expect(await shop.state(id)).toMatchObject({ status: 'failed', can_retry: true, methods: ['mpesa', 'card', 'bank'] })
     expect((await shop.again(id)).status).toBe(201)
@@ -39,13 +39,13 @@ describe('prompted again', () => {
     await shop.again(id, { phone_number: other })
     const third = await shop.attempt(id, 'pending', 3)
     expect(third.phone_number).toBe(`254${other.slice(1)}`)
-    expect(await shop.units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await shop.units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
     await shop.callback(third)
     expect(await shop.state(id)).toMatchObject({ status: 'paid', can_retry: false, methods: [] })
   })
 
   test('not while the last prompt may still be answered, and then only after one question', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     const { can_switch_at: from, by_hand: hand } = await shop.state(id)
     expect(from).toBe(new Date((attempt.sent_at as Date).getTime() + PROMPT_WINDOW * 1000).toISOString())
     expect(hand).toBeNull()
@@ -59,7 +59,7 @@ describe('prompted again', () => {
   })
 
   test('pressed twice at once it is one prompt; the same key gives the same answer', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await shop.answer(attempt, 'cancelled')
     const both = await Promise.all([shop.again(id), shop.again(id)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -74,7 +74,7 @@ describe('prompted again', () => {
 
   test('finds the money of a prompt whose callback was lost, and sends no second one', async () => {
     const phone_number = aPhone('7701')
-    const { id } = await shop.start(await addThing(server.database), { phone_number })
+    const { id } = await shop.start(await addProduct(server.database), { phone_number })
     const attempt = await shop.attempt(id, 'pending')
     await until(
       () => control<{ items: { live: boolean }[] }>(server, `/prompts?phone=${attempt.phone_number}`),
@@ -92,13 +92,13 @@ describe('prompted again', () => {
   })
 
   test('as long as the answer can come before the hold ends', async () => {
-    const thing = await addThing(server.database)
-    const { id, attempt } = await shop.waiting(thing)
+    const product = await addProduct(server.database)
+    const { id, attempt } = await shop.waiting(product)
     pass(HOLD.first.mpesa - 5)
     await shop.answer(attempt, 'cancelled')
     pass(60)
     await server.shop.checkout.sweep()
-    expect(await shop.units(thing)).toMatchObject({ held: 1 })
+    expect(await shop.units(product)).toMatchObject({ held: 1 })
     await shop.again(id)
     const second = await shop.attempt(id, 'pending', 2)
     pass(HOLD.most.mpesa - HOLD.first.mpesa - 55 - RETRY_NEEDS_SECONDS + 1)
@@ -109,7 +109,7 @@ describe('prompted again', () => {
   test('nobody is prompted for a checkout that was given up at once', async () => {
     const given = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const { id } = await shop.start(await addThing(server.database))
+        const { id } = await shop.start(await addProduct(server.database))
         await server.post(`/api/checkouts/${id}/cancel`, {})
         return id
       }),
@@ -124,8 +124,8 @@ describe('prompted again', () => {
 
 describe('money for what was left', () => {
   test('[open-01] settles the order if it is unpaid; the newer one goes back then', async () => {
-    const thing = await addThing(server.database)
-    const { id, attempt } = await shop.waiting(thing)
+    const product = await addProduct(server.database)
+    const { id, attempt } = await shop.waiting(product)
     pass(PROMPT_WINDOW)
     await shop.again(id, { phone_number: aPhone() })
     const second = await shop.attempt(id, 'pending', 2)
@@ -135,11 +135,11 @@ describe('money for what was left', () => {
     expect((await shop.byId(second)).state).toBe('late_success')
     expect(await shop.refunds(second)).toMatchObject([{ amount: 1500, reason: 'double', requested_by: 'shop', state: 'requested' }])
     expect(await shop.state(id)).toMatchObject({ status: 'paid', refund: { told: 'on_its_way', amount: 1500 } })
-    expect([await shop.orders(id), await shop.units(thing)]).toEqual([1, { stock: 0, held: 0, sold: 1 }])
+    expect([await shop.orders(id), await shop.units(product)]).toEqual([1, { stock: 0, held: 0, sold: 1 }])
   })
 
   test('a second payment on the same prompt is seen, and goes back', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await shop.callback(attempt, { receipt: aReceipt() })
     const receipt = aReceipt()
     await shop.callback(attempt, { receipt })
@@ -151,10 +151,10 @@ describe('money for what was left', () => {
   })
 
   test('found long after the end becomes the order when the piece is free, else it goes back', async () => {
-    const [free, gone] = [await addThing(server.database), await addThing(server.database)]
+    const [free, gone] = [await addProduct(server.database), await addProduct(server.database)]
     const lost = await Promise.all(
-      [free, gone].map(async (thing) => {
-        const { id } = await shop.start(thing, { phone_number: aPhone('7701') })
+      [free, gone].map(async (product) => {
+        const { id } = await shop.start(product, { phone_number: aPhone('7701') })
         await shop.attempt(id, 'pending')
         return id
       }),
@@ -180,8 +180,8 @@ describe('money for what was left', () => {
 
 describe('an answer that nobody understands', () => {
   test('keeps the payment open, then goes to a person with the code and the words as they came', async () => {
-    const thing = await addThing(server.database)
-    const { id, attempt } = await shop.waiting(thing)
+    const product = await addProduct(server.database)
+    const { id, attempt } = await shop.waiting(product)
     await shop.callback(attempt, { code: 17 })
     expect(await shop.state(id)).toMatchObject({
       status: 'awaiting_payment',
@@ -192,14 +192,14 @@ describe('an answer that nobody understands', () => {
     await server.shop.checkout.sweep()
     expect(await shop.byId(attempt)).toMatchObject({ state: 'manual_review', result_code: '17', result_description: 'as told by the test' })
     expect(await shop.state(id)).toMatchObject({ status: 'review', message: 'We have your payment and are checking it.' })
-    expect(await shop.units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await shop.units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The whole truth may still come by itself.
     await shop.callback(attempt)
     expect((await shop.state(id)).status).toBe('paid')
   })
 
   test('stays with a person also when the shopper goes on another way', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await shop.callback(attempt, { code: 17 })
     pass(PROMPT_WINDOW)
     expect((await shop.again(id, { phone_number: aPhone() })).status).toBe(201)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIn } from '../../src/shop/payments/rules-account.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { control } from '../support/simulator-control.ts'
 import { until } from '../support/server.ts'
 
@@ -18,7 +18,7 @@ const CANCELS = '032'
 const WAITS = '999'
 
 const unmatchedOf = async (receipt: string) => (await office.reconciliation()).unmatched.find((money) => money.receipt === receipt)
-const siblingsOf = async (id: string) => (await office.story(id)).siblings
+const siblingsOf = async (id: string) => (await office.payment(id)).siblings
 
 test.each([
   ['UP-7K3M9Q', 'UP-7K3M9Q'],
@@ -42,7 +42,7 @@ describe('by itself', () => {
       const receipt = await office.payByHand(written(tried.code), 1500)
       expect((await office.state(tried)).status).toBe('paid')
       const [own] = await siblingsOf(tried.id)
-      expect(await office.story(own!.id)).toMatchObject({ state: 'settled', receipt, order_number: tried.code, checkout_status: 'paid' })
+      expect(await office.payment(own!.id)).toMatchObject({ state: 'settled', receipt, order_number: tried.code, checkout_status: 'paid' })
       expect(await unmatchedOf(receipt)).toBeUndefined()
     }
   })
@@ -52,22 +52,22 @@ describe('by itself', () => {
     await office.post(`/api/checkouts/${tried.checkoutId}/cancel`, {})
     await office.payByHand(tried.code, 1500)
     expect((await office.state(tried)).status).toBe('paid')
-    expect(await office.stockOf(tried.thing)).toBe(0)
+    expect(await office.stockOf(tried.product)).toBe(0)
   })
 
   test('and goes back when the piece has gone, or the order was paid before', async () => {
     const gone = await office.tryToPay(CANCELS, ['failed'])
     await office.post(`/api/checkouts/${gone.checkoutId}/cancel`, {})
-    await office.tryToPay('000', ['paid'], { thing: gone.thing })
+    await office.tryToPay('000', ['paid'], { product: gone.product })
     const twice = await office.tryToPay('000', ['paid'])
     for (const tried of [gone, twice]) {
       await office.payByHand(tried.code, 1500)
       const [own] = await siblingsOf(tried.id)
-      expect(await office.story(own!.id)).toMatchObject({ state: 'late_success', refunding: 1500, needs_person: false })
+      expect(await office.payment(own!.id)).toMatchObject({ state: 'late_success', refunding: 1500, needs_person: false })
       await office.work()
       await until(
-        () => office.story(own!.id),
-        (story) => story.state === 'refunded',
+        () => office.payment(own!.id),
+        (detail) => detail.state === 'refunded',
       )
     }
     expect((await office.state(twice)).status).toBe('paid')
@@ -77,8 +77,8 @@ describe('by itself', () => {
   test('waits for a prompt that is still open: it may be the very same money', async () => {
     const tried = await office.tryToPay(WAITS, ['awaiting_payment'])
     await until(
-      () => office.story(tried.id),
-      (story) => story.state === 'pending',
+      () => office.payment(tried.id),
+      (detail) => detail.state === 'pending',
     )
     const receipt = await office.payByHand(tried.code, 1500)
     expect((await office.state(tried)).status).toBe('awaiting_payment')
@@ -97,7 +97,7 @@ describe('by itself', () => {
     await control(office, '/settings', { confirmPrompts: true })
     const tried = await office.tryToPay('000', ['paid'])
     await control(office, '/settings', { confirmPrompts: false })
-    const { receipt } = await office.story(tried.id)
+    const { receipt } = await office.payment(tried.id)
     await until(
       () => office.database.db.run('select attempt_id from provider_payments where receipt = $1', [receipt]),
       ({ rows }) => rows.length === 1,
@@ -128,46 +128,46 @@ describe('by a person', () => {
   test('it is matched once, and judged like any payment', async () => {
     const tried = await office.tryToPay(CANCELS, ['failed'])
     const money = await unmatchedOf(await office.payByHand('pay for jacket', 1500))
-    const match = () => office.deed(`/payments/${tried.id}/match`, { provider_payment_id: money!.id })
+    const match = () => office.act(`/payments/${tried.id}/match`, { provider_payment_id: money!.id })
     const answers = await Promise.all([match(), match()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await office.story(tried.id)).toMatchObject({ state: 'settled', receipt: money!.receipt, checkout_status: 'paid' })
-    expect((await office.story(tried.id)).events.at(-1)).toMatchObject({ source: 'match', actor: office.admin.email })
+    expect(await office.payment(tried.id)).toMatchObject({ state: 'settled', receipt: money!.receipt, checkout_status: 'paid' })
+    expect((await office.payment(tried.id)).events.at(-1)).toMatchObject({ source: 'match', actor: office.admin.email })
     const short = await office.tryToPay(CANCELS, ['failed'])
     const less = await unmatchedOf(await office.payByHand(short.code, 100))
-    const { body } = await office.deed(`/payments/${short.id}/match`, { provider_payment_id: less!.id, note })
+    const { body } = await office.act(`/payments/${short.id}/match`, { provider_payment_id: less!.id, note })
     expect(body).toMatchObject({ state: 'amount_mismatch', paid_amount: 100, deeds: ['accept', 'refund'] })
   })
 
   test('of a paid order it is a second payment, which goes back', async () => {
     const paid = await office.tryToPay('000', ['paid'])
     const money = await unmatchedOf(await office.payByHand('again', 700))
-    expect((await office.deed(`/payments/${paid.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
+    expect((await office.act(`/payments/${paid.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
     const [own] = await siblingsOf(paid.id)
-    expect(await office.story(own!.id)).toMatchObject({
+    expect(await office.payment(own!.id)).toMatchObject({
       state: 'late_success',
       receipt: money!.receipt,
       refunding: 700,
       needs_person: false,
     })
-    expect(await office.story(paid.id)).toMatchObject({ state: 'settled', refunding: 0 })
+    expect(await office.payment(paid.id)).toMatchObject({ state: 'settled', refunding: 0 })
   })
 
   test('it is set aside with a reason, once', async () => {
     const money = await unmatchedOf(await office.payByHand('rent', 20_000))
-    expect((await office.deed(`/provider-payments/${money!.id}/set-aside`, {})).status).toBe(400)
-    expect((await office.deed(`/provider-payments/${randomUUID()}/set-aside`, { note })).body.error.code).toBe('payment_not_found')
-    expect((await office.deed(`/provider-payments/${money!.id}/set-aside`, { note })).status).toBe(200)
+    expect((await office.act(`/provider-payments/${money!.id}/set-aside`, {})).status).toBe(400)
+    expect((await office.act(`/provider-payments/${randomUUID()}/set-aside`, { note })).body.error.code).toBe('payment_not_found')
+    expect((await office.act(`/provider-payments/${money!.id}/set-aside`, { note })).status).toBe(200)
     expect(await unmatchedOf(money!.receipt)).toBeUndefined()
     const tried = await office.tryToPay(CANCELS, ['failed'])
-    expect((await office.deed(`/payments/${tried.id}/match`, { provider_payment_id: money!.id })).body.error.code).toBe(
+    expect((await office.act(`/payments/${tried.id}/match`, { provider_payment_id: money!.id })).body.error.code).toBe(
       'payment_deed_refused',
     )
   })
 })
 
-test('after all of it the books are whole', async () => {
+test('after all of it the invariants hold', async () => {
   await office.work(120)
   await office.work(120)
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })

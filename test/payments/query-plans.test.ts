@@ -128,13 +128,13 @@ test('what is open is counted without reading what is not', async () => {
   expect(scans(await explain(MESSAGES, []))).toEqual([])
 })
 
-test('a story is read by its payment', async () => {
+test('a payment detail is read by its payment', async () => {
   const nodes = [...(await explain(STORY, [attempt])), ...(await explain(EVENTS, [attempt])), ...(await explain(CHECKS, ['c15000']))]
   expect(scans(nodes)).toEqual([])
   for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(10)
 })
 
-test('the books of some days read those days', async () => {
+test('the report of some days reads those days', async () => {
   const nodes = await explain(BOOKS, [t.clock.now().toISOString(), 2])
   expect(scans(nodes)).toEqual([])
   expect(readOf(nodes, 'payment_attempts')).toBeLessThan(2 * 1440 + 10)

@@ -6,11 +6,11 @@ import { UNKNOWN_AFTER } from '../../src/shop/payments/rules.ts'
 import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja-wire.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { control } from '../support/simulator-control.ts'
 import { until } from '../support/server.ts'
 import { aPhone, aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 // A receipt stands in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
 let office: BackOffice
@@ -35,7 +35,7 @@ async function byHand(phone: string | null, account: string): Promise<string> {
 }
 
 async function declined(phone_number = aPhone()): Promise<{ id: string; attempt: Attempt }> {
-  const waiting = await shop.waiting(await addThing(office.database), { phone_number })
+  const waiting = await shop.waiting(await addProduct(office.database), { phone_number })
   await shop.answer(waiting.attempt, 'cancelled')
   return waiting
 }
@@ -123,13 +123,13 @@ test('[open-01] a stranger who has seen the receipt and types the number that pa
   // Whose it is gets it all the same: a person matches it.
   const owner = await declined(payer)
   const money = await unmatched(receipt)
-  expect((await office.deed(`/payments/${owner.attempt.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
+  expect((await office.act(`/payments/${owner.attempt.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)
   expect((await shop.state(owner.id)).status).toBe('paid')
 })
 
 test('nor does who types another number, nor who has a prompt of their own open', async () => {
   const receipt = await byHand(`254${aPhone('111').slice(1)}`, 'SHOES')
-  const { id } = await shop.waiting(await addThing(office.database), { phone_number: aPhone('222') })
+  const { id } = await shop.waiting(await addProduct(office.database), { phone_number: aPhone('222') })
   expect(await claimed(id, receipt)).toMatchObject({ status: 'awaiting_payment', receipt_check: { state: 'review' } })
   expect(await shop.orders(id)).toBe(0)
   expect(await unmatched(receipt)).toBeDefined()
@@ -154,12 +154,12 @@ test('money to the code of another checkout goes to that one, whoever has its re
 
 test('two checkouts of one phone that both wait for an answer: the receipt gives neither away', async () => {
   const phone = aPhone('7701')
-  const { id } = await shop.start(await addThing(office.database), { phone_number: phone })
+  const { id } = await shop.start(await addProduct(office.database), { phone_number: phone })
   const owner = await shop.attempt(id, 'pending')
   const newest = async () =>
     (await control<{ items: { receipt: string | null }[] }>(office, `/prompts?phone=${owner.phone_number}`)).items[0]?.receipt
   const receipt = (await until(newest, Boolean)) ?? ''
-  const thief = await shop.waiting(await addThing(office.database), { phone_number: phone })
+  const thief = await shop.waiting(await addProduct(office.database), { phone_number: phone })
   expect(await claimed(thief.id, receipt)).toMatchObject({ receipt_check: { state: 'review' } })
   expect(await shop.orders(thief.id)).toBe(0)
   expect((await unmatched(receipt))?.claims[0]?.why).toContain('waits for an answer, too')
@@ -172,7 +172,7 @@ test.each<[string, (phone: string) => string, string]>([
   ['the digest of another number', () => createHash('sha256').update('254700000000').digest('hex'), 'awaiting_payment'],
 ])('the payer is %s: with the account of this checkout it is %s', async (_how, shown, status) => {
   // The prompt is open, so that the confirmation alone does not decide.
-  const { id, attempt } = await shop.waiting(await addThing(office.database))
+  const { id, attempt } = await shop.waiting(await addProduct(office.database))
   const receipt = await confirmed(codeOf(attempt), shown(attempt.phone_number ?? ''))
   const state = await claimedWith(id, receipt, null)
   expect(state.status).toBe(status)
@@ -199,8 +199,8 @@ test('a claim of what no message told of is recorded without its account, which 
   expect((await shop.state(id)).status).toBe('paid')
 })
 
-test('after all of it the books are whole', async () => {
+test('after all of it the invariants hold', async () => {
   office.clock.forward(UNKNOWN_AFTER)
   await office.work()
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })

@@ -7,7 +7,7 @@ import { callAs } from '../support/calls.ts'
 import { signIn, signUp, signUpAdmin, signUpProvenAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 
 // Who may call what: every route of the running server, asked by everybody.
 let t: TestServer
@@ -64,7 +64,7 @@ test('[open-28] the table knows every route, and no other', () => {
 async function owned(): Promise<Belongings> {
   const owner = await signUp(t, { full_name: `Owner ${randomUUID()}` })
   const phone = '254711222333'
-  const [wished, piece] = [await addThing(t.database), await addThing(t.database, { stock: { '': 9 } })]
+  const [wished, piece] = [await addProduct(t.database), await addProduct(t.database, { stock: { '': 9 } })]
   const call = callAs(t, owner)
   await call('PUT', `/api/wishlist/${wished.id}`, {})
   await call('PUT', '/api/bag', { items: [{ product_id: wished.id, quantity: 1 }] })

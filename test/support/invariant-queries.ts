@@ -81,7 +81,7 @@ export const FORGOTTEN = `select a.reference || ' ' || a.state as what from paym
 export const UNITS = `select v.id, v.stock + coalesce(sum(h.quantity) filter (where h.state in ('held', 'sold')), 0)::int as units
   from product_variants v left join holds h on h.variant_id = v.id group by v.id`
 
-/** KES the shop knows of: received, on both sides of the books, and gone back. */
+/** KES the shop knows of: received, by attempts and by provider payments, and gone back. */
 export const KNOWN = `select
   (select coalesce(sum(paid_amount), 0)::int from payment_attempts
     where state in ('settled', 'amount_mismatch', 'late_success', 'manual_review', 'refunded')) as received,

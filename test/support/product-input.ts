@@ -3,12 +3,12 @@ import type { ProductInput } from '../../src/shop/catalogue/input.ts'
 let made = 0
 
 /** A piece to save; every one has a handle of its own, and a picture that is not in storage. */
-export function thing(over: Partial<ProductInput> = {}): ProductInput {
+export function productInput(over: Partial<ProductInput> = {}): ProductInput {
   const n = ++made
-  const handle = over.handle ?? `thing-${n}`
+  const handle = over.handle ?? `product-${n}`
   return {
     handle,
-    name: `Thing ${n}`,
+    name: `Product ${n}`,
     category: 'clothing',
     condition: 'Very good',
     variants: [{ sku: `${handle}-M`, size: 'M', stock: 3, price: 1000 }],

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../src/platform/database.ts'
 import { pictures, variants } from '../../src/shop/catalogue/schema.ts'
 
-export interface ThingOptions {
+export interface ProductOptions {
   name?: string
   price?: number
   category?: string
@@ -11,7 +11,7 @@ export interface ThingOptions {
   active?: boolean
 }
 
-export interface Thing {
+export interface StockedProduct {
   id: string
   name: string
   price: number
@@ -20,7 +20,7 @@ export interface Thing {
 }
 
 /** A product in the shop: by default a denim jacket of which one is left, without sizes. */
-export async function addThing(database: Database, options: ThingOptions = {}): Promise<Thing> {
+export async function addProduct(database: Database, options: ProductOptions = {}): Promise<StockedProduct> {
   const { name = 'Denim jacket', price = 1500, category = 'clothing', stock = { '': 1 }, active = true } = options
   const id = uuid()
   const rows = Object.entries(stock).map(([size, left], position) => ({
@@ -36,7 +36,7 @@ export async function addThing(database: Database, options: ThingOptions = {}): 
   // In words of its own, so that it fits the tables of earlier versions, too.
   await database.db.run(
     `insert into products (id, handle, name, category, price, condition, is_active) values ($1, $2, $3, $4, $5, 'Good', $6)`,
-    [id, `thing-${id}`, name, category, price, active],
+    [id, `product-${id}`, name, category, price, active],
   )
   await orm.insert(variants).values(rows)
   await orm

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { until, type TestServer } from './server.ts'
-import { addThing, type Thing } from './products.ts'
+import { addProduct, type StockedProduct } from './products.ts'
 
 export interface Bought {
-  thing: Thing
+  product: StockedProduct
   orderId: string
   orderNumber: string
   /** Of the guest who bought it; empty for nobody's. */
@@ -33,11 +33,11 @@ export function newPhone(): string {
 /** Something paid for, over HTTP. */
 export async function buy(server: TestServer, buying: Buying = {}): Promise<Bought> {
   const { guest = randomUUID(), phone = newPhone(), email, area = 'nairobi', price, headers = {} } = buying
-  const thing = await addThing(server.database, price === undefined ? {} : { price })
+  const product = await addProduct(server.database, price === undefined ? {} : { price })
   const { status, body } = await server.post<StartedCheckout>(
     '/api/checkouts',
     {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: area,
       phone_number: phone,
       ...(guest ? { guest_id: guest } : {}),
@@ -51,5 +51,5 @@ export async function buy(server: TestServer, buying: Buying = {}): Promise<Boug
     (answer) => answer.body.status === 'paid',
   )
   const { reference } = body.payment
-  return { thing, orderId: paid.body.order_id as string, orderNumber: reference.slice(0, 9), guest: guest ?? '', phone, reference }
+  return { product, orderId: paid.body.order_id as string, orderNumber: reference.slice(0, 9), guest: guest ?? '', phone, reference }
 }

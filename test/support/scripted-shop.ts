@@ -3,7 +3,7 @@ import type { AskRefund, Gateway, Message, RefundOrder, RefundWord } from '../..
 import type { Refund } from '../../src/shop/payments/refunds.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 import { testShop, type TestShop } from './shop.ts'
-import { addThing } from './products.ts'
+import { addProduct } from './products.ts'
 
 /** Something paid for at a scripted M-Pesa. */
 export interface Paid {
@@ -67,9 +67,9 @@ export async function paidShop(): Promise<PaidShop> {
   }
 
   async function buy({ surplus = 0, price = 1500 } = {}): Promise<Paid> {
-    const thing = await addThing(t.database, { price })
+    const product = await addProduct(t.database, { price })
     const guest = randomUUID()
-    const items = [{ product_id: thing.id, size: null, quantity: 1 }]
+    const items = [{ product_id: product.id, size: null, quantity: 1 }]
     const phone_number = `2547${String(30_000_000 + phones++)}`
     const request = { items, delivery_area: 'nairobi', payment_method: 'mpesa', phone_number, guest_id: guest } as const
     const { id, payment } = await checkout.start(request, null)
@@ -87,7 +87,7 @@ export async function paidShop(): Promise<PaidShop> {
       reference: payment.reference,
       orderId: state.order_id,
       guest,
-      variant: thing.variants[''] ?? '',
+      variant: product.variants[''] ?? '',
     }
   }
 

@@ -6,7 +6,7 @@ import type { OutcomeName } from '../../src/simulator/scenarios.ts'
 import { confirmPhone } from './contacts.ts'
 import { control } from './simulator-control.ts'
 import { until, type TestServer } from './server.ts'
-import { unitsOf, type Thing } from './products.ts'
+import { unitsOf, type StockedProduct } from './products.ts'
 
 export type Refused = { error: { code: string; message: string } }
 export type Shopping = ReturnType<typeof shopping>
@@ -24,8 +24,8 @@ export function shopping(server: TestServer) {
     rows,
 
     /** Pay pressed by a guest who has shown once that the phone is theirs. */
-    async start(thing: Thing, extra: object = {}): Promise<StartedCheckout & Refused> {
-      const items = [{ product_id: thing.id, quantity: 1 }]
+    async start(product: StockedProduct, extra: object = {}): Promise<StartedCheckout & Refused> {
+      const items = [{ product_id: product.id, quantity: 1 }]
       const request = { items, delivery_area: 'nairobi', phone_number: aPhone(), guest_id: randomUUID(), ...extra }
       await confirmPhone(server.database, request.guest_id, request.phone_number)
       const { body } = await server.post<StartedCheckout & Refused>('/api/checkouts', request)
@@ -48,8 +48,8 @@ export function shopping(server: TestServer) {
     },
 
     /** A checkout whose prompt or page is open. */
-    async waiting(thing: Thing, extra: object = {}): Promise<{ id: string; attempt: Attempt }> {
-      const { id, error } = await shop.start(thing, extra)
+    async waiting(product: StockedProduct, extra: object = {}): Promise<{ id: string; attempt: Attempt }> {
+      const { id, error } = await shop.start(product, extra)
       if (!id) throw new Error(error.code)
       return { id, attempt: await shop.attempt(id, 'pending') }
     },
@@ -67,7 +67,7 @@ export function shopping(server: TestServer) {
       await server.shop.checkout.idle()
     },
 
-    units: (thing: Thing) => unitsOf(server.database, thing.variants[''] as string),
+    units: (product: StockedProduct) => unitsOf(server.database, product.variants[''] as string),
 
     byId: async (attempt: Attempt) => (await rows<Attempt>('select * from payment_attempts where id = $1', [attempt.id]))[0] as Attempt,
 

@@ -9,8 +9,8 @@ import { NEWS_AT_ONCE } from '../../src/shop/wishlist/news.ts'
 import { WANTED_BY } from '../../src/shop/wishlist/rules.ts'
 import { watchAlerts } from '../../src/start/alerts.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing, type Thing, type ThingOptions } from '../support/products.ts'
-import { thing } from '../support/product-input.ts'
+import { addProduct, type StockedProduct, type ProductOptions } from '../support/products.ts'
+import { productInput } from '../support/product-input.ts'
 import { addWishers } from '../support/wishlist-members.ts'
 
 let t: TestShop
@@ -25,17 +25,17 @@ async function told(userId: string): Promise<Notice[]> {
 }
 const titles = async (userId: string) => (await told(userId)).map((notice) => notice.title)
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
-const price = (piece: Thing, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
-const stock = (piece: Thing, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
-const active = (piece: Thing, is: boolean) => run('update products set is_active = $2 where id = $1', piece.id, is)
-const check = (...pieces: Thing[]) => t.shop.alerts.check(pieces.map((piece) => piece.id))
+const price = (piece: StockedProduct, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
+const stock = (piece: StockedProduct, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
+const active = (piece: StockedProduct, is: boolean) => run('update products set is_active = $2 where id = $1', piece.id, is)
+const check = (...pieces: StockedProduct[]) => t.shop.alerts.check(pieces.map((piece) => piece.id))
 
-async function wished(options: ThingOptions = {}): Promise<{ piece: Thing; who: string }> {
-  const piece = await addThing(t.database, options)
+async function wished(options: ProductOptions = {}): Promise<{ piece: StockedProduct; who: string }> {
+  const piece = await addProduct(t.database, options)
   const [who = ''] = await addWishers(t, piece.id, 1)
   return { piece, who }
 }
-async function hold(piece: Thing, quantity = 1): Promise<string> {
+async function hold(piece: StockedProduct, quantity = 1): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
   const [variant_id = ''] = Object.values(piece.variants)
   await t.shop.transact(({ catalogue }) => catalogue.hold(id, [{ product_id: piece.id, variant_id, quantity }]))
@@ -184,7 +184,7 @@ describe('[open-49] a piece that is about to go', () => {
   })
 
   test('of a piece of which there was only one nobody is told, until enough others wish for it', async () => {
-    const piece = await addThing(t.database)
+    const piece = await addProduct(t.database)
     const first = await addWishers(t, piece.id, WANTED_BY - 1)
     await check(piece)
     for (const who of first) expect(await told(who)).toEqual([])
@@ -214,7 +214,7 @@ describe('[open-49] a piece that is about to go', () => {
 
 describe('many at once', () => {
   test('more people than fit into one transaction are all told, once each', async () => {
-    const piece = await addThing(t.database, { stock: { '': 4 } })
+    const piece = await addProduct(t.database, { stock: { '': 4 } })
     const count = NEWS_AT_ONCE * 2 + 7
     await run(
       `with u as (insert into users (id, email, password_hash, unsubscribe_token, created_at, updated_at)
@@ -236,7 +236,7 @@ describe('many at once', () => {
 
   test('several workers with pools of their own never tell anything twice', async () => {
     const workers = await Promise.all(Array.from({ length: 4 }, () => anotherWorker()))
-    const pieces = await Promise.all(Array.from({ length: 6 }, () => addThing(t.database, { stock: { '': 3 } })))
+    const pieces = await Promise.all(Array.from({ length: 6 }, () => addProduct(t.database, { stock: { '': 3 } })))
     const people: string[] = []
     for (const piece of pieces) people.push(...(await addWishers(t, piece.id, 3)))
     for (const piece of pieces) await price(piece, 700)
@@ -255,7 +255,7 @@ describe('many at once', () => {
 
 test('a worker hears of changes by itself', async () => {
   const piece = await t.shop.catalogue.save(
-    thing({
+    productInput({
       handle: 'watched',
       name: 'Watched',
       category: 'clothing',
@@ -266,7 +266,7 @@ test('a worker hears of changes by itself', async () => {
   const [who = '', other = ''] = await addWishers(t, piece.id, WANTED_BY - 1)
   const stop = watchAlerts(t.shop, t.live, createLog('silent'))
   await t.shop.catalogue.save(
-    thing({
+    productInput({
       handle: 'watched',
       name: 'Watched',
       category: 'clothing',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing } from '../support/products.ts'
+import { addProduct } from '../support/products.ts'
 import { addWishers } from '../support/wishlist-members.ts'
 
 let t: TestShop
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('[open-49] a cheap size that is held and let go is no drop; one that is sold out and comes back cheaper is', async () => {
-  const piece = await addThing(t.database, { stock: { Silver: 1, Gold: 3 }, price: 55 })
+  const piece = await addProduct(t.database, { stock: { Silver: 1, Gold: 3 }, price: 55 })
   const [early = ''] = await addWishers(t, piece.id, 1)
   const of = (size: string, change: string) =>
     t.database.db.run(`update product_variants set ${change} where id = $1`, [piece.variants[size]])

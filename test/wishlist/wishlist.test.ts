@@ -5,18 +5,18 @@ import { SHARE_SECONDS, SHARES_PER_ADDRESS, WISHLIST_MAX } from '../../src/shop/
 import { callAs } from '../support/calls.ts'
 import { signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { addThing, type Thing } from '../support/products.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let t: TestServer
 let wanjiku: SignedInMember
-let jacket: Thing
-let dress: Thing
+let jacket: StockedProduct
+let dress: StockedProduct
 
 beforeAll(async () => {
   t = await testServer({ payments: false })
   wanjiku = await signUp(t)
-  jacket = await addThing(t.database)
-  dress = await addThing(t.database, { name: 'Wrap dress', price: 2400, stock: { S: 0, M: 2 } })
+  jacket = await addProduct(t.database)
+  dress = await addProduct(t.database, { name: 'Wrap dress', price: 2400, stock: { S: 0, M: 2 } })
 })
 afterAll(() => t.close())
 
@@ -50,7 +50,7 @@ describe('refused', () => {
   })
 
   test('a piece that is not in the shop', async () => {
-    const gone = await addThing(t.database, { active: false })
+    const gone = await addProduct(t.database, { active: false })
     expect(await put(randomUUID(), wanjiku)).toMatchObject({ status: 404, body: { error: { code: 'product_not_found' } } })
     expect(await put(gone.id, wanjiku)).toMatchObject({ status: 404, body: { error: { code: 'product_not_found' } } })
     expect((await put('x', wanjiku)).status).toBe(400)
@@ -106,8 +106,8 @@ test('[wish-01] [wish-04] [data-05] a piece is added once and taken off, newest 
 
 test('prices and stock are those of now; a sold piece stays, one that left the shop has no card', async () => {
   const who = await signUp(t)
-  const sold = await addThing(t.database, { name: 'Sold', stock: { '': 0 } })
-  const left = await addThing(t.database, { name: 'Left' })
+  const sold = await addProduct(t.database, { name: 'Sold', stock: { '': 0 } })
+  const left = await addProduct(t.database, { name: 'Left' })
   for (const piece of [sold, left]) await put(piece.id, who)
   await t.database.db.run('update products set price = 900 where id = $1', [sold.id])
   await t.database.db.run('update products set is_active = false where id = $1', [left.id])
@@ -127,7 +127,7 @@ describe('[wish-05] [open-48] the lists of browser and server are united', () =>
   test('by piece, with the earliest date, never in the future; unknown pieces are left out', async () => {
     const who = await signUp(t)
     const early = '2026-01-02T08:00:00.000Z'
-    const shoes = await addThing(t.database, { name: 'Canvas low-tops', category: 'shoes' })
+    const shoes = await addProduct(t.database, { name: 'Canvas low-tops', category: 'shoes' })
     await put(jacket.id, who, { added_at: '2026-03-01T08:00:00.000Z', price_when_added: 1700 })
     await put(shoes.id, who, { added_at: early, price_when_added: 800 })
     const { body } = await ask('POST', '/api/wishlist/merge', who, {
@@ -151,7 +151,7 @@ describe('[wish-05] [open-48] the lists of browser and server are united', () =>
   test('two devices that merge at once lose nothing', async () => {
     const who = await signUp(t)
     const other = await signIn(t, who.email)
-    const pieces = await Promise.all(Array.from({ length: 8 }, () => addThing(t.database)))
+    const pieces = await Promise.all(Array.from({ length: 8 }, () => addProduct(t.database)))
     const half = (from: number) => ({ items: pieces.slice(from, from + 5).map(({ id }) => ({ product_id: id })) })
     const [a, b] = await Promise.all([ask('POST', '/api/wishlist/merge', who, half(0)), ask('POST', '/api/wishlist/merge', other, half(3))])
     expect([a.status, b.status]).toEqual([200, 200])

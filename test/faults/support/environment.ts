@@ -8,18 +8,18 @@ import { CERTIFICATE_FILE, SIMULATED_MERCHANT, simulatedInitiator } from '../../
 import { simulator, type SimulatorOptions } from '../../../src/simulator/simulator.ts'
 import { testDatabase } from '../../support/database.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
-import { startDoor, type Door } from './fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShop, type ShopOptions, type ShopProcess } from './processes.ts'
 
-/** Everything around the shop: its database and files, the phone company behind a door, a balancer in front. */
-export interface World {
+/** Everything around the shop: its database and files, the phone company behind a fault proxy, a balancer in front. */
+export interface TestEnvironment {
   database: Database
   databaseUrl: string
   dataDir: string
-  /** The phone company itself, not through the door. */
+  /** The phone company itself, not through the fault proxy. */
   phones: string
-  door: Door
+  faultProxy: FaultProxy
   balancer: Balancer
   /** Starts one more process of the shop; the balancer knows it. */
   shop(options?: Partial<ShopOptions>): Promise<ShopProcess>
@@ -28,7 +28,7 @@ export interface World {
   close(): Promise<void>
 }
 
-export interface WorldOptions extends SimulatorOptions {
+export interface EnvironmentOptions extends SimulatorOptions {
   /** A database that is not of this run's PostgreSQL. */
   databaseUrl?: string
   /** For its files; a new one otherwise. */
@@ -36,7 +36,7 @@ export interface WorldOptions extends SimulatorOptions {
   env?: Record<string, string>
 }
 
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+export async function startEnvironment(options: EnvironmentOptions = {}): Promise<TestEnvironment> {
   const { databaseUrl: foreign, dataDir = mkdtempSync(join(tmpdir(), 'upya-faults-')), env = {}, ...simulated } = options
   const own = foreign ? null : await testDatabase()
   const databaseUrl = foreign ?? own?.url ?? ''
@@ -44,11 +44,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const company = fastify({ forceCloseConnections: true })
   await company.register(simulator, { approveAfterMs: 60, promptMs: 600_000, ...simulated })
   const phones = await company.listen({ host: '127.0.0.1', port: 0 })
-  const door = await startDoor(phones)
+  const faultProxy = await startFaultProxy(phones)
   const balancer = await startBalancer()
   const post = await startMailServer(database)
   const settings = {
-    ...merchantSettings(door.base, balancer.base),
+    ...merchantSettings(faultProxy.base, balancer.base),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     TRUST_PROXY: '1',
@@ -61,7 +61,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     databaseUrl,
     dataDir,
     phones,
-    door,
+    faultProxy,
     balancer,
     async shop({ env: more = {}, ...how } = {}) {
       const shop = await startShop({ ...how, env: { PUBLIC_URL: balancer.base, ...settings, ...env, ...more } })
@@ -73,7 +73,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await Promise.all(started.map((shop) => shop.kill()))
       await balancer.close()
-      await door.close()
+      await faultProxy.close()
       await company.close()
       await post.close()
       await (own ? own.close() : database.close())

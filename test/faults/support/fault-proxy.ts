@@ -1,41 +1,41 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request at the door of a provider. */
-export type Mood =
-  | 'open' // passed on
-  | 'down' // the line is cut before the provider hears of it
-  | 'held' // kept waiting, not passed on, until the mood changes
-  | 'mute' // passed on, but the answer is kept back until the mood changes
+/** What happens to a request on its way to a provider. */
+export type Fault =
+  | 'none' // passed on
+  | 'down' // the connection is cut before the provider hears of it
+  | 'held' // kept waiting, not passed on, until the fault changes
+  | 'mute' // passed on, but the answer is kept back until the fault changes
   | 'garbage' // answered with something that is not what the provider speaks
   | 'failing' // 500 with a page of words
 
-/** Stands between shop and provider, so that the line between them can break where a test wants it to. */
-export interface Door {
+/** Stands between shop and provider, so that the connection between them can break where a test wants it to. */
+export interface FaultProxy {
   base: string
   /** By the path; the first that fits counts. Setting it lets go of what is held. */
-  set(moods: readonly [path: RegExp, mood: Mood][]): void
+  set(faults: readonly [path: RegExp, fault: Fault][]): void
   /** Requests seen so far whose path fits. */
   seen(path: RegExp): number
   close(): Promise<void>
 }
 
-export async function startDoor(provider: string): Promise<Door> {
-  let moods: readonly [RegExp, Mood][] = []
-  let letGo: () => void = () => {}
-  let held = new Promise<void>((done) => (letGo = done))
+export async function startFaultProxy(provider: string): Promise<FaultProxy> {
+  let faults: readonly [RegExp, Fault][] = []
+  let release: () => void = () => {}
+  let held = new Promise<void>((done) => (release = done))
   const paths: string[] = []
 
   async function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
     paths.push(path)
-    const mood = moods.find(([pattern]) => pattern.test(path))?.[1] ?? 'open'
-    if (mood === 'down') return void request.socket.destroy()
-    if (mood === 'garbage') return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>We will be right back')
-    if (mood === 'failing') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oops</h1>')
-    if (mood === 'held') await held
+    const fault = faults.find(([pattern]) => pattern.test(path))?.[1] ?? 'none'
+    if (fault === 'down') return void request.socket.destroy()
+    if (fault === 'garbage') return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>We will be right back')
+    if (fault === 'failing') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oops</h1>')
+    if (fault === 'held') await held
     const reply = await passOn(provider + path, request, body)
-    if (mood === 'mute') await held
+    if (fault === 'mute') await held
     if (response.writable) response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
   }
 
@@ -48,13 +48,13 @@ export async function startDoor(provider: string): Promise<Door> {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next) {
-      moods = next
-      letGo()
-      held = new Promise<void>((done) => (letGo = done))
+      faults = next
+      release()
+      held = new Promise<void>((done) => (release = done))
     },
     seen: (path) => paths.filter((one) => path.test(one)).length,
     async close() {
-      letGo()
+      release()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     },

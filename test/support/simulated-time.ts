@@ -25,17 +25,18 @@ export async function passTime(server: TestServer, seconds: number, step = 15): 
   }
 }
 
-/** As long as it takes until the checkout is as wanted; at most `most` seconds of the shop's time. */
+/** As long as it takes until the checkout is as wanted; at most `most` seconds of the shop's time, in steps of `step`. */
 export async function passTimeUntil(
   server: TestServer,
   id: string,
   done: (state: CheckoutState) => boolean,
   most = 1800,
+  step = 15,
 ): Promise<CheckoutState> {
-  for (let passed = 0; ; passed += 15) {
+  for (let passed = 0; ; passed += step) {
     const { body } = await server.read<CheckoutState>(`/api/checkouts/${id}`)
     if (done(body)) return body
     if (passed > most) throw new Error(`after ${passed} s still ${JSON.stringify(body)}`)
-    await passTime(server, 15)
+    await passTime(server, step, step)
   }
 }

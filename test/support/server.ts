@@ -108,8 +108,8 @@ function gatewaysOf(
   return wanted.map((name) => (name === 'daraja' ? daraja() : paystack()))
 }
 
-/** Asks until `done`, for at most `ms`. */
-export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, ms = 5000): Promise<T> {
+/** Asks until `done`, for at most `ms`: what is right comes at once, but not on a machine with other work. */
+export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, ms = 20_000): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
     const value = await ask()

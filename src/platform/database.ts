@@ -39,6 +39,8 @@ export interface DatabaseOptions {
   url: string
   readUrl?: string | undefined
   poolSize: number
+  /** How long a statement may wait for a connection, in milliseconds; 10 s. */
+  connectWithinMs?: number
   onError: (error: Error) => void
 }
 
@@ -75,7 +77,8 @@ function insertion(table: string, columns: readonly string[]): Statement {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const open = (url: string) => {
-    const settings = { connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' }
+    const { poolSize: max, connectWithinMs: connectionTimeoutMillis = 10_000 } = options
+    const settings = { connectionString: url, max, connectionTimeoutMillis, application_name: 'upya' }
     // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
     // Without listeners a connection that dies would end the process: idle ones are the pool's to tell, and one that

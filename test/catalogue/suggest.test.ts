@@ -3,8 +3,8 @@ import { searchFallback, suggestions, type SearchFallback, type Suggestions } fr
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { thing } from '../support/things.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { productInput } from '../support/product-input.ts'
 
 const NAMES: [name: string, category?: string, pieces?: number][] = [
   ['Black leather jacket', 'clothing', 3],
@@ -23,8 +23,10 @@ beforeAll(async () => {
   t = await testServer({ payments: false })
   for (const [name, category = 'clothing', pieces = 1] of NAMES)
     for (let i = 0; i < pieces; i++)
-      await t.shop.catalogue.save(thing({ name, category, description: '<p>Gently washed, without jade or jute.</p>', styles: ['Retro'] }))
-  await t.shop.catalogue.save(thing({ name: 'Jabot blouse', is_active: false }))
+      await t.shop.catalogue.save(
+        productInput({ name, category, description: '<p>Gently washed, without jade or jute.</p>', styles: ['Retro'] }),
+      )
+  await t.shop.catalogue.save(productInput({ name: 'Jabot blouse', is_active: false }))
   await t.shop.catalogue.refreshSearchWords()
 })
 afterAll(() => t.close())

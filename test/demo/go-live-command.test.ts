@@ -42,7 +42,8 @@ describe('npm run go-live', () => {
     expect((await command('--products', '--orders')).out).toBe(
       `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and letters\n- ${DEMO_PIECES.length} demo pieces\n`,
     )
-  }, 120_000)
+    // Three processes, which take seconds to start on a busy machine.
+  }, 240_000)
 })
 
 describe('a shop of an earlier version', () => {

@@ -6,7 +6,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 const few = demoProducts.slice(0, 3)
@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-const seed = (products = few) => seedDemo(place.shop, { log: () => {}, storage: place.storage, alone: seedLock(place.database), products })
+/** Drawn small: a ninth of the work. */
+const seed = (products = few) =>
+  seedDemo(place.shop, { log: () => {}, storage: place.storage, alone: seedLock(place.database), products, width: 307 })
 const handles = async (): Promise<string[]> => (await place.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)
 
 test('a seed that was interrupted is finished by the next start', async () => {
@@ -46,7 +48,7 @@ test('pieces are on sale with pictures that are drawn later, and there are the c
 
 test('a shop with pieces of its own is left alone', async () => {
   const other = await testShop()
-  await other.shop.catalogue.save(thing({ name: 'Our own' }))
+  await other.shop.catalogue.save(productInput({ name: 'Our own' }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items.map((item) => item.name)).toEqual(['Our own'])
   await other.close()
@@ -54,7 +56,7 @@ test('a shop with pieces of its own is left alone', async () => {
 
 test('so is one that has nothing but drafts yet', async () => {
   const other = await testShop()
-  await other.shop.catalogue.save(thing({ name: 'Our own', pictures: [] }))
+  await other.shop.catalogue.save(productInput({ name: 'Our own', pictures: [] }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })
   expect((await other.shop.catalogue.list(listQuery.parse({}))).items).toEqual([])
   await other.close()
@@ -74,7 +76,7 @@ test('the people of the demo are there once, with what they tell, wish for and h
   for (const { name, handle, price, category, condition, sizes } of demoProducts) {
     const variants = sizes.map(([size, stock]) => ({ sku: `${handle}-${size}`, size, stock, price }))
     const created_at = new Date(other.clock.now().getTime() - 12 * 86_400_000)
-    await other.shop.catalogue.save(thing({ handle, name, category, condition, variants, created_at }))
+    await other.shop.catalogue.save(productInput({ handle, name, category, condition, variants, created_at }))
   }
   await Promise.all([invite(other), invite(other)])
   await invite(other)

@@ -6,11 +6,11 @@ import { PURCHASES } from '../../src/demo/demo-orders.ts'
 import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { until } from '../support/server.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { requirePages } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { requirePages } from './support/environment.ts'
+import { ALL_TESTS } from './support/all-tests.ts'
 
 let t: TestDatabase
 let dataDir: string
@@ -54,7 +54,7 @@ const files = (): string[] => (existsSync(dataDir) ? readdirSync(dataDir, { recu
 const drawn = (): number => files().filter((file) => /pictures[/\\][0-9a-f]{20}[/\\]original$/.test(file)).length
 const PICTURES = demoProducts.flatMap(({ views }) => views).length
 
-test.runIf(EVERYTHING)('killed while the demo is filled, while its people buy and while it is drawn: the next start goes on', async () => {
+test.runIf(ALL_TESTS)('killed while the demo is filled, while its people buy and while it is drawn: the next start goes on', async () => {
   await killedWhen(() => count('products'), 5)
   expect(await count('products')).toBeLessThan(demoProducts.length)
   expect(existsSync(join(dataDir, 'files/demo/unfinished'))).toBe(true)
@@ -83,5 +83,5 @@ test.runIf(EVERYTHING)('killed while the demo is filled, while its people buy an
     (open) => open === 0,
     60_000,
   )
-  expect(await checkBooks(t.database)).toEqual([])
+  expect(await checkInvariants(t.database)).toEqual([])
 })

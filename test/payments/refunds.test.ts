@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RefundAnswer } from '../../src/shop/payments/gateways/gateway.ts'
 import { REFUND_QUERIES, REFUND_TRIES, refundPause } from '../../src/shop/payments/rules-refunds.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { paidShop, WORDS, type Paid, type PaidShop } from '../support/paid-shop.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { paidShop, WORDS, type Paid, type PaidShop } from '../support/scripted-shop.ts'
 
 // Money on its way back, at a provider that does and says what a test wants.
 let t: PaidShop
@@ -163,7 +163,7 @@ test('a late second refusal does not end a try that is planned', async () => {
   expect(await stateOf(paid)).toEqual(['failed'])
 })
 
-test('a refund that somebody makes at the provider is in the books too', async () => {
+test('a refund that somebody makes at the provider is accounted for, too', async () => {
   const paid = await t.buy()
   const message = { about: 'refund_of', paymentReference: paid.reference, providerId: 'rf-9', refundReference: null, amount: 500 } as const
   for (let i = 0; i < 2; i++) await t.hear('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
@@ -181,8 +181,8 @@ test('another receipt for what is paid already is a second payment, once, and go
   const ids = { merchant: attempt!.merchant_request_id!, request: attempt!.provider_request_id! }
   const said = { kind: 'paid', source: 'callback', ids, receipt: 'OTHER00001', code: '0', description: '', raw: {} } as const
   for (const amount of [1500, 1500]) await t.hear(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
-  const { siblings, ...story } = (await t.shop.payments.detail(paid.attemptId))!
-  expect(story).toMatchObject({ state: 'settled', refunding: 0 })
+  const { siblings, ...detail } = (await t.shop.payments.detail(paid.attemptId))!
+  expect(detail).toMatchObject({ state: 'settled', refunding: 0 })
   expect(siblings).toMatchObject([{ state: 'late_success', reference: `${paid.reference.slice(0, -1)}2` }])
   expect(await t.refundsOf({ attemptId: siblings[0]!.id })).toMatchObject([{ amount: 1500, reason: 'double', state: 'requested' }])
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'on_its_way', amount: 1500 } })
@@ -203,6 +203,6 @@ test('money in review that goes back ends its checkout', async () => {
   expect(await attemptState(paid)).toBe('refunded')
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(t.database, { now: t.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(t.database, { now: t.clock.now() })).toEqual([])
 })

@@ -232,16 +232,16 @@ export const ROWS: Record<string, Row> = {
   'GET /api/admin/payments/:id': { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}` },
   ...Object.fromEntries(
     Object.entries({ ask: {}, accept: why, refund: why, dismiss: why, match: { provider_payment_id: randomUUID() } }).map(
-      ([deed, body]) => [
-        `POST /api/admin/payments/:id/${deed}`,
-        { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}/${deed}`, body: () => body },
+      ([action, body]) => [
+        `POST /api/admin/payments/:id/${action}`,
+        { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}/${action}`, body: () => body },
       ],
     ),
   ),
   ...Object.fromEntries(
-    Object.entries({ retry: {}, ask: {}, 'by-hand': why }).map(([deed, body]) => [
-      `POST /api/admin/refunds/:id/${deed}`,
-      { says: admins(404), path: () => `/api/admin/refunds/${randomUUID()}/${deed}`, body: () => body },
+    Object.entries({ retry: {}, ask: {}, 'by-hand': why }).map(([action, body]) => [
+      `POST /api/admin/refunds/:id/${action}`,
+      { says: admins(404), path: () => `/api/admin/refunds/${randomUUID()}/${action}`, body: () => body },
     ]),
   ),
   'POST /api/admin/provider-payments/:id/set-aside': {

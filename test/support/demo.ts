@@ -6,7 +6,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import type { TestShop } from './shop.ts'
-import { pictureKey } from './things.ts'
+import { pictureKey } from './product-input.ts'
 
 /** Addresses of the demo's accounts, in order. */
 export const DEMO_EMAILS = Object.values({ ...people, ...admin })

@@ -143,7 +143,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     },
     truthOf: (reference: string) => truths.get(reference),
     paid: () => [...truths.values()].filter((truth) => truth.paid !== null),
-    ledger: () => ({
+    money: () => ({
       taken: sumOf([...truths.values()].map((truth) => truth.paid ?? 0)) + sumOf(byHand.values()),
       returned: sumOf(returned.values()),
     }),

@@ -4,7 +4,7 @@ import { mayAdminister, mayMoveMoney } from '../../shop/accounts/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Member } from '../../web/context.ts'
 import { fromOtherSite } from '../security.ts'
-import { bearerOf } from '../visitor.ts'
+import { bearerOf } from '../request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

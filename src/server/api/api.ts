@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
-import { apiDocuments, describeApi } from '../openapi.ts'
+import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
 import { access } from './access.ts'
 import { APIS, type ApiOptions } from './areas.ts'
 

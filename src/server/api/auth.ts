@@ -17,9 +17,9 @@ import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../sh
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { Welcomed } from '../../shop/membership/membership.ts'
 import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'
-import { deviceOf, endCurrent, letIn } from '../entrance.ts'
+import { deviceOf, endCurrent, letIn } from '../pages/page-auth.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
-import { bearerOf } from '../visitor.ts'
+import { bearerOf } from '../request-visitor.ts'
 import type { ApiOptions } from './areas.ts'
 
 const tags = ['Account']

@@ -6,9 +6,9 @@ import type { MemberChange, MemberEventName, memberEventData } from '../../shop/
 import { ownerOf } from '../../shop/orders/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Member, Visitor } from '../../web/context.ts'
-import { askTogether } from '../ask-together.ts'
-import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
-import { holdLine, LINES, openLines } from '../open-lines.ts'
+import { askTogether } from '../live/batch.ts'
+import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
+import { holdLine, LINES, openLines } from '../limits/connection-limits.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import type { GatewayName, MessageKind } from '../../shop/payments/rules.ts'
-import { allowList } from '../addresses.ts'
-import { networkOf } from '../visitor.ts'
+import { allowList } from '../allow-list.ts'
+import { networkOf } from '../request-visitor.ts'
 import type { ApiOptions } from './areas.ts'
-import { createForgeries } from './forgeries.ts'
+import { createForgeries } from '../limits/forged-messages.ts'
 
 const BODY_LIMIT = 64 * 1024
 const TOKEN = '/pay/cb/:token'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLines } from './open-lines.ts'
+import { openLines } from './connection-limits.ts'
 
 test('an address has so many lines and no more, until one of them ends', () => {
   const places = openLines({ perAddress: 2, inAll: 10 })

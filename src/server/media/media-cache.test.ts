@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHotList } from './hot-list.ts'
+import { createHotList } from './media-cache.ts'
 
 const picture = (bytes: number) => ({ content: Buffer.alloc(bytes), contentType: 'image/gif' })
 

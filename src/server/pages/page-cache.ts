@@ -1,5 +1,5 @@
 import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
-import type { PolicyOptions } from './security.ts'
+import type { PolicyOptions } from '../security.ts'
 
 export interface PageCache {
   /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */

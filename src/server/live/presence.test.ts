@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { LiveEvent } from '../platform/live.ts'
+import type { LiveEvent } from '../../platform/live.ts'
 import { createPresence, PER_NETWORK, type Presence } from './presence.ts'
 
 let processes: Presence[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from './fair-queue.ts'
 
 /** Works that end when the test says so, by name. */
 function works(turns: Turns) {

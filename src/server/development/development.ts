@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { isForBrowsers, type Sources } from './development-files.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 /**
  * Pages straight from their sources with hot reload. Vite is loaded here only, so that production never sees it, and is

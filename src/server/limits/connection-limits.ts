@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ShopError } from '../shop/errors.ts'
+import { ShopError } from '../../shop/errors.ts'
 
 /** Of one kind of stream. A mobile carrier or a school sends many people from one address. */
 export const LINES = { perAddress: 400, inAll: 6000 } as const

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Device } from '../shop/accounts/sessions.ts'
-import type { Welcomed } from '../shop/membership/membership.ts'
-import type { Shop } from '../shop/shop.ts'
-import type { Entrance } from '../web/context.ts'
+import type { Device } from '../../shop/accounts/sessions.ts'
+import type { Welcomed } from '../../shop/membership/membership.ts'
+import type { Shop } from '../../shop/shop.ts'
+import type { Entrance } from '../../web/context.ts'
 import {
   clearSessionCookies,
   clearSignUpCookie,
@@ -12,7 +12,7 @@ import {
   setSessionCookies,
   setSignUpCookie,
   signUpCookieOf,
-} from './cookies.ts'
+} from '../cookies.ts'
 
 interface House {
   shop: Shop

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Live } from '../platform/live.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** What one process tells the others: requests of a key in a scope, and how many milliseconds its window still lasts. */
 type Told = [scope: string, key: string, requests: number, left: number]

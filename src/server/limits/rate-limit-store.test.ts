@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/database.ts'
-import type { LiveEvent } from '../platform/live.ts'
-import { createSharedCounts, type CountStore, type SharedCounts } from './shared-counts.ts'
+import type { Db } from '../../platform/database.ts'
+import type { LiveEvent } from '../../platform/live.ts'
+import { createSharedCounts, type CountStore, type SharedCounts } from './rate-limit-store.ts'
 
 const MAX = 100
 const WINDOW = 60_000

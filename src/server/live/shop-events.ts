@@ -1,7 +1,7 @@
-import type { Live, LiveEvent } from '../platform/live.ts'
-import type { PieceNow } from '../shop/catalogue/contract.ts'
-import type { Settings } from '../shop/settings/rules.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Live, LiveEvent } from '../../platform/live.ts'
+import type { PieceNow } from '../../shop/catalogue/contract.ts'
+import type { Settings } from '../../shop/settings/rules.ts'
+import type { Shop } from '../../shop/shop.ts'
 import type { Presence } from './presence.ts'
 
 /** What everyone with an open page is told, prepared once per process. */

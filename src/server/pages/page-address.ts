@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { SharedPage } from '../web/shared-page.ts'
+import type { SharedPage } from '../../web/shared-page.ts'
 
 /** What an address asks for, as far as its routes say. */
 export interface PageAddress {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowList } from './addresses.ts'
+import { allowList } from './allow-list.ts'
 
 test('single addresses and networks, in both families, and nothing else', () => {
   const allows = allowList(['196.201.214.200', '196.201.213.0/24', '2001:db8::/32', '::1'])

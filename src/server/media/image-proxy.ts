@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { FetchOptions, Fetcher } from '../platform/fetch.ts'
-import { ShopError } from '../shop/errors.ts'
-import { createHotList } from './hot-list.ts'
+import type { FetchOptions, Fetcher } from '../../platform/fetch.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { createHotList } from './media-cache.ts'
 import type { Rendition } from './media.ts'
-import { createTurns } from './turns.ts'
-import { networkOf } from './visitor.ts'
+import { createTurns } from '../limits/fair-queue.ts'
+import { networkOf } from '../request-visitor.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentPolicy, type PolicyOptions } from './security.ts'
+import { contentPolicy, type PolicyOptions } from '../security.ts'
 
 export interface Page {
   status: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ShopError } from '../shop/errors.ts'
-import { createHotList } from './hot-list.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { createHotList } from './media-cache.ts'
 
 export interface Rendition {
   content: Buffer

@@ -1,6 +1,6 @@
-import type { Log } from '../platform/log.ts'
-import { SECURITY_EVENTS, type CountedEvent, type SecurityDetails } from '../shop/security-events.ts'
-import type { Shop } from '../shop/shop.ts'
+import type { Log } from '../../platform/log.ts'
+import { SECURITY_EVENTS, type CountedEvent, type SecurityDetails } from '../../shop/security-events.ts'
+import type { Shop } from '../../shop/shop.ts'
 
 export type Tally = (event: CountedEvent, details?: SecurityDetails) => void
 

@@ -1,4 +1,4 @@
-import { ShopError } from '../shop/errors.ts'
+import { ShopError } from '../../shop/errors.ts'
 
 export interface TurnLimits {
   /** Works that run at the same time. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CHOICES_COOKIE, readChoices, writeChoices, type Choices } from '../shop/choices.ts'
-import { sendPageError } from './errors.ts'
-import { identify } from './identify.ts'
+import { CHOICES_COOKIE, readChoices, writeChoices, type Choices } from '../../shop/choices.ts'
+import { sendPageError } from '../errors.ts'
+import { identify } from '../identify.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type RenderOptions } from './page-render.ts'
-import { contentPolicy, type PolicyOptions } from './security.ts'
-import { createTurns } from './turns.ts'
+import { contentPolicy, type PolicyOptions } from '../security.ts'
+import { createTurns } from '../limits/fair-queue.ts'
 
 export interface PageOptions extends RenderOptions {
   policy: PolicyOptions

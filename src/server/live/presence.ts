@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Live } from '../platform/live.ts'
+import type { Live } from '../../platform/live.ts'
 
 /** How many lines of each network look at a piece; networks by a hash that says nothing of them. */
 type Networks = Map<string, number>

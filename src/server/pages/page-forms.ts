@@ -1,9 +1,9 @@
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ShopError } from '../shop/errors.ts'
-import { isCsrfTokenOf } from './api/access.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { isCsrfTokenOf } from '../api/access.ts'
 import type { PageAddress } from './page-address.ts'
-import { fromOurPages } from './security.ts'
-import { bearerOf } from './visitor.ts'
+import { fromOurPages } from '../security.ts'
+import { bearerOf } from '../request-visitor.ts'
 
 /** All that pages take, whatever a client sends: anything else would break where it is read. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ShopError } from '../shop/errors.ts'
-import { createSharedCounts, type SharedCountsOptions } from './shared-counts.ts'
-import { networkOf } from './visitor.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { createSharedCounts, type SharedCountsOptions } from './rate-limit-store.ts'
+import { networkOf } from '../request-visitor.ts'
 
 /** Routes without a limit, by their exact names: they cost next to nothing, or are asked for by the machines around the shop. */
 const FREE = new Set(['/healthz', '/readyz', '/assets/*'])

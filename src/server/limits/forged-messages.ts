@@ -1,4 +1,4 @@
-import { createTurns } from '../turns.ts'
+import { createTurns } from './fair-queue.ts'
 
 /** Messages that no provider can have sent, of one network in a minute, until its messages wait for one another. */
 export const FORGERIES_PER_MINUTE = 60

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import type { LiveEvent } from '../platform/live.ts'
+import type { LiveEvent } from '../../platform/live.ts'
 import { createEventStreams, type Source } from './event-stream.ts'
 
 const source: Source = { topic: 'shop', connected: async () => [], changed: async (events) => [{ event: 'said', data: events.length }] }

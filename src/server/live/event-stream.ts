@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Live, LiveEvent } from '../platform/live.ts'
+import type { Live, LiveEvent } from '../../platform/live.ts'
 
 /** One server-sent event. */
 export interface Sent {

@@ -8,7 +8,7 @@ const GRACE = 8000
  * Closing waits for running requests, not for connections on which nothing runs: browsers open some ahead that never
  * carry a request, and Node counts those as busy until they time out.
  */
-export async function connections(app: FastifyInstance): Promise<void> {
+export async function gracefulClose(app: FastifyInstance): Promise<void> {
   const running = new Map<Socket, number>()
   app.server.on('connection', (socket) => {
     running.set(socket, 0)

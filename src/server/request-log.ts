@@ -20,7 +20,7 @@ export interface Observer {
 }
 
 /** Every response names its request; every request is one log line at level info and one observation. */
-export async function requests(app: FastifyInstance, options: { observe: Observer }): Promise<void> {
+export async function requestLog(app: FastifyInstance, options: { observe: Observer }): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -15,6 +15,6 @@ export function isTarget(url: string): boolean {
 }
 
 /** Refuses every other target with `invalid_input`, before anything else looks at it. */
-export async function targets(app: FastifyInstance): Promise<void> {
+export async function requestTargets(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => done(isTarget(request.url) ? undefined : new ShopError('invalid_input')))
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { guestId } from '../shop/contract.ts'
-import type { Visitor } from '../web/context.ts'
+import type { Visitor } from '../shop/accounts/visitor.ts'
 
 /** Who asks, once identify() has looked. */
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -4,7 +4,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { drawsMissingContext, nonceContext } from './context.ts'
 
 // The server reads the context keys from here: it runs from source, the pages from the bundle.
-export { choicesContext, drawsMissingContext, entranceContext, nonceContext, shopContext, siteContext, visitorContext } from './context.ts'
+export { choicesContext, drawsMissingContext, pageAuthContext, nonceContext, shopContext, siteContext, visitorContext } from './context.ts'
 
 const RENDER_TIMEOUT = 6000
 

@@ -8,7 +8,7 @@ import { APIS, type ApiOptions } from './areas.ts'
 /** The areas, their description, and a JSON 404 for every other address under /api and /pay. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   identify(app, { sessions: options.shop.accounts.sessions, origin: options.origin })
-  access(app, { ...options, onTrespass: () => options.tally('admin_calls_refused') })
+  access(app, { ...options, onTrespass: () => options.countRefusal('admin_calls_refused') })
   await describeApi(app, { origin: options.origin })
   for (const area of APIS) await app.register(area, options)
   await app.register(apiDocuments, { prefix: '/api' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openLines } from './connection-limits.ts'
+import { createConnectionLimit } from './connection-limits.ts'
 
 test('an address has so many lines and no more, until one of them ends', () => {
-  const places = openLines({ perAddress: 2, inAll: 10 })
+  const places = createConnectionLimit({ perAddress: 2, inAll: 10 })
   const [first] = [places.take('a'), places.take('a')]
   expect(places.take('a')).toBeNull()
   expect(places.take('b')).not.toBeNull()
@@ -14,7 +14,7 @@ test('an address has so many lines and no more, until one of them ends', () => {
 })
 
 test('all addresses together have so many and no more', () => {
-  const places = openLines({ perAddress: 2, inAll: 3 })
+  const places = createConnectionLimit({ perAddress: 2, inAll: 3 })
   const lines = ['a', 'b', 'c'].map((address) => places.take(address))
   expect(places.take('d')).toBeNull()
   lines[1]?.()

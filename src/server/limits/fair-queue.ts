@@ -1,6 +1,6 @@
 import { ShopError } from '../../shop/errors.ts'
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Works that run at the same time. */
   atOnce: number
   /** Works that may wait for their turn, of all together. */
@@ -8,51 +8,51 @@ export interface TurnLimits {
 }
 
 interface Waiting {
-  begin(): void
+  start(): void
   refuse(error: Error): void
 }
 
 /** Runs `work` when it is the turn of `who`. Throws `unavailable` when too much waits. */
-export type Turns = <T>(who: string, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * A queue in which everyone has a line of their own, and the lines take turns: whoever asks for a thousand things waits
- * for them, and the others do not. When too much waits, the longest line loses its last.
+ * A queue in which everyone has a queue of their own, and the queues take turns: whoever asks for a thousand things waits
+ * for them, and the others do not. When too much waits, the longest queue loses its last.
  */
-export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
-  // The line whose turn is next is the first.
-  const lines = new Map<string, Waiting[]>()
+export function createFairQueue({ atOnce, waiting }: QueueLimits): FairQueue {
+  // The queue whose turn is next is the first.
+  const queues = new Map<string, Waiting[]>()
   let running = 0
   let queued = 0
 
-  function makeRoom(who: string): void {
+  function dropLongest(who: string): void {
     let longest: Waiting[] = []
-    for (const line of lines.values()) if (line.length > longest.length) longest = line
-    if (longest.length <= (lines.get(who)?.length ?? 0) + 1) throw new ShopError('unavailable')
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
+    if (longest.length <= (queues.get(who)?.length ?? 0) + 1) throw new ShopError('unavailable')
     longest.pop()?.refuse(new ShopError('unavailable'))
     queued--
   }
 
   function wait(who: string): Promise<void> {
-    if (queued >= waiting) makeRoom(who)
+    if (queued >= waiting) dropLongest(who)
     queued++
-    return new Promise((begin, refuse) => {
-      const line = lines.get(who)
-      if (line) line.push({ begin, refuse })
-      else lines.set(who, [{ begin, refuse }])
+    return new Promise((start, refuse) => {
+      const queue = queues.get(who)
+      if (queue) queue.push({ start, refuse })
+      else queues.set(who, [{ start, refuse }])
     })
   }
 
-  /** The turn is handed on as it is. */
-  function handOn(): void {
-    const [first] = lines
+  /** Hands the free slot to whoever is next; `running` stays as it is. */
+  function runNext(): void {
+    const [first] = queues
     if (!first) return void running--
-    const [who, line] = first
-    const next = line.shift()
-    lines.delete(who)
-    if (line.length > 0) lines.set(who, line)
+    const [who, queue] = first
+    const next = queue.shift()
+    queues.delete(who)
+    if (queue.length > 0) queues.set(who, queue)
     queued--
-    next?.begin()
+    next?.start()
   }
 
   return async (who, work) => {
@@ -62,7 +62,7 @@ export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
       return await work()
     } finally {
       // What else the process has to do comes in between.
-      if (queued > 0) setImmediate(handOn)
+      if (queued > 0) setImmediate(runNext)
       else running--
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../platform/database.ts'
 import type { LiveEvent } from '../../platform/live.ts'
-import { createSharedCounts, type CountStore, type SharedCounts } from './rate-limit-store.ts'
+import { createRateLimitStore, type ScopedStore, type RateLimitStore } from './rate-limit-store.ts'
 
 const MAX = 100
 const WINDOW = 60_000
@@ -23,28 +23,28 @@ function processes(count: number) {
     },
   }
   const made = Array.from({ length: count }, () =>
-    createSharedCounts({ database: { db: {} as Db }, live, log: { warn: () => {} }, now: () => world.now, everyMs: 1e8 }),
+    createRateLimitStore({ database: { db: {} as Db }, live, log: { warn: () => {} }, now: () => world.now, everyMs: 1e8 }),
   )
   return { world, made }
 }
 
 /** Asks `times` and gives the last count. */
-function ask(store: CountStore, key: string, times = 1): number {
+function ask(store: ScopedStore, key: string, times = 1): number {
   let seen = 0
   for (let i = 0; i < times; i++) store.incr(key, (_error, result) => (seen = result?.current ?? -1), WINDOW, MAX)
   return seen
 }
 
-const tellAll = (made: readonly SharedCounts[]) => Promise.all(made.map((counts) => counts.tell()))
+const publishAll = (made: readonly RateLimitStore[]) => Promise.all(made.map((counts) => counts.publish()))
 
 test('what one process counts for a busy address, the others count too', async () => {
   const { made } = processes(3)
   const [a, b, c] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 40)
   ask(b!, '192.0.2.1', 30)
-  await tellAll(made)
+  await publishAll(made)
   expect([ask(a!, '192.0.2.1'), ask(b!, '192.0.2.1'), ask(c!, '192.0.2.1')]).toEqual([71, 71, 71])
-  await tellAll(made)
+  await publishAll(made)
   expect([ask(a!, '192.0.2.1'), ask(b!, '192.0.2.1'), ask(c!, '192.0.2.1')]).toEqual([74, 74, 74])
 })
 
@@ -52,12 +52,12 @@ test('nothing is told of an address that asks little, and nothing twice', async 
   const { world, made } = processes(2)
   const [a, b] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 4)
-  await tellAll(made)
+  await publishAll(made)
   expect(world.told).toBe(0)
   expect(ask(b!, '192.0.2.1')).toBe(1)
   ask(a!, '192.0.2.1', 1)
-  await tellAll(made)
-  await tellAll(made)
+  await publishAll(made)
+  await publishAll(made)
   expect(world.told).toBe(1)
   // All five, also those from before it was busy.
   expect(ask(b!, '192.0.2.1')).toBe(7)
@@ -67,7 +67,7 @@ test('another scope and another address have counts of their own', async () => {
   const { made } = processes(2)
   const [a, b] = made
   ask(a!.store('all'), '192.0.2.1', 50)
-  await tellAll(made)
+  await publishAll(made)
   expect(ask(b!.store('all'), '192.0.2.2')).toBe(1)
   expect(ask(b!.store('all').child({ routeInfo: { method: 'POST', url: '/api/checkouts' } }), '192.0.2.1')).toBe(1)
 })
@@ -76,7 +76,7 @@ test('a window that is over starts again, also for what others told', async () =
   const { world, made } = processes(2)
   const [a, b] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 50)
-  await tellAll(made)
+  await publishAll(made)
   world.now += WINDOW - 1
   expect(ask(b!, '192.0.2.1')).toBe(51)
   world.now += 2
@@ -88,10 +88,10 @@ test('while the database is away each counts alone; what was not told is told la
   const [a, b] = made.map((counts) => counts.store('all'))
   world.away = true
   expect(ask(a!, '192.0.2.1', 60)).toBe(60)
-  await expect(made[0]!.tell()).rejects.toThrow('away')
+  await expect(made[0]!.publish()).rejects.toThrow('away')
   expect(ask(b!, '192.0.2.1')).toBe(1)
   world.away = false
-  await tellAll(made)
+  await publishAll(made)
   expect(ask(b!, '192.0.2.1')).toBe(62)
 })
 
@@ -99,6 +99,6 @@ test('an address that floods is told in notifications that fit', async () => {
   const { world, made } = processes(2)
   const [a] = made.map((counts) => counts.store('POST /api/checkouts'))
   for (let i = 0; i < 150; i++) ask(a!, `2001:db8:1234:5678:9abc:def0:1234:${i}`, 10)
-  await tellAll(made)
+  await publishAll(made)
   expect(world.told).toBe(3)
 })

@@ -3,34 +3,34 @@ import type { Live } from '../../platform/live.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** What one process tells the others: requests of a key in a scope, and how many milliseconds its window still lasts. */
-type Told = [scope: string, key: string, requests: number, left: number]
+/** What one process sends the others: requests of a key in a scope, and how many milliseconds its window still lasts. */
+type SharedCount = [scope: string, key: string, requests: number, left: number]
 
 interface Count {
   /** Of all processes, as far as this one knows. */
   total: number
-  /** Of this process, not yet told to the others. */
-  untold: number
+  /** Of this process, not yet sent to the others. */
+  unpublished: number
   /** Milliseconds since 1970. */
   endsAt: number
 }
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-export interface CountStore {
+export interface ScopedStore {
   incr(key: string, answer: Answer, window: number, max: number): void
-  child(options: object): CountStore
+  child(options: object): ScopedStore
 }
 
-export interface SharedCounts {
+export interface RateLimitStore {
   /** The store of one scope; a route with a limit of its own is a scope of its own. */
-  store(scope: string): CountStore
-  /** Tells the others now, instead of at the next turn. */
-  tell(): Promise<void>
+  store(scope: string): ScopedStore
+  /** Sends what is new to the other processes now, instead of at the next interval. */
+  publish(): Promise<void>
   stop(): void
 }
 
-export interface SharedCountsOptions {
+export interface RateLimitStoreOptions {
   database: Pick<Database, 'db'>
   live: Pick<Live, 'publish' | 'subscribe'>
   log: Pick<Log, 'warn'>
@@ -39,25 +39,25 @@ export interface SharedCountsOptions {
 }
 
 const TOPIC = 'limits'
-const EVERY_MS = 1000
-/** A key is told from this part of its limit on: twenty processes together cannot go beyond it unnoticed. */
-const TOLD_FROM = 1 / 20
+const PUBLISH_MS = 1000
+/** A key is sent from this part of its limit on: twenty processes together cannot go beyond it unnoticed. */
+const PUBLISHED_FROM = 1 / 20
 /** Keys counted at once in a scope; the longest unused is forgotten first. */
-const KEYS = 20_000
+const KEYS_MAX = 20_000
 /** A notification holds 8,000 bytes. */
-const TOLD_AT_ONCE = 60
+const BATCH_SIZE = 60
 
 /**
- * Counts of requests that all processes share, without a word to the database for a request: once a second each process
- * tells the others what it has counted for keys that are busy. A limit is exact but for the requests of the last second
+ * Counts of requests that all processes share, without a query for a request: once a second each process
+ * sends the others what it has counted for busy keys. A limit is exact but for the requests of the last second
  * or so at the other processes. A database that is away leaves every process with its own count.
  */
-export function createSharedCounts({ database, live, log, now = Date.now, everyMs = EVERY_MS }: SharedCountsOptions): SharedCounts {
+export function createRateLimitStore({ database, live, log, now = Date.now, everyMs = PUBLISH_MS }: RateLimitStoreOptions): RateLimitStore {
   const self = randomUUID()
   const scopes = new Map<string, Map<string, Count>>()
-  const busy = new Map<Count, [scope: string, key: string]>()
+  const unpublishedCounts = new Map<Count, [scope: string, key: string]>()
 
-  function countsOf(scope: string): Map<string, Count> {
+  function scopeCounts(scope: string): Map<string, Count> {
     const counts = scopes.get(scope) ?? new Map<string, Count>()
     scopes.set(scope, counts)
     return counts
@@ -65,49 +65,49 @@ export function createSharedCounts({ database, live, log, now = Date.now, everyM
 
   function find(counts: Map<string, Count>, key: string, window: number): Count {
     const known = counts.get(key)
-    const count = known && known.endsAt > now() ? known : { total: 0, untold: 0, endsAt: now() + window }
+    const count = known && known.endsAt > now() ? known : { total: 0, unpublished: 0, endsAt: now() + window }
     // A Map lists its keys in the order they were set: the first is the longest unused.
     counts.delete(key)
     counts.set(key, count)
-    const [oldest] = counts.size > KEYS ? counts.keys() : []
+    const [oldest] = counts.size > KEYS_MAX ? counts.keys() : []
     if (oldest !== undefined) counts.delete(oldest)
     return count
   }
 
-  function hear({ from, told }: { from: string; told: Told[] }): void {
+  function receive({ from, told }: { from: string; told: SharedCount[] }): void {
     if (from === self) return
-    for (const [scope, key, requests, left] of told) find(countsOf(scope), key, left).total += requests
+    for (const [scope, key, requests, left] of told) find(scopeCounts(scope), key, left).total += requests
   }
 
-  async function tell(): Promise<void> {
-    for (const count of busy.keys()) if (count.endsAt <= now()) busy.delete(count)
-    const turn = [...busy]
-    for (let i = 0; i < turn.length; i += TOLD_AT_ONCE) {
-      const part = turn.slice(i, i + TOLD_AT_ONCE)
-      const told = part.map(([count, [scope, key]]): Told => [scope, key, count.untold, count.endsAt - now()])
-      await live.publish(database.db, TOPIC, { from: self, told })
-      // Only now: what could not be told is told at the next turn. Meanwhile more may have come.
+  async function publish(): Promise<void> {
+    for (const count of unpublishedCounts.keys()) if (count.endsAt <= now()) unpublishedCounts.delete(count)
+    const dirty = [...unpublishedCounts]
+    for (let i = 0; i < dirty.length; i += BATCH_SIZE) {
+      const part = dirty.slice(i, i + BATCH_SIZE)
+      const published = part.map(([count, [scope, key]]): SharedCount => [scope, key, count.unpublished, count.endsAt - now()])
+      await live.publish(database.db, TOPIC, { from: self, told: published })
+      // Only after it was sent: what could not be sent is sent at the next interval. Meanwhile more may have been counted.
       part.forEach(([count], at) => {
-        count.untold -= told[at]?.[2] ?? 0
-        if (count.untold === 0) busy.delete(count)
+        count.unpublished -= published[at]?.[2] ?? 0
+        if (count.unpublished === 0) unpublishedCounts.delete(count)
       })
     }
   }
 
-  const unsubscribe = live.subscribe(TOPIC, ({ data }) => hear(data as Parameters<typeof hear>[0]))
+  const unsubscribe = live.subscribe(TOPIC, ({ data }) => receive(data as Parameters<typeof receive>[0]))
   const clock = setInterval(() => {
-    tell().catch((error: Error) => log.warn({ error: error.message }, 'limits: the other processes were not told'))
+    publish().catch((error: Error) => log.warn({ error: error.message }, 'limits: the other processes were not told'))
   }, everyMs)
   clock.unref()
 
-  function store(scope: string): CountStore {
-    const counts = countsOf(scope)
+  function store(scope: string): ScopedStore {
+    const counts = scopeCounts(scope)
     return {
       incr(key, answer, window, max) {
         const count = find(counts, key, window)
         count.total += 1
-        count.untold += 1
-        if (count.total >= max * TOLD_FROM) busy.set(count, [scope, key])
+        count.unpublished += 1
+        if (count.total >= max * PUBLISHED_FROM) unpublishedCounts.set(count, [scope, key])
         answer(null, { current: count.total, ttl: count.endsAt - now() })
       },
       child(options) {
@@ -119,7 +119,7 @@ export function createSharedCounts({ database, live, log, now = Date.now, everyM
 
   return {
     store,
-    tell,
+    publish,
     stop() {
       clearInterval(clock)
       unsubscribe()

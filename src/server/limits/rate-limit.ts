@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
-import { createSharedCounts, type SharedCountsOptions } from './rate-limit-store.ts'
+import { createRateLimitStore, type RateLimitStoreOptions } from './rate-limit-store.ts'
 import { networkOf } from '../request-visitor.ts'
 
 /** Routes without a limit, by their exact names: they cost next to nothing, or are asked for by the machines around the shop. */
@@ -12,7 +12,7 @@ const PICTURES_TIMES = 10
 
 const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-export interface LimitOptions extends Pick<SharedCountsOptions, 'database' | 'live' | 'log'> {
+export interface LimitOptions extends Pick<RateLimitStoreOptions, 'database' | 'live' | 'log'> {
   perMinute: number
 }
 
@@ -21,8 +21,8 @@ export interface LimitOptions extends Pick<SharedCountsOptions, 'database' | 'li
  * address; some routes have a lower one of their own on top. It stands before everything that asks the database, and all
  * processes count together. What a route is, its pattern says, never the address as it was typed.
  */
-export async function limits(app: FastifyInstance, { perMinute, ...shared }: LimitOptions): Promise<void> {
-  const counts = createSharedCounts(shared)
+export async function rateLimits(app: FastifyInstance, { perMinute, ...shared }: LimitOptions): Promise<void> {
+  const counts = createRateLimitStore(shared)
   app.addHook('onClose', async () => counts.stop())
   await app.register(rateLimit, {
     // Of the routes that say so.
@@ -51,8 +51,8 @@ function isPicture(request: FastifyRequest): boolean {
 }
 
 /** The plugin makes its store itself, from a constructor. */
-function storeOf(store: ReturnType<ReturnType<typeof createSharedCounts>['store']>) {
-  return function CountStore() {
+function storeOf(store: ReturnType<ReturnType<typeof createRateLimitStore>['store']>) {
+  return function ScopedStore() {
     return store
   } as unknown as new () => typeof store
 }

@@ -1,18 +1,18 @@
-/** What many ask in the same moment is asked once: `ask` gets all the keys and says which of them are so. */
-export function askTogether(ask: (keys: readonly string[]) => Promise<Set<string>>): (key: string) => Promise<boolean> {
-  let gathering: { keys: Set<string>; answer: Promise<Set<string>> } | undefined
+/** What many ask in the same moment is asked once: `load` gets all the keys and returns those for which it is true. */
+export function batch(load: (keys: readonly string[]) => Promise<Set<string>>): (key: string) => Promise<boolean> {
+  let pending: { keys: Set<string>; answer: Promise<Set<string>> } | undefined
 
-  function gather() {
+  function open() {
     const keys = new Set<string>()
     const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      gathering = undefined
-      return ask([...keys])
+      pending = undefined
+      return load([...keys])
     })
     return { keys, answer }
   }
   return async (key) => {
-    gathering ??= gather()
-    const { keys, answer } = gathering
+    pending ??= open()
+    const { keys, answer } = pending
     keys.add(key)
     return (await answer).has(key)
   }

@@ -18,9 +18,9 @@ export interface Source {
   topic: string
   /** What is sent at connect, so that a reconnect never misses anything. */
   connected(): Promise<Sent[]>
-  /** What is sent for what has happened since: several events at once when they come faster than the line takes them. */
+  /** What is sent for what has happened since: several events at once when they come faster than the connection takes them. */
   changed(events: readonly LiveEvent[]): Promise<Sent[]>
-  /** At each heartbeat; missing or empty only shows that the line is open. */
+  /** At each heartbeat; missing or empty only shows that the stream is open. */
   beat?(): Promise<Sent[]>
 }
 
@@ -32,10 +32,10 @@ export interface EventStreams {
 }
 
 const HEARTBEAT_MS = 20_000
-/** Events a browser may leave unread: one that takes none any more is let go of, and is told anew when it comes back. */
+/** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
 const UNREAD_MAX = 1000
 
-/** Server-sent events of one process. One clock beats for all: what streams ask at a beat can be asked together. */
+/** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
 export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const ending = new AbortController()
   const beats = new Set<() => void>()
@@ -48,7 +48,7 @@ export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = 
     send(reply, source) {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      // Gone before it was its turn: no further word comes of that.
+      // Closed before it was served: no close event will follow.
       if (reply.raw.destroyed) gone.abort()
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')

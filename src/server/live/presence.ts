@@ -1,114 +1,114 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Live } from '../../platform/live.ts'
 
-/** How many lines of each network look at a piece; networks by a hash that says nothing of them. */
+/** How many streams of each network look at a piece; networks by a hash that says nothing of them. */
 type Networks = Map<string, number>
 
-/** What one process tells the others: how many of its lines look at a piece, or what a line of theirs looks at. */
-type Told =
+/** What one process sends the others: how many of its streams look at a piece, or what a stream of theirs looks at. */
+type PresenceMessage =
   | { from: string; counts: [piece: string, networks: [string, number][]][] }
-  | { from: string; look: [line: string, tab: string, pieces: string[]] }
+  | { from: string; look: [stream: string, tab: string, pieces: string[]] }
   | { from: string; asks: true }
 
 export interface PresenceOptions {
   live: Pick<Live, 'subscribe'>
   /** Reaches every process. */
-  publish(topic: string, data: Told): Promise<void>
+  publish(topic: string, data: PresenceMessage): Promise<void>
   onError(error: Error): void
   now?: () => number
-  /** Milliseconds between two turns. */
+  /** Milliseconds between two ticks. */
   everyMs?: number
 }
 
 export interface Presence {
-  /** A new line from this network; nothing else is known of who is at its other end. */
-  begin(network: string): string
-  end(line: string): void
-  /** What one page at the end of a line has open, in place of what it had; the line may be another process's. */
-  look(line: string, tab: string, pieces: readonly string[]): void
+  /** A new stream from this network; nothing else is known of who is at its other end. */
+  open(network: string): string
+  close(stream: string): void
+  /** What one page at the end of a stream has open, in place of what it had; the stream may be another process's. */
+  look(stream: string, tab: string, pieces: readonly string[]): void
   /**
-   * How many other lines look at each of these pieces, of one network no more than PER_NETWORK; of all that are looked at when
+   * How many other streams look at each of these pieces, of one network no more than PER_NETWORK; of all that are looked at when
    * none are named.
    */
-  others(line: string, pieces?: Iterable<string>): Record<string, number>
-  /** Called once a turn with the pieces whose count may have changed. */
+  others(stream: string, pieces?: Iterable<string>): Record<string, number>
+  /** Called at each tick with the pieces whose count may have changed. */
   onChange(listener: (pieces: ReadonlySet<string>) => void): () => void
-  /** What happens by itself every `everyMs`. */
-  turn(): Promise<void>
+  /** Publishes what has changed; happens by itself every `everyMs`. */
+  tick(): Promise<void>
   stop(): void
 }
 
 const TOPIC = 'presence'
-const EVERY_MS = 1000
-/** All counts are told again this often, and forgotten when they have not been: a process may die, or a word be lost. Milliseconds. */
-const AGAIN_MS = 60_000
-const FORGOTTEN_MS = 150_000
+const TICK_MS = 1000
+/** All counts are published again this often, and forgotten when they have not been: a process may die, or a message be lost. Milliseconds. */
+const REPUBLISH_MS = 60_000
+const EXPIRY_MS = 150_000
 /** Pages of one browser; whoever names more has made them up. */
 const TABS_MAX = 20
-/** An office or a family stands behind one address; one program can open hundreds of lines from there. In all processes together. */
+/** An office or a family stands behind one address; one program can open hundreds of streams from there. In all processes together. */
 export const PER_NETWORK = 3
 /** A notification holds 8,000 bytes; the rest is for names and brackets. */
-const TOLD_BYTES = 7000
-/** Of one piece in one word: beyond that it makes no difference to anybody. */
-const NETWORKS_TOLD = 300
-/** Told to the lines in one turn; the rest has time. */
+const MESSAGE_BYTES = 7000
+/** Of one piece in one message: beyond that it makes no difference to anybody. */
+const NETWORKS_MAX = 300
+/** Sent to the streams at one tick; the rest has time. */
 const CHANGED_AT_ONCE = 200
-/** Told to a new line, those that most look at. */
+/** Sent to a new stream, those that most look at. */
 const ALL_MAX = 400
 
-interface Line {
+interface Stream {
   network: string
   tabs: Map<string, readonly string[]>
   pieces: Set<string>
 }
 
-/** Who looks at which piece right now, over all processes: numbers of lines by network and nothing about people, in memory only. */
-export function createPresence({ live, publish, onError, now = Date.now, everyMs = EVERY_MS }: PresenceOptions): Presence {
+/** Who looks at which piece right now, over all processes: numbers of streams by network and nothing about people, in memory only. */
+export function createPresence({ live, publish, onError, now = Date.now, everyMs = TICK_MS }: PresenceOptions): Presence {
   const self = randomUUID()
-  const lines = new Map<string, Line>()
-  const here = new Map<string, Networks>()
-  const there = new Map<string, Map<string, { networks: Networks; at: number }>>()
+  const streams = new Map<string, Stream>()
+  const local = new Map<string, Networks>()
+  const remote = new Map<string, Map<string, { networks: Networks; at: number }>>()
   const listeners = new Set<(pieces: ReadonlySet<string>) => void>()
   let changed = new Set<string>()
-  let untold = new Set<string>()
-  let toldAllAt = now()
+  let unpublished = new Set<string>()
+  let publishedAllAt = now()
   let hasAsked = false
 
-  function add(piece: string, { network }: Line, by: 1 | -1): void {
-    const networks = here.get(piece) ?? new Map<string, number>()
-    here.set(piece, networks)
-    const lines = (networks.get(network) ?? 0) + by
-    if (lines > 0) networks.set(network, lines)
+  function add(piece: string, { network }: Stream, by: 1 | -1): void {
+    const networks = local.get(piece) ?? new Map<string, number>()
+    local.set(piece, networks)
+    const streams = (networks.get(network) ?? 0) + by
+    if (streams > 0) networks.set(network, streams)
     else networks.delete(network)
-    if (networks.size === 0) here.delete(piece)
+    if (networks.size === 0) local.delete(piece)
     changed.add(piece)
-    untold.add(piece)
+    unpublished.add(piece)
   }
 
-  function apply(line: Line, tab: string, pieces: readonly string[]): void {
+  function apply(stream: Stream, tab: string, pieces: readonly string[]): void {
     // Set anew, so that the one that was silent longest stays the first, and gives way.
-    line.tabs.delete(tab)
-    if (pieces.length > 0) line.tabs.set(tab, pieces)
-    const [oldest] = line.tabs.keys()
-    if (line.tabs.size > TABS_MAX && oldest !== undefined) line.tabs.delete(oldest)
-    const before = line.pieces
-    line.pieces = new Set([...line.tabs.values()].flat())
-    for (const piece of line.pieces) if (!before.has(piece)) add(piece, line, 1)
-    for (const piece of before) if (!line.pieces.has(piece)) add(piece, line, -1)
+    stream.tabs.delete(tab)
+    if (pieces.length > 0) stream.tabs.set(tab, pieces)
+    const [oldest] = stream.tabs.keys()
+    if (stream.tabs.size > TABS_MAX && oldest !== undefined) stream.tabs.delete(oldest)
+    const before = stream.pieces
+    stream.pieces = new Set([...stream.tabs.values()].flat())
+    for (const piece of stream.pieces) if (!before.has(piece)) add(piece, stream, 1)
+    for (const piece of before) if (!stream.pieces.has(piece)) add(piece, stream, -1)
   }
 
-  function hear(told: Told): void {
-    if (told.from === self) return
-    if ('asks' in told) for (const piece of here.keys()) untold.add(piece)
-    if ('look' in told) {
-      const [id, tab, pieces] = told.look
-      const line = lines.get(id)
-      if (line) apply(line, tab, pieces)
+  function receive(message: PresenceMessage): void {
+    if (message.from === self) return
+    if ('asks' in message) for (const piece of local.keys()) unpublished.add(piece)
+    if ('look' in message) {
+      const [id, tab, pieces] = message.look
+      const stream = streams.get(id)
+      if (stream) apply(stream, tab, pieces)
     }
-    if (!('counts' in told)) return
-    const theirs = there.get(told.from) ?? new Map<string, { networks: Networks; at: number }>()
-    there.set(told.from, theirs)
-    for (const [piece, by] of told.counts) {
+    if (!('counts' in message)) return
+    const theirs = remote.get(message.from) ?? new Map<string, { networks: Networks; at: number }>()
+    remote.set(message.from, theirs)
+    for (const [piece, by] of message.counts) {
       const networks = new Map(by)
       if (!isSame(theirs.get(piece)?.networks, networks)) changed.add(piece)
       if (networks.size > 0) theirs.set(piece, { networks, at: now() })
@@ -116,105 +116,105 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
     }
   }
 
-  function forget(): void {
-    for (const [process, theirs] of there) {
+  function expire(): void {
+    for (const [process, theirs] of remote) {
       for (const [piece, { at }] of theirs) {
-        if (now() - at < FORGOTTEN_MS) continue
+        if (now() - at < EXPIRY_MS) continue
         theirs.delete(piece)
         changed.add(piece)
       }
-      if (theirs.size === 0) there.delete(process)
+      if (theirs.size === 0) remote.delete(process)
     }
   }
 
-  async function tell(): Promise<void> {
-    if (now() - toldAllAt >= AGAIN_MS) {
-      toldAllAt = now()
-      for (const piece of here.keys()) untold.add(piece)
+  async function publishCounts(): Promise<void> {
+    if (now() - publishedAllAt >= REPUBLISH_MS) {
+      publishedAllAt = now()
+      for (const piece of local.keys()) unpublished.add(piece)
     }
-    const pieces = [...untold]
-    untold = new Set()
+    const pieces = [...unpublished]
+    unpublished = new Set()
     while (pieces.length > 0) {
       const counts: [string, [string, number][]][] = []
-      for (let bytes = 0; bytes < TOLD_BYTES && pieces.length > 0;) {
+      for (let bytes = 0; bytes < MESSAGE_BYTES && pieces.length > 0;) {
         const piece = pieces[0] ?? ''
-        const networks = [...(here.get(piece) ?? [])].slice(0, NETWORKS_TOLD)
+        const networks = [...(local.get(piece) ?? [])].slice(0, NETWORKS_MAX)
         bytes += JSON.stringify([piece, networks]).length + 1
-        if (bytes > TOLD_BYTES && counts.length > 0) break
+        if (bytes > MESSAGE_BYTES && counts.length > 0) break
         counts.push([piece, networks])
         pieces.shift()
       }
       try {
         await publish(TOPIC, { from: self, counts })
       } catch (error) {
-        // Told at the next turn.
-        for (const piece of [...counts.map(([piece]) => piece), ...pieces]) untold.add(piece)
+        // Published at the next tick.
+        for (const piece of [...counts.map(([piece]) => piece), ...pieces]) unpublished.add(piece)
         throw error
       }
     }
   }
 
-  /** Here and there; without `own`, of a line that is to know of the others. */
-  function countOf(piece: string, own?: Line): number {
-    const all = new Map(here.get(piece))
-    for (const theirs of there.values()) {
-      for (const [network, lines] of theirs.get(piece)?.networks ?? []) all.set(network, (all.get(network) ?? 0) + lines)
+  /** On this process and the others; without `own`, of a stream that is to know of the others. */
+  function countOf(piece: string, own?: Stream): number {
+    const all = new Map(local.get(piece))
+    for (const theirs of remote.values()) {
+      for (const [network, streams] of theirs.get(piece)?.networks ?? []) all.set(network, (all.get(network) ?? 0) + streams)
     }
     if (own?.pieces.has(piece)) all.set(own.network, (all.get(own.network) ?? 1) - 1)
-    return [...all.values()].reduce((sum, lines) => sum + Math.min(lines, PER_NETWORK), 0)
+    return [...all.values()].reduce((sum, streams) => sum + Math.min(streams, PER_NETWORK), 0)
   }
 
   function mostLookedAt(): string[] {
-    const all = new Set([...here.keys(), ...[...there.values()].flatMap((theirs) => [...theirs.keys()])])
+    const all = new Set([...local.keys(), ...[...remote.values()].flatMap((theirs) => [...theirs.keys()])])
     if (all.size <= ALL_MAX) return [...all]
     const counts = new Map([...all].map((piece) => [piece, countOf(piece)]))
     return [...all].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, ALL_MAX)
   }
 
-  function send(data: Told): void {
+  function send(data: PresenceMessage): void {
     publish(TOPIC, data).catch(onError)
   }
 
-  async function turn(): Promise<void> {
-    forget()
+  async function tick(): Promise<void> {
+    expire()
     const pieces = new Set([...changed].slice(0, CHANGED_AT_ONCE))
     for (const piece of pieces) changed.delete(piece)
     if (pieces.size > 0) for (const listener of listeners) listener(pieces)
-    await tell()
+    await publishCounts()
   }
 
-  const unsubscribe = live.subscribe(TOPIC, ({ data }) => hear(data as Told))
-  const clock = setInterval(() => void turn().catch(onError), everyMs)
+  const unsubscribe = live.subscribe(TOPIC, ({ data }) => receive(data as PresenceMessage))
+  const clock = setInterval(() => void tick().catch(onError), everyMs)
   clock.unref()
 
   return {
-    begin(network) {
+    open(network) {
       const id = randomUUID()
-      lines.set(id, { network: nameOf(network), tabs: new Map(), pieces: new Set() })
+      streams.set(id, { network: nameOf(network), tabs: new Map(), pieces: new Set() })
       return id
     },
-    end(id) {
-      const line = lines.get(id)
-      lines.delete(id)
-      if (line) for (const piece of line.pieces) add(piece, line, -1)
+    close(id) {
+      const stream = streams.get(id)
+      streams.delete(id)
+      if (stream) for (const piece of stream.pieces) add(piece, stream, -1)
     },
     look(id, tab, pieces) {
-      const line = lines.get(id)
-      if (line) apply(line, tab, pieces)
+      const stream = streams.get(id)
+      if (stream) apply(stream, tab, pieces)
       else send({ from: self, look: [id, tab, [...pieces]] })
     },
     others(id, pieces) {
       // The first who wants to know: the others may know more.
       if (!hasAsked) send({ from: self, asks: true })
       hasAsked = true
-      const own = lines.get(id)
+      const own = streams.get(id)
       return Object.fromEntries([...(pieces ?? mostLookedAt())].map((piece): [string, number] => [piece, countOf(piece, own)]))
     },
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    turn,
+    tick,
     stop() {
       clearInterval(clock)
       unsubscribe()
@@ -227,5 +227,5 @@ function nameOf(network: string): string {
 }
 
 function isSame(before: Networks | undefined, after: Networks): boolean {
-  return (before?.size ?? 0) === after.size && [...after].every(([network, lines]) => before?.get(network) === lines)
+  return (before?.size ?? 0) === after.size && [...after].every(([network, streams]) => before?.get(network) === streams)
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FetchOptions, Fetcher } from '../../platform/fetch.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { createHotList } from './media-cache.ts'
+import { createMediaCache } from './media-cache.ts'
 import type { Rendition } from './media.ts'
-import { createTurns } from '../limits/fair-queue.ts'
+import { createFairQueue } from '../limits/fair-queue.ts'
 import { networkOf } from '../request-visitor.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -12,13 +12,13 @@ const MEGABYTE = 1024 * 1024
 /** What is fetched for a page: smaller and quicker than an import's pictures (open-35). */
 export const PROXY_FETCH: FetchOptions = { limits: { size: 6 * MEGABYTE, time: 8000, redirects: 3 }, agent: 'Upya pictures' }
 
-const HOT = 16 * MEGABYTE
+const CACHE_BYTES = 16 * MEGABYTE
 /** A day: what stands at an address of others may change. */
 const KEPT_SECONDS = 86_400
 /** What did not come is not asked for again so soon: a slow site would take the turns of the others. Milliseconds. */
 const FAILED_MS = 60_000
 const FAILED_MAX = 1000
-const TURNS = { atOnce: 6, waiting: 40 }
+const QUEUE = { atOnce: 6, waiting: 40 }
 
 const query = z.object({ url: z.string().min(1).max(2000) })
 
@@ -48,21 +48,21 @@ export interface ImageProxyOptions {
  * by its bytes and not by its name; every failure is the same 404, so that nobody learns what can be reached from here.
  */
 export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }: ImageProxyOptions): Promise<void> {
-  const hot = createHotList(HOT)
-  const flights = new Map<string, Promise<Rendition | null>>()
+  const cache = createMediaCache(CACHE_BYTES)
+  const inFlight = new Map<string, Promise<Rendition | null>>()
   /** Until when; the oldest first. */
   const failed = new Map<string, number>()
-  const taking = createTurns(TURNS)
+  const queue = createFairQueue(QUEUE)
 
-  async function take(address: string, who: string): Promise<Rendition | null> {
-    const content = await taking(who, () => fetch(address).catch(() => null))
+  async function download(address: string, who: string): Promise<Rendition | null> {
+    const content = await queue(who, () => fetch(address).catch(() => null))
     const contentType = content && typeOf(content)
     if (contentType) return { content, contentType }
-    noteFailed(address)
+    rememberFailure(address)
     return null
   }
 
-  function noteFailed(address: string): void {
+  function rememberFailure(address: string): void {
     failed.delete(address)
     failed.set(address, now() + FAILED_MS)
     const [oldest] = failed.keys()
@@ -70,9 +70,9 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
   }
 
   /** One fetch for all who ask for the same meanwhile. */
-  function flight(address: string, who: string): Promise<Rendition | null> {
-    const flying = flights.get(address) ?? take(address, who).finally(() => flights.delete(address))
-    flights.set(address, flying)
+  function fetchOnce(address: string, who: string): Promise<Rendition | null> {
+    const flying = inFlight.get(address) ?? download(address, who).finally(() => inFlight.delete(address))
+    inFlight.set(address, flying)
     return flying
   }
 
@@ -81,9 +81,9 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
     if (!address) throw new ShopError('invalid_input')
     // Anew every day, as it may be another by then.
     const name = `${Math.floor(now() / 1000 / KEPT_SECONDS)} ${address}`
-    const found = hot.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await flight(address, networkOf(request)))
+    const found = cache.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await fetchOnce(address, networkOf(request)))
     if (!found) throw new ShopError('not_found')
-    hot.keep(name, found)
+    cache.keep(name, found)
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
     // Opened by itself it is a picture and nothing more.
     reply.header('content-security-policy', "default-src 'none'; sandbox")

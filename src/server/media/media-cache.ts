@@ -4,21 +4,21 @@ import type { Rendition } from './media.ts'
 const BESIDE = 512
 
 /** The most recently used, up to `limit` bytes. */
-export function createHotList(limit: number) {
-  const kept = new Map<string, Rendition>()
+export function createMediaCache(limit: number) {
+  const entries = new Map<string, Rendition>()
   let bytes = 0
   return {
-    get: (name: string) => kept.get(name),
+    get: (name: string) => entries.get(name),
     keep(name: string, rendition: Rendition) {
       // A Map lists its keys in the order they were set: the first is the longest unused.
-      const before = kept.get(name)
-      if (before && kept.delete(name)) bytes -= sizeOf(name, before)
+      const before = entries.get(name)
+      if (before && entries.delete(name)) bytes -= sizeOf(name, before)
       if (rendition.content.length > limit / 8) return
-      kept.set(name, rendition)
+      entries.set(name, rendition)
       bytes += sizeOf(name, rendition)
-      for (const [oldest, its] of kept) {
+      for (const [oldest, its] of entries) {
         if (bytes <= limit) return
-        kept.delete(oldest)
+        entries.delete(oldest)
         bytes -= sizeOf(oldest, its)
       }
     },

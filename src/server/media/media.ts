@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
-import { createHotList } from './media-cache.ts'
+import { createMediaCache } from './media-cache.ts'
 
 export interface Rendition {
   content: Buffer
@@ -24,16 +24,16 @@ const address = z.object({
 })
 
 /** Bytes of hot pictures kept in memory. */
-const HOT = 24 * 1024 * 1024
+const CACHE_BYTES = 24 * 1024 * 1024
 
-const portrait = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+const avatarFile = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 
 /** Pictures. A key names its content, so an address can be kept for ever. */
 export async function media(app: FastifyInstance, options: { source: RenditionSource; avatars: AvatarSource }): Promise<void> {
-  const hot = createHotList(HOT)
+  const cache = createMediaCache(CACHE_BYTES)
   // Kept by the browsers of those who were shown it and by nobody else: a member who takes it back has taken it back.
   app.get('/media/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
-    const parsed = portrait.safeParse(request.params)
+    const parsed = avatarFile.safeParse(request.params)
     const found = parsed.success ? await options.avatars.avatar(parsed.data.file.slice(0, -'.webp'.length)) : null
     if (!found) throw new ShopError('not_found')
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('cross-origin-resource-policy', 'same-origin')
@@ -45,9 +45,9 @@ export async function media(app: FastifyInstance, options: { source: RenditionSo
     if (!parsed.success) throw new ShopError('not_found')
     const { key, file } = parsed.data
     const etag = `"${key}-${file}"`
-    const found = hot.get(etag) ?? (await read(options.source, key, file))
+    const found = cache.get(etag) ?? (await read(options.source, key, file))
     if (!found) throw new ShopError('not_found')
-    hot.keep(etag, found)
+    cache.keep(etag, found)
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type(found.contentType).send(found.content)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Device } from '../../shop/accounts/sessions.ts'
 import type { Welcomed } from '../../shop/membership/membership.ts'
 import type { Shop } from '../../shop/shop.ts'
-import type { Entrance } from '../../web/context.ts'
+import type { PageAuth } from '../../web/context.ts'
 import {
   clearSessionCookies,
   clearSignUpCookie,
@@ -14,18 +14,18 @@ import {
   signUpCookieOf,
 } from '../cookies.ts'
 
-interface House {
+interface AuthOptions {
   shop: Shop
   origin: string
 }
 
 /** For forms that a browser sends without scripts: the same as the API does, with the cookies on the page's answer. */
-export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: House): Entrance {
-  const { shop, origin } = house
+export function pageAuthOf(request: FastifyRequest, reply: FastifyReply, options: AuthOptions): PageAuth {
+  const { shop, origin } = options
   return {
     device: deviceOf(request, origin),
     async signIn(given) {
-      await letIn(request, reply, house, await shop.membership.signIn(given, deviceOf(request, origin)))
+      await startSession(request, reply, options, await shop.membership.signIn(given, deviceOf(request, origin)))
     },
     async beginSignUp(given) {
       setSignUpCookie(reply, await shop.accounts.beginSignUp(given, deviceOf(request, origin)), origin)
@@ -34,24 +34,29 @@ export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: 
       await shop.accounts.resendSignUp(signUpCookieOf(request, origin))
     },
     async confirmSignUp(given) {
-      await letIn(
+      await startSession(
         request,
         reply,
-        house,
+        options,
         await shop.membership.confirmSignUp(given, signUpCookieOf(request, origin), deviceOf(request, origin)),
       )
       clearSignUpCookie(reply, origin)
     },
     isOwnSignUp: (link) => shop.accounts.isOwnSignUp(link, signUpCookieOf(request, origin)),
     async resetPassword(token, password) {
-      await resetPassword(request, reply, house, token, password)
+      await resetPassword(request, reply, options, token, password)
     },
   }
 }
 
 /** Gives a browser its session. One that was there before ends: nobody can have planted it (session fixation). */
-export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop, origin }: House, welcomed: Welcomed): Promise<void> {
-  await endCurrent(request, { shop, origin })
+export async function startSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shop, origin }: AuthOptions,
+  welcomed: Welcomed,
+): Promise<void> {
+  await endCurrentSession(request, { shop, origin })
   setSessionCookies(reply, welcomed.tokens, origin)
   setDeviceCookie(reply, welcomed.deviceTokens, origin)
 }
@@ -60,7 +65,7 @@ export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop
 export async function resetPassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shop, origin }: House,
+  { shop, origin }: AuthOptions,
   token: string,
   password: string,
 ): Promise<void> {
@@ -70,7 +75,7 @@ export async function resetPassword(
 }
 
 /** Ends the session of the request's cookies. */
-export async function endCurrent(
+export async function endCurrentSession(
   request: FastifyRequest,
   { shop, origin }: { shop: Pick<Shop, 'accounts'>; origin: string },
 ): Promise<void> {

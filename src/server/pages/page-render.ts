@@ -5,8 +5,9 @@ import type { Choices } from '../../shop/choices.ts'
 import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type * as entry from '../../web/entry.server.tsx'
-import type { Entrance, Site, Visitor } from '../../web/context.ts'
-import { entranceOf } from './page-auth.ts'
+import type { Visitor } from '../../shop/accounts/visitor.ts'
+import type { PageAuth, Site } from '../../web/context.ts'
+import { pageAuthOf } from './page-auth.ts'
 import { errorReply } from '../errors.ts'
 import type { Page } from './page-entry.ts'
 
@@ -50,10 +51,10 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
     const { request, reply, shared } = asked
     const nonce = randomBytes(16).toString('base64')
     const watch = { personal: false }
-    const entrance = entranceOf(request, reply, { shop: options.shop, origin: site.origin })
+    const pageAuth = pageAuthOf(request, reply, { shop: options.shop, origin: site.origin })
     const visitor = watched(options.visitor(request), watch)
     const keys = typeof build === 'function' ? await build() : build
-    const context = loadContext(keys, options, { ...asked, visitor, entrance, nonce })
+    const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce })
     const response = await handle(shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared), context)
     return {
       status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
@@ -80,7 +81,7 @@ function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): Se
 function loadContext(
   build: ServerBuild,
   options: RenderOptions,
-  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; entrance: Entrance; nonce: string },
+  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string },
 ): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.
   const keys = build.entry.module as unknown as Keys
@@ -89,7 +90,7 @@ function loadContext(
   context.set(keys.siteContext, options.site)
   context.set(keys.visitorContext, own.visitor)
   context.set(keys.choicesContext, own.choices)
-  context.set(keys.entranceContext, own.entrance)
+  context.set(keys.pageAuthContext, own.pageAuth)
   context.set(keys.nonceContext, own.nonce)
   context.set(keys.drawsMissingContext, own.drawsMissing)
   return context

@@ -8,7 +8,7 @@ import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type RenderOptions } from './page-render.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
-import { createTurns } from '../limits/fair-queue.ts'
+import { createFairQueue } from '../limits/fair-queue.ts'
 
 export interface PageOptions extends RenderOptions {
   policy: PolicyOptions
@@ -24,13 +24,13 @@ const RENEW = '/api/auth/renew'
  * Drawing keeps the process busy, so it waits for its turn, and calls of the API come in between. What everybody may see
  * gives way first; who signs in, pays or follows an order has a queue of their own.
  */
-const TURNS = { shared: { atOnce: 2, waiting: 60 }, own: { atOnce: 4, waiting: 200 } }
+const QUEUES = { shared: { atOnce: 2, waiting: 60 }, own: { atOnce: 4, waiting: 200 } }
 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site, build } = options
   const drawing = await createRender(options, app.log)
-  const turns = { shared: createTurns(TURNS.shared), own: createTurns(TURNS.own) }
+  const queues = { shared: createFairQueue(QUEUES.shared), own: createFairQueue(QUEUES.own) }
   const built = typeof build === 'function' ? undefined : pageAddresses(build)
   const addressOf = async (url: string) => (typeof build === 'function' ? pageAddresses(await build()) : built)?.(url) as PageAddress
   identify(app, { sessions: options.shop.accounts.sessions, origin: site.origin })
@@ -43,14 +43,14 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   async function draw(request: FastifyRequest, reply: FastifyReply, address: PageAddress, kind?: string): Promise<Page> {
     const shared = cache && mayShare(request) ? address.shared : null
     const isOwn = request.visitor.member !== null || (address.shared === null && address.route !== null)
-    const turn = isOwn ? turns.own : turns.shared
+    const queue = isOwn ? queues.own : queues.shared
     let begun = false
     const work = () => {
       begun = true
       const drawsMissing = kind === undefined || cache?.find(kind) === undefined
       return drawing({ request, reply, choices: choicesOf(request), shared, drawsMissing })
     }
-    return turn(request.visitor.address, work).catch((error: unknown) => {
+    return queue(request.visitor.address, work).catch((error: unknown) => {
       if (!begun) options.onShed()
       throw error
     })

@@ -1,9 +1,10 @@
 import { createContext } from 'react-router'
-import type { SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
+import type { SessionView, SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
 import type { Device } from '../shop/accounts/sessions.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Shop } from '../shop/shop.ts'
+import type { PageParts } from './lib/page-part.tsx'
 
 export type DemoTool = 'phone' | 'mail'
 
@@ -42,3 +43,9 @@ export const pageAuthContext = createContext<PageAuth>()
 export const drawsMissingContext = createContext<boolean>(true)
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')
+/** What the page tells the browser of the member it is for; null for a guest. */
+export const sessionContext = createContext<SessionView | null>(null)
+/** Parts of pages that the server has rendered before; null renders all of them. */
+export const pagePartsContext = createContext<PageParts | null>(null)
+/** Takes the rendered page. */
+export const pageContext = createContext<{ html: string | null }>()

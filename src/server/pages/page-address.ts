@@ -5,6 +5,8 @@ import type { SharedPage } from '../../web/shared-page.ts'
 export interface PageAddress {
   /** Path and query of a page that many share, in their one form; null for every other page. */
   shared: string | null
+  /** Members get the shared page, too, with their own parts in it. */
+  forMembers: boolean
   /** The route that answers; null for what React Router tells of its routes. */
   route: string | null
   /** Its page takes forms. */
@@ -39,19 +41,20 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   const at = target.indexOf('?')
   const path = at === -1 ? target : target.slice(0, at)
   const query = new URLSearchParams(at === -1 ? '' : target.slice(at))
-  if (path === MANIFEST) return { shared: null, route: null, takesForms: false }
+  if (path === MANIFEST) return { shared: null, forMembers: false, route: null, takesForms: false }
   const matches = matchRoutes(routes, pagePath(path)) ?? []
   const last = matches.at(-1)
   const id = last?.route.id
-  if (!last || id === undefined) return { shared: null, route: null, takesForms: false }
+  if (!last || id === undefined) return { shared: null, forMembers: false, route: null, takesForms: false }
   const page = build.routes[id]?.module
   const takesForms = page?.action !== undefined
   const handle = page?.handle as Partial<SharedPage> | undefined
-  if (!handle?.address) return { shared: null, route: id, takesForms }
+  if (!handle?.address) return { shared: null, forMembers: false, route: id, takesForms }
   const address = handle.address({ params: last.params, query })
   const asked = query.get('_routes')?.split(',')
   const ids = matches.flatMap(({ route }) => route.id ?? [])
-  return { shared: path.endsWith(DATA) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
+  const forMembers = handle.members === true
+  return { forMembers, shared: path.endsWith(DATA) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
 }
 
 /** Of the page whose data is asked for (`/feed.data`, `/_.data`). */

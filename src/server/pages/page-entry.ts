@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PagePieces, Slot } from './page-parts.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
 
 export interface Page {
   status: number
   headers: Headers
   body: Buffer
+  /** The body by its parts; null for what is no page of ours, such as data. */
+  pieces: PagePieces | null
   /** Of the render; meaningless outside this page. */
   nonce: string
   /** The render asked who the visitor is. */
   personal: boolean
+}
+
+/** Offsets in bytes. */
+export interface Places {
+  /** Where the page begins to have a body: what it tells the browser of a session goes there. */
+  session: number
+  slots: readonly { slot: Slot; from: number; to: number }[]
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -20,6 +30,8 @@ export interface PageEntry {
   status: number
   headers: Record<string, string>
   etag: string
+  /** Where a member sees something else, by offsets into the identity body; null for what is the same for members, such as data. */
+  places: Places | null
   bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> & { identity: Buffer }
   /** Ids in the page: a change of one of these products ends it. What no person looks at is only made anew. */
   mentions: ReadonlySet<string>
@@ -57,6 +69,7 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     status: page.status,
     headers,
     etag,
+    places: page.pieces && placesIn(page.pieces, (part) => part.replaceAll(nonceOf(page.nonce), '')),
     bodies: { identity },
     mentions: new Set(headers['content-type']?.startsWith('text/html') ? text.match(UUID) : []),
     // The compressed bodies come later; a third on top is what they measure together.
@@ -71,13 +84,31 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
  * that got into the page some other way carries no nonce and stays forbidden.
  */
 function withoutNonce(html: string, nonce: string): { text: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`
+  const attribute = nonceOf(nonce)
   const hashes = new Set<string>()
   for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!content || !attributes.includes(attribute)) continue
     hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
   }
   return { text: html.replaceAll(attribute, ''), hashes: [...hashes] }
+}
+
+function nonceOf(nonce: string): string {
+  return ` nonce="${nonce}"`
+}
+
+function placesIn({ texts, slots }: PagePieces, stripped: (text: string) => string): Places | null {
+  const [start = ''] = texts.map(stripped)
+  const body = /<body[^>]*>/.exec(start)
+  if (!body) return null
+  const session = Buffer.byteLength(start.slice(0, body.index + body[0].length))
+  let at = 0
+  const places = slots.map((slot, i) => {
+    const from = at + Buffer.byteLength(stripped(texts[i] ?? ''))
+    at = from + Buffer.byteLength(stripped(slot.guest))
+    return { slot, from, to: at }
+  })
+  return { session, slots: places }
 }
 
 /** The page's bytes in the encoding, compressed at the first request that wants them. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { SessionView } from '../../shop/accounts/contract.ts'
 import type { Choices } from '../../shop/choices.ts'
 import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
@@ -10,6 +11,7 @@ import type { PageAuth, Site } from '../../web/context.ts'
 import { pageAuthOf } from './page-auth.ts'
 import { errorReply } from '../errors.ts'
 import type { Page } from './page-entry.ts'
+import { joined, type PartsOfPage, type PartStore } from './page-parts.ts'
 
 export interface RenderOptions {
   shop: Shop
@@ -18,13 +20,15 @@ export interface RenderOptions {
   /** The built app, or in development a fresh one per request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  /** Parts of pages that are rendered once; undefined renders all of every page. */
+  parts: PartStore | undefined
 }
 
 export interface Asked {
   request: FastifyRequest
   reply: FastifyReply
   choices: Choices
-  /** The address of a page that many share: all that it is drawn by. Null draws what this request asks for. */
+  /** The address of a page that many share, and all that it is rendered by: nobody's own. Null renders what this request asks for. */
   shared: string | null
   /** False when the page for what is not there is at hand: a 404 comes without a body. */
   drawsMissing: boolean
@@ -34,7 +38,11 @@ export interface Asked {
 export type Render = (asked: Asked) => Promise<Page>
 
 type Failed = WeakMap<object, number>
-type Keys = Omit<typeof entry, 'default'>
+/** For whom a page that many share is rendered when a member is the first to ask for it. */
+const NOBODY: Visitor = { guestId: null, member: null, expired: null, address: '' }
+
+/** What the server takes from the bundle of the pages. */
+export type Keys = Omit<typeof entry, 'default'>
 
 /** React Router, as a function from what is asked to a page. */
 export async function createRender(options: RenderOptions, log: FastifyBaseLogger): Promise<Render> {
@@ -52,14 +60,20 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
     const nonce = randomBytes(16).toString('base64')
     const watch = { personal: false }
     const pageAuth = pageAuthOf(request, reply, { shop: options.shop, origin: site.origin })
-    const visitor = watched(options.visitor(request), watch)
+    const visitor = watched(shared !== null && request.isSignedIn ? NOBODY : options.visitor(request), watch)
+    const session = visitor.member && options.shop.accounts.sessions.view(visitor.member)
+    const parts = options.parts?.forPage(session?.user ?? null)
+    const page: { html: string | null } = { html: null }
     const keys = typeof build === 'function' ? await build() : build
-    const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce })
+    const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce, session, parts, page })
     const response = await handle(shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared), context)
+    const html = page.html !== null && (shared !== null || request.method !== 'HEAD') ? page.html : null
+    const pieces = html === null ? null : (parts?.resolve(html) ?? { texts: [html], slots: [] })
     return {
       status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
       headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
+      body: pieces ? Buffer.from(joined(pieces)) : Buffer.from(await response.arrayBuffer()),
+      pieces,
       nonce,
       personal: watch.personal,
     }
@@ -81,7 +95,11 @@ function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): Se
 function loadContext(
   build: ServerBuild,
   options: RenderOptions,
-  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string },
+  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string } & {
+    session: SessionView | null
+    parts: PartsOfPage | undefined
+    page: { html: string | null }
+  },
 ): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.
   const keys = build.entry.module as unknown as Keys
@@ -93,6 +111,9 @@ function loadContext(
   context.set(keys.pageAuthContext, own.pageAuth)
   context.set(keys.nonceContext, own.nonce)
   context.set(keys.drawsMissingContext, own.drawsMissing)
+  context.set(keys.sessionContext, own.session)
+  context.set(keys.pagePartsContext, own.parts ?? null)
+  context.set(keys.pageContext, own.page)
   return context
 }
 

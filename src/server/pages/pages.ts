@@ -4,21 +4,30 @@ import { sendPageError } from '../errors.ts'
 import { identify } from '../identify.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
+import { memberBody } from './member-page.ts'
 import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
+import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
-import { createRender, type RenderOptions } from './page-render.ts'
+import { createRender, type Keys, type RenderOptions } from './page-render.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
 import { createFairQueue } from '../limits/fair-queue.ts'
 
-export interface PageOptions extends RenderOptions {
+export interface PageOptions extends Omit<RenderOptions, 'parts'> {
   policy: PolicyOptions
   cache: PageCache | undefined
   /** A page was not drawn, because too many wait. */
   onShed: () => void
 }
 
+interface MemberPage {
+  entry: PageEntry
+  body: Buffer
+}
+
 /** Forms of pages are small; pictures and videos have their own way in. */
 const BODY_LIMIT = 256 * 1024
+/** Of a shared page, and of no other. */
+const SHARED_HEADERS = new Set(['cache-control', 'etag', 'vary'])
 const RENEW = '/api/auth/renew'
 /**
  * Drawing keeps the process busy, so it waits for its turn, and calls of the API come in between. What everybody may see
@@ -29,7 +38,8 @@ const QUEUES = { shared: { atOnce: 2, waiting: 60 }, own: { atOnce: 4, waiting: 
 /** React Router behind Fastify: every address that nothing else answers is a page. */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { cache, site, build } = options
-  const drawing = await createRender(options, app.log)
+  const parts = options.mode === 'production' ? createPartStore() : undefined
+  const drawing = await createRender({ ...options, parts }, app.log)
   const queues = { shared: createFairQueue(QUEUES.shared), own: createFairQueue(QUEUES.own) }
   const built = typeof build === 'function' ? undefined : pageAddresses(build)
   const addressOf = async (url: string) => (typeof build === 'function' ? pageAddresses(await build()) : built)?.(url) as PageAddress
@@ -41,8 +51,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
   /** When its turn comes; `kind` names the page for what is not there, if there may be one. */
   async function draw(request: FastifyRequest, reply: FastifyReply, address: PageAddress, kind?: string): Promise<Page> {
-    const shared = cache && mayShare(request) ? address.shared : null
-    const isOwn = request.visitor.member !== null || (address.shared === null && address.route !== null)
+    const shared = cache && reads(request) && !request.isSignedIn ? address.shared : null
+    return drawFor(shared, request, reply, address, kind)
+  }
+
+  function drawFor(
+    shared: string | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    kind?: string,
+  ): Promise<Page> {
+    const isOwn = shared === null && (request.visitor.member !== null || (address.shared === null && address.route !== null))
     const queue = isOwn ? queues.own : queues.shared
     let begun = false
     const work = () => {
@@ -71,6 +91,25 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return isMissing(page) ? sendShared(cached.keep(kind, page), request, reply, chosen) : sendPage(page, reply, options)
   }
 
+  /** The shared page with the member's own parts in it; undefined where it has to be rendered for them. */
+  async function memberPage(
+    cached: PageCache,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress & { shared: string },
+  ): Promise<MemberPage | undefined> {
+    const { member } = request.visitor
+    if (!parts || !member || !address.forMembers || typeof build === 'function') return undefined
+    const render = () => drawFor(address.shared, request, reply, address)
+    // Too much waits to be rendered for everybody: members have a queue of their own.
+    const made = await cached.answer(address.shared + choicesKey(request), render).catch(() => undefined)
+    if (!made || !('entry' in made)) return undefined
+    const session = options.shop.accounts.sessions.view(member)
+    const { sessionBlock } = build.entry.module as unknown as Keys
+    const body = memberBody(made.entry, { parts, session, block: sessionBlock(session) })
+    return body && { entry: made.entry, body }
+  }
+
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '*',
@@ -80,15 +119,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       refuseWrongForm(request, reply, address, site.origin)
       if (needsRenewal(request)) return reply.redirect(`${RENEW}?next=${encodeURIComponent(request.url)}`, 303)
       const { shared } = address
-      if (cache && shared !== null && mayShare(request)) return sharedPage(cache, request, reply, { ...address, shared })
+      if (cache && shared !== null && reads(request)) {
+        if (!request.isSignedIn) return sharedPage(cache, request, reply, { ...address, shared })
+        const page = await memberPage(cache, request, reply, { ...address, shared })
+        if (page) return sendMemberPage(page, reply)
+      }
       return sendPage(await draw(request, reply, address), reply, options)
     },
   })
 }
 
-/** Reads, and says nothing of who it is. */
-function mayShare(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !request.isSignedIn
+function reads({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** How this visitor wants to see the shop; without a word of theirs the data saver is what their browser asks for. */
@@ -117,6 +159,12 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
   if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], options.policy))
   else reply.removeHeader('content-security-policy')
   return reply.send(page.body.length > 0 ? page.body : null)
+}
+
+/** For this member alone, whatever the headers of the shared page say. */
+function sendMemberPage({ entry, body }: MemberPage, reply: FastifyReply): FastifyReply {
+  for (const [name, value] of Object.entries(entry.headers)) if (!SHARED_HEADERS.has(name)) reply.header(name, value)
+  return reply.status(entry.status).header('cache-control', 'private, no-store').send(body)
 }
 
 function sendShared(entry: PageEntry, request: FastifyRequest, reply: FastifyReply, chosen: string) {

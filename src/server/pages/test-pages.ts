@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, use } from 'react'
 import { Outlet, type RouterContextProvider, Scripts, type ServerBuild, useActionData, useLoaderData, useLocation } from 'react-router'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,8 @@ import { createLog } from '../../platform/log.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import * as entry from '../../web/entry.server.tsx'
+import { PageSessionContext } from '../../web/features/account/session/session-store.ts'
+import { PagePart } from '../../web/lib/page-part.tsx'
 import type { SharedPage } from '../../web/shared-page.ts'
 import { createServer } from '../server.ts'
 
@@ -107,6 +109,23 @@ function Echo(counter: { renders: number }) {
   }
 }
 
+/** A page for everybody, with the name of whoever it is shown to, and a word for all who are signed in. */
+function Greeting(counter: Pick<Counter, 'renders'>) {
+  const Name = () => createElement('b', null, use(PageSessionContext).session.user?.full_name ?? 'guest')
+  const Welcome = () => (use(PageSessionContext).session.user ? createElement('i', null, 'welcome back') : null)
+  return function Page() {
+    counter.renders++
+    const name = createElement(PagePart, { name: 'name', personal: 'user' }, createElement(Name))
+    return createElement(
+      'main',
+      null,
+      'Hello ',
+      name,
+      createElement(PagePart, { name: 'welcome', personal: 'state' }, createElement(Welcome)),
+    )
+  }
+}
+
 function missing(counter: { looks: number }) {
   return () => {
     counter.looks++
@@ -164,6 +183,7 @@ function buildOf(counter: Counter, product: string): ServerBuild {
       loader: ({ context }: Args) => ({ guest: context.get(entry.visitorContext).guestId }),
       default: () => createElement(Fragment, null, `guest ${useLoaderData<{ guest: string | null }>().guest}`, ++counter.renders),
     }),
+    page('greeting', { ...shared, handle: { ...at('/greeting'), members: true }, default: Greeting(counter) }),
     page('away', {
       loader: () => Promise.reject(new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') })),
       default: () => null,

@@ -20,7 +20,7 @@ interface PagePartProps {
   by?: string
   personal?: Personal
   /** One element, or none. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionView } from '../../shop/accounts/contract.ts'
 import { pageWorld, type PageWorld } from './test-pages.ts'
@@ -46,6 +47,17 @@ describe('a page that guests share', () => {
       expect(rendered.headers['content-security-policy']).toContain("'nonce-")
       expect(filled.headers['content-security-policy']).toContain("'sha256-")
       expect(textOf(filled)).toBe(textOf(rendered))
+    }
+  })
+
+  test('is the same page when it is compressed', async () => {
+    const headers = { accept: 'text/html', cookie: OTIENO, 'accept-encoding': 'gzip, br' }
+    await open(OTIENO)
+    const plain = await open(OTIENO)
+    for (let i = 0; i < 2; i++) {
+      const zipped = await t.app.inject({ url: '/greeting', headers })
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
     }
   })
 

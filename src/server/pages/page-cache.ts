@@ -73,7 +73,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // Something changed while this was rendered; it may show the old state, so the next visitor causes a new one.
     if (changes !== before) entry.freshUntil = 0
     const old = entries.get(key)
-    if (old?.etag === entry.etag) entry.bodies = old.bodies
+    if (old?.etag === entry.etag) {
+      entry.bodies = old.bodies
+      entry.deflated = old.deflated
+    }
     keep(key, entry)
     return { entry, page }
   }

@@ -32,6 +32,8 @@ export interface PageEntry {
   etag: string
   /** Where a member sees something else, by offsets into the identity body; null for what is the same for members, such as data. */
   places: Places | null
+  /** What lies between these places, compressed at the first request of a member (member-page.ts). */
+  deflated: Promise<Buffer[]> | undefined
   bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> & { identity: Buffer }
   /** Ids in the page: a change of one of these products ends it. What no person looks at is only made anew. */
   mentions: ReadonlySet<string>
@@ -70,6 +72,7 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     headers,
     etag,
     places: page.pieces && placesIn(page.pieces, (part) => part.replaceAll(nonceOf(page.nonce), '')),
+    deflated: undefined,
     bodies: { identity },
     mentions: new Set(headers['content-type']?.startsWith('text/html') ? text.match(UUID) : []),
     // The compressed bodies come later; a third on top is what they measure together.
@@ -120,14 +123,22 @@ export function bodyOf(entry: PageEntry, encoding: Encoding): Buffer | Promise<B
   return compressed
 }
 
+/** Whether the browser takes gzip, whatever it likes better. */
+export function takesGzip(accept: string | undefined): boolean {
+  return takenOf(accept).includes('gzip')
+}
+
 /** What the browser takes that we have, the smallest first. */
 export function encodingFor(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
-  const taken = accept
+  const taken = takenOf(accept)
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function takenOf(accept = ''): (string | undefined)[] {
+  return accept
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim())
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -4,8 +4,8 @@ import { sendPageError } from '../errors.ts'
 import { identify } from '../identify.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { memberBody } from './member-page.ts'
-import { bodyOf, encodingFor, type Page, type PageEntry } from './page-entry.ts'
+import { memberPieces, wholePage, zippedPage, type MemberPieces } from './member-page.ts'
+import { bodyOf, encodingFor, takesGzip, type Page, type PageEntry } from './page-entry.ts'
 import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type Keys, type RenderOptions } from './page-render.ts'
@@ -21,7 +21,7 @@ export interface PageOptions extends Omit<RenderOptions, 'parts'> {
 
 interface MemberPage {
   entry: PageEntry
-  body: Buffer
+  pieces: MemberPieces
 }
 
 /** Forms of pages are small; pictures and videos have their own way in. */
@@ -106,8 +106,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     if (!made || !('entry' in made)) return undefined
     const session = options.shop.accounts.sessions.view(member)
     const { sessionBlock } = build.entry.module as unknown as Keys
-    const body = memberBody(made.entry, { parts, session, block: sessionBlock(session) })
-    return body && { entry: made.entry, body }
+    const pieces = memberPieces(made.entry, { parts, session, block: sessionBlock(session) })
+    return pieces && { entry: made.entry, pieces }
   }
 
   app.route({
@@ -122,7 +122,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (cache && shared !== null && reads(request)) {
         if (!request.isSignedIn) return sharedPage(cache, request, reply, { ...address, shared })
         const page = await memberPage(cache, request, reply, { ...address, shared })
-        if (page) return sendMemberPage(page, reply)
+        if (page) return sendMemberPage(page, request, reply)
       }
       return sendPage(await draw(request, reply, address), reply, options)
     },
@@ -162,7 +162,10 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
 }
 
 /** For this member alone, whatever the headers of the shared page say. */
-function sendMemberPage({ entry, body }: MemberPage, reply: FastifyReply): FastifyReply {
+async function sendMemberPage({ entry, pieces }: MemberPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const zipped = takesGzip(request.headers['accept-encoding'])
+  const body = zipped ? await zippedPage(entry, pieces) : wholePage(pieces)
+  if (zipped) reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
   for (const [name, value] of Object.entries(entry.headers)) if (!SHARED_HEADERS.has(name)) reply.header(name, value)
   return reply.status(entry.status).header('cache-control', 'private, no-store').send(body)
 }

@@ -161,6 +161,14 @@ test('features import only what ranks below them', () => {
   expect(homeless.map(({ path }) => path)).toEqual([])
 })
 
+test('no files import one another in a circle, not even for types', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to, lazy } of imports) {
+    if (!lazy && to.startsWith('src/') && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  }
+  expect([...edges.keys()].filter((file) => reachable(edges, file).has(file))).toEqual([])
+})
+
 test('no folders of the web app import one another in a circle', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -16,6 +16,8 @@ export interface Import {
   /** Path below the root, or the name of a package. */
   to: string
   typeOnly: boolean
+  /** Fetched when it is needed. */
+  lazy?: boolean
 }
 
 export const files = ['src', 'test', 'scripts', 'bench'].flatMap((folder) => filesIn(join(root, folder))).map(read)
@@ -30,7 +32,7 @@ export function importsOf({ path, code }: SourceFile): Import[] {
   for (const [, specifier = ''] of code.matchAll(/^import\s+'([^']+)'/gm))
     found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
   for (const [, specifier = ''] of code.matchAll(/\bimport\('([^']+)'\)/g))
-    found.push({ from: path, to: targetOf(path, specifier), typeOnly: false })
+    found.push({ from: path, to: targetOf(path, specifier), typeOnly: false, lazy: true })
   return found
 }
 

@@ -4,7 +4,7 @@ import { holdRelease } from '../../shop/checkout/contract.ts'
 import type { RecordRelease } from '../../shop/checkout/admin/release-holds.ts'
 import { heldNow } from '../../shop/insights/contract.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']

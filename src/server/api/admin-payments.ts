@@ -21,7 +21,7 @@ import {
 } from '../../shop/payments/contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
 const config = { access: 'admin' } as const

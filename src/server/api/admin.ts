@@ -6,7 +6,7 @@ import { dashboard } from '../../shop/insights/contract.ts'
 import { fulfillmentChange, order, type Order } from '../../shop/orders/contract.ts'
 import type { Areas } from '../../shop/areas.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
 const access = { config: { access: 'admin' } } as const

@@ -3,7 +3,8 @@ import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
 import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
 import { access } from './access.ts'
-import { APIS, type ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
+import { APIS } from './areas.ts'
 
 /** The areas, their description, and a JSON 404 for every other address under /api and /pay. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {

@@ -20,7 +20,7 @@ import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCook
 import { deviceOf, endCurrentSession, startSession } from '../pages/page-auth.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
 import { bearerOf } from '../request-visitor.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const tags = ['Account']
 const nothing = { 204: z.null().describe('Done') }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { quote, quoteRequest } from '../../shop/cart/contract.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 export async function cartApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().post(

@@ -16,7 +16,7 @@ import {
   suggestQuery,
 } from '../../shop/catalogue/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -13,7 +13,7 @@ import {
 } from '../../shop/checkout/contract.ts'
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
 const params = z.object({ id: checkoutId })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contactCodeConfirm, contactCodeReply, contactCodeRequest, contactConfirmed } from '../../shop/contacts/contract.ts'
 import type { ContactAsker } from '../../shop/contacts/contacts.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const tags = ['Checkout']
 

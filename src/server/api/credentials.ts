@@ -19,7 +19,7 @@ import { clearSessionCookies, setDeviceCookie } from '../cookies.ts'
 import { deviceOf, resetPassword } from '../pages/page-auth.ts'
 import { bearerOf } from '../request-visitor.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { tellAccountsFailure } from './auth.ts'
 
 const tags = ['Account']

@@ -8,7 +8,7 @@ import { createEventStreams, type Sent, type Source } from '../live/event-stream
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
 import { createPresence, type Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 /** A stream that is so many messages behind is told to look for itself. */
 const MAX_BACKLOG = 30

@@ -10,7 +10,7 @@ import { batch } from '../live/batch.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit } from '../limits/connection-limits.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const querystring = z.union([
   z.strictObject({ checkout: z.string().regex(/^[0-9a-f]{32}$/, 'not a checkout id') }),

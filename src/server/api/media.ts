@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { leadingQuery, videoList } from '../../shop/media/contract.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 /** Videos, for anyone. */
 export async function mediaApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): Promise<void> {

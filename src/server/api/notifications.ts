@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { notificationPage, notificationQuery, unreadReply, unsubscribeQuery, unsubscribeReply } from '../../shop/notifications/contract.ts'
 import { UNSUBSCRIBES_PER_ADDRESS } from '../../shop/notifications/rules.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'member' } } as const
 const tags = ['Notifications']

@@ -20,7 +20,7 @@ import {
 } from '../../shop/orders/contract.ts'
 import { ownerOf } from '../../shop/orders/rules.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
 const params = z.object({ id: z.uuid() })

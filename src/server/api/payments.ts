@@ -3,7 +3,7 @@ import { ShopError } from '../../shop/errors.ts'
 import type { GatewayName, MessageKind } from '../../shop/payments/rules.ts'
 import { allowList } from '../allow-list.ts'
 import { networkOf } from '../request-visitor.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 import { createForgedMessageLimit } from '../limits/forged-messages.ts'
 
 const BODY_LIMIT = 64 * 1024

@@ -7,7 +7,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { videoPage, videoQuery } from '../../shop/media/contract.ts'
 import { clearSessionCookies } from '../cookies.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'member' } } as const
 const tags = ['Profile']

@@ -5,7 +5,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { sharedWishlist, shareReply, shareRequest, wishlistAdd, wishlistMerge, wishlistReply } from '../../shop/wishlist/contract.ts'
 import { SHARES_PER_ADDRESS } from '../../shop/wishlist/rules.ts'
 import { memberOf } from './access.ts'
-import type { ApiOptions } from './areas.ts'
+import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'member' } } as const
 const tags = ['Wishlist']

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FetchOptions, Fetcher } from '../../platform/fetch.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { createMediaCache } from './media-cache.ts'
-import type { Rendition } from './media.ts'
+import type { Rendition } from './media-cache.ts'
 import { createFairQueue } from '../limits/fair-queue.ts'
 import { networkOf } from '../request-visitor.ts'
 

@@ -1,4 +1,7 @@
-import type { Rendition } from './media.ts'
+export interface Rendition {
+  content: Buffer
+  contentType: string
+}
 
 /** What a picture costs beside its bytes, so that a great many tiny ones do not fill the memory. Bytes. */
 const BESIDE = 512

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
-import { createMediaCache } from './media-cache.ts'
-
-export interface Rendition {
-  content: Buffer
-  contentType: string
-}
+import { createMediaCache, type Rendition } from './media-cache.ts'
 
 /** `shop.catalogue.ensureRendition`: makes a smaller picture on first request, null when there is no such picture. */
 export interface RenditionSource {

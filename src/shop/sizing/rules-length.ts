@@ -1,8 +1,14 @@
 // Where a hem ends on a body of a given height, and how long a leg is. Pure.
 import type { BodySize } from '../accounts/rules.ts'
 import type { Measurements } from '../catalogue/rules.ts'
-import type { FitPart } from './rules-fit.ts'
 import type { Garment } from './rules-garment.ts'
+
+/** What is said of a length; it never decides whether a piece fits. */
+export interface LengthPart {
+  label: string
+  words: string
+  fit: null
+}
 
 /** Shares of the height above the floor, from mean adult proportions: the highest point of the shoulder, the waist. */
 const SHOULDER = 0.85
@@ -25,7 +31,7 @@ const LEG_LONG = 3
 /** A shorter inside leg is meant to be short. Centimetres. */
 const LONG_LEG = 55
 
-export function legWords({ kind }: Garment, flat: Measurements, body: BodySize): FitPart[] {
+export function legWords({ kind }: Garment, flat: Measurements, body: BodySize): LengthPart[] {
   const leg = body.measurements?.inseam
   if (kind === 'shoes' || flat.inseam === undefined || flat.inseam < LONG_LEG || !leg) return []
   const more = Math.round(flat.inseam - leg)
@@ -38,7 +44,7 @@ export function legWords({ kind }: Garment, flat: Measurements, body: BodySize):
   return [{ label: 'Leg', words, fit: null }]
 }
 
-export function lengthWords({ kind }: Garment, flat: Measurements, { height }: BodySize): FitPart[] {
+export function lengthWords({ kind }: Garment, flat: Measurements, { height }: BodySize): LengthPart[] {
   // What has legs is told by them.
   if (!height || flat.length === undefined || flat.inseam !== undefined || kind === 'shoes') return []
   const hem = (kind === 'skirt' ? WAIST : SHOULDER) * height - flat.length

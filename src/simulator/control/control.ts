@@ -24,7 +24,8 @@ import type { Pull } from '../daraja/pull.ts'
 import type { Overrides } from '../daraja/overrides.ts'
 import { type OutcomeName, RARE_SENTINELS, SCENARIO_NAMES, SCENARIOS, SENTINELS } from '../daraja/scenarios.ts'
 import type { Schedule } from '../schedule.ts'
-import type { Prompt, Prompts } from '../daraja/prompts.ts'
+import type { Prompt } from '../daraja/prompt.ts'
+import type { Prompts } from '../daraja/prompts.ts'
 import { statementCsv } from '../daraja/statement.ts'
 
 export interface ControlOptions {

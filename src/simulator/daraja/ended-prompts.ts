@@ -1,4 +1,4 @@
-import type { Prompt } from './prompts.ts'
+import type { Prompt } from './prompt.ts'
 
 const MESSAGES_PER_PHONE = 5
 

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createLedger } from './ledger.ts'
 import { createSchedule } from '../schedule.ts'
 import { SCENARIOS } from './scenarios.ts'
-import { createPrompts, type Prompt } from './prompts.ts'
+import type { Prompt } from './prompt.ts'
+import { createPrompts } from './prompts.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 
 const clock = { now: () => new Date('2026-03-14T07:32:00Z') }

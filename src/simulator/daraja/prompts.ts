@@ -2,41 +2,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { createEndedPrompts } from './ended-prompts.ts'
 import type { Ledger } from './ledger.ts'
 import type { Schedule } from '../schedule.ts'
-import type { OutcomeName, Scenario } from './scenarios.ts'
+import type { OutcomeName } from './scenarios.ts'
+import type { Prompt, PromptResult, PushOrder } from './prompt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { checkoutRequestId, merchantRequestId } from './wire.ts'
-
-export interface PushOrder {
-  phone: string
-  /** KES */
-  amount: number
-  accountReference: string
-  description: string
-  shortCode: string
-  callbackUrl: string
-  scenario: Scenario
-}
-
-export interface PromptResult {
-  outcome: OutcomeName
-  at: Date
-  receipt?: string
-  /** KES, of a payment. */
-  amount?: number
-}
-
-/** One STK request: open until `result` says how it ended. */
-export interface Prompt extends PushOrder {
-  id: string
-  merchantRequestId: string
-  startedAt: Date
-  /** When the phone stops showing it. */
-  endsAt: Date
-  result?: PromptResult
-  /** The callback as it was first sent. */
-  callback?: string
-  callbacks: number
-}
 
 export interface PromptsOptions {
   clock: Clock

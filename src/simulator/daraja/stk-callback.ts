@@ -1,5 +1,5 @@
 import { OUTCOMES } from './scenarios.ts'
-import type { Prompt } from './prompts.ts'
+import type { Prompt } from './prompt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { transactionDate } from './wire.ts'
 

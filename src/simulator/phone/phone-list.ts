@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import type { OutcomeName } from '../daraja/scenarios.ts'
 import { endingsTable, noScript, page, type View } from './phone-frame.ts'
 import type { Text } from '../messages/sms.ts'
-import type { Prompt } from '../daraja/prompts.ts'
+import type { Prompt } from '../daraja/prompt.ts'
 
 /** Entries of "Just now". */
 export const RECENT = 8

@@ -5,7 +5,7 @@ import { endingsTable, noScript, page, time, type View } from './phone-frame.ts'
 import { SIMULATED_MERCHANT } from '../daraja/credentials.ts'
 import type { OutcomeName } from '../daraja/scenarios.ts'
 import type { Text } from '../messages/sms.ts'
-import type { Prompt } from '../daraja/prompts.ts'
+import type { Prompt } from '../daraja/prompt.ts'
 import { smsTime } from '../daraja/wire.ts'
 
 /** What a phone shows. */

@@ -9,7 +9,8 @@ import { listFragment, listKey, listPage, RECENT, type Recent } from './phone-li
 import { phonePage, type Screen, screenFragment, screenKey } from './phone-page.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Texts } from '../messages/sms.ts'
-import type { Prompt, Prompts } from '../daraja/prompts.ts'
+import type { Prompt } from '../daraja/prompt.ts'
+import type { Prompts } from '../daraja/prompts.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"

@@ -1,3 +1,8 @@
+import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
+import type { Busy, RequestError } from '../payment/payment-machine.ts'
+import type { RetryAvailability } from './retry.ts'
+import type { PaymentControl } from '../payment/use-payment.ts'
+import type { RetryForm } from './use-retry-draft.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
@@ -5,8 +10,18 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailField, PhoneField } from '../../../ui/field.tsx'
 import { emailError, isPhoneError, phoneError } from '../form/checkout-form.ts'
 import { PAGE_OF, payLabel } from '../../orders/method-text.ts'
-import type { RetryOptionsProps } from './retry-options.tsx'
 import { givenEmail } from '../state/contact-draft.ts'
+
+export interface RetryOptionsProps {
+  state: CheckoutState
+  availability: RetryAvailability
+  form: RetryForm
+  busy: Busy
+  error: RequestError | null
+  control: PaymentControl
+  /** With the way of the last attempt among the others, where it has no button of its own. */
+  withAgain?: boolean
+}
 
 /** A prompt to another number; `known` is the one that was given before, as shown, where it may be used again. */
 export function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & { known: string | null }) {

@@ -4,31 +4,15 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
-import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ManualPayment } from './manual-payment.tsx'
 import { METHOD_ICONS } from '../form/method-options.tsx'
 import { METHOD_TEXTS } from '../../orders/method-text.ts'
-import type { Busy, RequestError } from '../payment/payment-machine.ts'
 import { ReceiptForm, ReceiptAnswer } from './receipt-form.tsx'
-import type { RetryAvailability } from './retry.ts'
 import type { RetryPanel } from '../payment/retry-draft.ts'
-import { NumberForm, PageForm } from './retry-forms.tsx'
-import type { PaymentControl } from '../payment/use-payment.ts'
-import type { RetryForm } from './use-retry-draft.ts'
+import { NumberForm, PageForm, type RetryOptionsProps } from './retry-forms.tsx'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
-
-export interface RetryOptionsProps {
-  state: CheckoutState
-  availability: RetryAvailability
-  form: RetryForm
-  busy: Busy
-  error: RequestError | null
-  control: PaymentControl
-  /** With the way of the last attempt among the others, where it has no button of its own. */
-  withAgain?: boolean
-}
 
 /** Every other way to pay for what is held, one line each; one is open at a time. */
 export function RetryOptions(props: RetryOptionsProps) {

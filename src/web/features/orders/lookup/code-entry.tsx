@@ -7,7 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { SendAgain } from '../../../ui/send-again.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
-import type { SentCode } from './code-lookup.tsx'
+import type { Asked } from './code-request-form.tsx'
+
+/** A code that was asked for. `sentAt` and `runsOutAt` in milliseconds by this machine's clock. */
+export interface SentCode extends Asked {
+  id: string
+  sentAt: number
+  runsOutAt: number
+}
 
 interface CodeEntryProps {
   sent: SentCode

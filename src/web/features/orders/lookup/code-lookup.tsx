@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { api } from '../../../lib/api.ts'
-import { CodeEntry } from './code-entry.tsx'
+import { CodeEntry, type SentCode } from './code-entry.tsx'
 import { CodeRequestForm, type Asked } from './code-request-form.tsx'
-
-/** A code that was asked for. `sentAt` and `runsOutAt` in milliseconds by this machine's clock. */
-export interface SentCode extends Asked {
-  id: string
-  sentAt: number
-  runsOutAt: number
-}
 
 /** On a new phone: order number and phone number, then the code that was sent to who made the order. */
 export function CodeLookup({ onFound }: { onFound: (orders: Order[]) => void }) {

@@ -143,7 +143,7 @@ async function ready(url: string, pid: number): Promise<boolean> {
       return true
     } catch (error) {
       const refused = (error as { code?: string }).code === '28P01'
-      if (refused || Date.now() > deadline) throw new Error('The embedded PostgreSQL runs but does not let us in', { cause: error })
+      if (refused || Date.now() > deadline) throw new Error('The embedded PostgreSQL runs but refuses our connection', { cause: error })
       await sleep(25)
     }
   }

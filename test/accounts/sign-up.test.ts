@@ -112,7 +112,7 @@ describe('before the mailbox is proven', () => {
     try {
       expect(await join()).toMatchObject({
         status: 503,
-        body: { error: { code: 'mail_unavailable', message: expect.stringContaining('bag is kept') } },
+        body: { error: { code: 'mail_unavailable', message: expect.stringContaining('bag is saved') } },
       })
     } finally {
       await t.database.db.run('alter table mail_outbox_away rename to mail_outbox')

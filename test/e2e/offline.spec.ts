@@ -40,7 +40,7 @@ test(
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toHaveAttribute('data-id', shown ?? '')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('Offline. You see the shop as you saw it last.')).toBeVisible()
+    await expect(page.getByText('You are offline. You see the shop as you last saw it.')).toBeVisible()
     const picture = first.locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -61,7 +61,7 @@ test('a page that was not seen says so, shows what was, and opens when the line 
   await context.setOffline(true)
   await page.goto('/guest-orders?from=here')
   await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
-  const seen = page.getByRole('region', { name: 'Pieces you looked at' })
+  const seen = page.getByRole('region', { name: 'Pieces you viewed' })
   await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)

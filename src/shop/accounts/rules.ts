@@ -163,7 +163,7 @@ export interface AdditionalPreferences {
 
 /** What a member can be told of, and in which words it is asked (pref-01). */
 export const PREFERENCES = {
-  wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is about to go.' },
+  wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is almost sold out.' },
   price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },
   back_in_stock: { label: 'Back in stock', about: 'A piece on your wishlist is for sale again.' },
   new_arrivals: { label: 'New arrivals', about: 'New pieces in your style and size.' },

@@ -55,10 +55,10 @@ export function removeLine<L extends BagLine>(lines: readonly L[], key: LineKey)
 
 /** Why a line cannot be bought as it stands. The bag shows each on its line with a way to resolve it. */
 export const LINE_PROBLEMS = {
-  gone: 'This piece has gone.',
-  fewer_left: 'Fewer are left than you chose.',
+  gone: 'This piece is no longer available.',
+  fewer_left: 'There are fewer left than you chose.',
   size_required: 'Please select a size',
-  size_gone: 'This size has gone.',
+  size_gone: 'This size is no longer available.',
 } as const
 export type LineProblem = keyof typeof LINE_PROBLEMS
 

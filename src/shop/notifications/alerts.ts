@@ -16,8 +16,8 @@ const WORDS: Record<WishlistAlertKind, (alert: WishlistAlert) => { title: string
     message: `${name} now costs ${formatKes(price)}, that is ${formatKes(before - price)} less.`,
   }),
   wishlist_reminder: ({ name, wanted }) => ({
-    title: 'About to go',
-    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people wish for it` : ''}.`,
+    title: 'Almost gone',
+    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people have it on their wishlist` : ''}.`,
   }),
 }
 

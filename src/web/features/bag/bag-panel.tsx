@@ -43,7 +43,7 @@ export function BagPanel() {
         <>
           {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
           <p className="mb-3 text-sm text-balance text-ink-soft">
-            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay; we hold them while you do.
+            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay. We hold them while you are paying.
           </p>
           <ul>
             {views.map((view) => (

@@ -38,7 +38,7 @@ export function BodySection({ profile }: { profile: Profile }) {
     <SectionCard
       id="body"
       title="Body Size"
-      about="Fill in what you know. Product pages then say in words how a piece fits you, and we tell you of new pieces in your size."
+      about="Fill in what you know. Product pages then say how a piece fits you, and we tell you about new pieces in your size."
     >
       <form noValidate onSubmit={section.submit}>
         <PhoneMeasures current={body} onTake={(found) => change({ ...valuesOf(found), body_type: values.body_type })} />
@@ -68,7 +68,7 @@ export function BodySection({ profile }: { profile: Profile }) {
               <strong>Your sizes:</strong> {sizes.join(', ')}
             </>
           ) : (
-            <span className="text-ink-soft">Your sizes stand here as soon as there is a chest, waist, hips or shoe size.</span>
+            <span className="text-ink-soft">Enter a chest, waist, hips or shoe size to see your sizes here.</span>
           )}
         </p>
         <SizeAdvice body={body} kind="clothing" />

@@ -71,9 +71,7 @@ function Verdict({ fit, several }: { fit: SizeFit; several: boolean }) {
           </div>
         ))}
       </dl>
-      {!fit.measured && (
-        <p className="mt-1 text-sm text-ink-soft">Compared by the name of the size only, as there are no centimetres of it to compare.</p>
-      )}
+      {!fit.measured && <p className="mt-1 text-sm text-ink-soft">Compared by the label only, as we have no measurements of this size.</p>}
     </section>
   )
 }
@@ -93,7 +91,7 @@ function NothingToCompare({ shoes }: { shoes: boolean }) {
     <p>
       {shoes
         ? 'Tell us your shoe size or the length of your foot, and we compare it with the insole.'
-        : 'None of your measures goes with what was measured of this piece. Add your chest, waist or hips.'}
+        : 'We cannot compare your measurements with this piece yet. Add your chest, waist or hips.'}
     </p>
   )
 }

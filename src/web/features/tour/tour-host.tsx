@@ -10,7 +10,7 @@ export function TourHost() {
   if (step === null) return null
   const lost = () => {
     failTour()
-    notify.error('The tour did not come. Please check your connection and try again.')
+    notify.error('The tour could not be loaded. Check your internet connection and try again.')
   }
   return <Lazy load={loadTour} onLost={lost} with={{ step }} />
 }

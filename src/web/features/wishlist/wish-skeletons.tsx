@@ -6,7 +6,7 @@ export function WishSkeletons() {
     <>
       <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
       <noscript>
-        <p className="mt-4 max-w-prose">Your wishlist is kept in this browser, and shows with scripts switched on.</p>
+        <p className="mt-4 max-w-prose">Your wishlist is saved in this browser. Switch on JavaScript to see it.</p>
       </noscript>
       <div aria-hidden="true" className="mt-9 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
         {[1, 2, 3].map((place) => (

@@ -28,7 +28,7 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
   if (!password)
     fields['password'] = mode === 'create' ? `Choose a password of at least ${PASSWORD_MIN} characters.` : 'Enter your password.'
   else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = `Use at least ${PASSWORD_MIN} characters.`
-  else if (mode === 'create' && !password.trim()) fields['password'] = 'Spaces alone are no password.'
+  else if (mode === 'create' && !password.trim()) fields['password'] = 'A password needs more than spaces.'
   return Object.keys(fields).length > 0 ? fields : null
 }
 

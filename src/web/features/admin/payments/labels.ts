@@ -50,7 +50,7 @@ const MESSAGES: Record<MessageKind, string> = {
   receipt: 'Answer to a receipt check',
   webhook: 'Notice from the provider',
   confirmation: 'Money to the PayBill',
-  pulled: 'Line of a statement',
+  pulled: 'Statement line',
 }
 
 export function messageLabel(kind: MessageKind): string {

@@ -68,7 +68,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
               <Consequences order={order} />
               <TextArea
                 label="Why? (optional)"
-                hint="It helps us to do better."
+                hint="It helps us to improve."
                 maxLength={300}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -82,7 +82,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   )
 }
 
-const LEFT = 'This order has moved on meanwhile, so it can no longer be cancelled.'
+const LEFT = 'This order has changed in the meantime, so it can no longer be cancelled.'
 
 interface FooterProps {
   final: boolean

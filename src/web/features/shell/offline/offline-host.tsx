@@ -8,7 +8,7 @@ export function OfflineHost() {
   useEffect(() => afterLoad(() => void begin()), [])
   return (
     <p role="status" className="offline-line">
-      {!online && <span>Offline. You see the shop as you saw it last.</span>}
+      {!online && <span>You are offline. You see the shop as you last saw it.</span>}
     </p>
   )
 }

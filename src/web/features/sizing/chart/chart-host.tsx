@@ -14,7 +14,7 @@ export function ChartHost() {
   const lost = () => {
     closeSizeChart()
     setUsed(false)
-    notify.error('The size chart did not come. Please check your connection and try again.')
+    notify.error('The size chart could not be loaded. Check your internet connection and try again.')
   }
   return <Lazy load={loadChart} onLost={lost} with={{ request }} />
 }

@@ -78,7 +78,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     consequences: [
       payment.gateway === 'daraja'
         ? 'M-Pesa refunds a whole payment automatically. You pay back a part yourself: it stays listed until you confirm that you have.'
-        : 'Paystack sends it back the way it came.',
+        : 'Paystack sends it back the way it was paid.',
       ...(payment.order_number
         ? [`If all of it is refunded before order ${payment.order_number} is shipped, the order is cancelled.`]
         : []),

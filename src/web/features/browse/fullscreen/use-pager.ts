@@ -35,12 +35,14 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
 
   // Slides before this one have come or gone: it stays in view. At first the browser may have gone somewhere by itself.
   const placed = useRef(0)
-  useLayoutEffect(() => {
+  const standAt = useEffectEvent((wanted: number) => {
     const element = scroller.current
+    if (element && at() !== wanted) element.scrollTop = wanted * element.clientHeight
+  })
+  useLayoutEffect(() => {
     if (index === placed.current) return
     placed.current = index
-    if (element && at() !== index) element.scrollTop = index * element.clientHeight
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where it should stand matters
+    standAt(index)
   }, [index])
 
   const seen = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } 
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Badges } from '../../product/card/badges.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
-import { Heart } from '../../wishlist/store/heart.tsx'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { burstHeart } from './burst-heart.ts'
 import { isDoubleTap, isTap, swipeOf, type Point } from './gestures.ts'
 import { footColour } from './foot-colour.ts'
@@ -98,7 +98,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
         )}
       </div>
       <div className="tnt-side">
-        <Heart product={product} />
+        <WishButton plain product={product} />
         <button type="button" className="tnt-round" aria-label="Share" onClick={() => deeds.share(product)}>
           <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -14,7 +14,7 @@ import { shareProduct } from '../card/share.ts'
 import { TryOnLink } from './try-on-link.tsx'
 import { FitLine } from '../../sizing/fit-line.tsx'
 import { ViewersText } from '../live/viewers-text.tsx'
-import { Heart } from '../../wishlist/store/heart.tsx'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { ProductSoldOut } from './product-sold-out.tsx'
 import { SizePicker } from './size-picker.tsx'
 
@@ -112,7 +112,7 @@ function PriceAndStock({ piece, price, stock }: { piece: CardProduct; price: num
           <IconButton label={`Share ${piece.name}`} onClick={() => void shareProduct(piece)}>
             <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <Heart product={piece} />
+          <WishButton plain product={piece} />
         </div>
       </div>
     </>

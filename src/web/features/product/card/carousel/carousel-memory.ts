@@ -5,6 +5,8 @@ import { wrapped } from './carousel-rules.ts'
 export const CAROUSEL_INDEX = 'carousel-index-'
 /** Products remembered; with more, the browser's storage would only ever grow. */
 const REMEMBERED_MAX = 300
+/** Once for each page that is opened. */
+let pruned = false
 
 /** Which of `count` slides was shown last; the first when that makes no sense. */
 export function recallIndex(id: string, count: number): number {
@@ -13,6 +15,8 @@ export function recallIndex(id: string, count: number): number {
 }
 
 export function rememberIndex(id: string, index: number): void {
+  if (!pruned) forgetMany()
+  pruned = true
   writeText(CAROUSEL_INDEX + id, String(index))
 }
 

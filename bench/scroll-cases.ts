@@ -33,7 +33,7 @@ export async function scrollCases(browser: Browser, shop: Child, figures: Figure
     tell(figures, `scrolling ${TILES} tiles`, await watched(page, () => scrollTiles(page)))
     await page.goto(`${shop.base}/?view=tnt`, { waitUntil: 'networkidle' })
     tell(figures, `${SLIDES} pieces in full screen`, await watched(page, () => turnSlides(page)))
-    const slides = await page.locator('[role=dialog] .tnt-slide').count()
+    const slides = await page.locator('[role=dialog] .fullscreen-slide').count()
     figures.add({
       group: 'browser',
       name: 'full screen: slides in the page',
@@ -92,7 +92,7 @@ async function scrollTiles(page: Page): Promise<void> {
   for (let step = 0; step < 400; step++) {
     await page.mouse.wheel(0, VIEWPORT.height * 0.6)
     await page.waitForTimeout(60)
-    if ((await page.locator('.tiles > [data-id]').count()) >= TILES) break
+    if ((await page.locator('.product-grid > [data-id]').count()) >= TILES) break
     const more = page.getByRole('link', { name: 'Show more' })
     if (await more.isVisible()) await more.click()
   }

@@ -89,10 +89,10 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
   }, [])
 
   return createPortal(
-    <section ref={view} role="dialog" aria-modal="true" aria-label="Pieces, one by one" className="tnt">
+    <section ref={view} role="dialog" aria-modal="true" aria-label="Pieces, one by one" className="fullscreen">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
-      <div ref={scroller} className="tnt-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
-        <ol className="tnt-track" style={{ height: `calc(${pieces.length + 1} * 100cqh)` }}>
+      <div ref={scroller} className="fullscreen-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
+        <ol className="fullscreen-track" style={{ height: `calc(${pieces.length + 1} * 100cqh)` }}>
           {pieces.slice(shown.from, shown.to).map((product, at) => (
             <FullscreenSlide
               key={product.id}
@@ -119,21 +119,21 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
           )}
         </ol>
       </div>
-      <div className="tnt-top">
-        <button type="button" className="tnt-round" aria-label="Close" onClick={onClose}>
+      <div className="fullscreen-top">
+        <button type="button" className="fullscreen-round" aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </button>
         {allowed && inView && inView.images.length > 1 && (
           <button
             type="button"
-            className="tnt-round ml-auto"
+            className="fullscreen-round ml-auto"
             aria-label={still ? 'Play pictures' : 'Pause pictures'}
             onClick={() => setStill(!still)}
           >
             {still ? <Play size={19} aria-hidden="true" /> : <Pause size={19} aria-hidden="true" />}
           </button>
         )}
-        <BagButton className="tnt-round" />
+        <BagButton className="fullscreen-round" />
       </div>
       <SizeDialog question={question} onAnswer={answer} />
     </section>,

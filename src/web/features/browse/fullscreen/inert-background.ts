@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-const ALONE = 'stands-alone'
+const ALONE = 'fullscreen-open'
 
 /** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
 export function useInertBackground(focus: RefObject<HTMLElement | null>): void {

@@ -15,7 +15,7 @@ interface TntLastProps {
 /** After the last piece: more are coming, or that was everything; with no piece at all "No products found" (tnt-03). */
 export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
   return (
-    <li className="tnt-slide tnt-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
+    <li className="fullscreen-slide fullscreen-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
       {done ? <End empty={pieces === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
     </li>
   )
@@ -23,7 +23,7 @@ export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClos
 
 function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void; onClose: () => void }) {
   return (
-    <div className="tnt-words">
+    <div className="fullscreen-words">
       <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
       <p className="text-balance text-ink-soft">
         {empty
@@ -48,10 +48,10 @@ function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void;
 function Coming({ onMore }: { onMore: () => void }) {
   return (
     <>
-      <div className="tnt-stage">
+      <div className="fullscreen-stage">
         <Skeleton className="size-full rounded-none" />
       </div>
-      <div className="tnt-facts">
+      <div className="fullscreen-facts">
         <p role="status" className="font-medium">
           More pieces are on their way.
         </p>

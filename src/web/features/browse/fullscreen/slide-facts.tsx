@@ -20,9 +20,9 @@ export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
   const sizes = sizesText(product)
   const gone = stock <= 0
   return (
-    <div className="tnt-facts">
+    <div className="fullscreen-facts">
       <Price amount={price} original={original_price} className="text-xl" />
-      <h2 className="tnt-name">{name}</h2>
+      <h2 className="fullscreen-name">{name}</h2>
       <p className="flex justify-between gap-3 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
         <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldBy id={id} /> : stockLabel(stock)}</span>
@@ -38,7 +38,7 @@ export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
         </Button>
       </div>
       {/* A button, too: not everybody can swipe. */}
-      <button type="button" className="tnt-hint" onClick={onNext}>
+      <button type="button" className="fullscreen-hint" onClick={onNext}>
         <ChevronUp size={16} aria-hidden="true" />
         Swipe up for next product
       </button>

@@ -57,22 +57,27 @@ export function SlidePictures({ pictures, index, active, near, rotates, onTurn }
       {pictures.map(
         (picture, at) =>
           (at <= ready || at === index) && (
-            <span key={picture.key} data-at={at} className={classes('tnt-picture', at === index && 'tnt-shown')} aria-hidden={at !== index}>
+            <span
+              key={picture.key}
+              data-at={at}
+              className={classes('fullscreen-picture', at === index && 'fullscreen-shown')}
+              aria-hidden={at !== index}
+            >
               <Picture picture={picture} sizes={SIZES} least={480} eager={(active || near) && at === 0} className={fitOf(picture)} />
             </span>
           ),
       )}
       {many && active && (
         <>
-          <span className="tnt-bars" aria-hidden="true">
+          <span className="fullscreen-bars" aria-hidden="true">
             {pictures.map((picture, at) => (
               <span key={picture.key} data-now={at === index ? (rotates ? 'runs' : 'still') : undefined} />
             ))}
           </span>
-          <button type="button" className="tnt-turn tnt-turn-back" aria-label="Previous picture" onClick={() => onTurn(-1)}>
+          <button type="button" className="fullscreen-turn fullscreen-turn-back" aria-label="Previous picture" onClick={() => onTurn(-1)}>
             <ChevronLeft size={22} aria-hidden="true" />
           </button>
-          <button type="button" className="tnt-turn tnt-turn-on" aria-label="Next picture" onClick={() => onTurn(1)}>
+          <button type="button" className="fullscreen-turn fullscreen-turn-on" aria-label="Next picture" onClick={() => onTurn(1)}>
             <ChevronRight size={22} aria-hidden="true" />
           </button>
         </>

@@ -71,7 +71,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
   })
   return (
     <li
-      className="tnt-slide"
+      className="fullscreen-slide"
       style={{ top: `calc(${index} * 100cqh)`, backgroundColor: cover && footColour(cover.thumbhash) }}
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -80,29 +80,29 @@ export const FullscreenSlide = memo(function FullscreenSlide({
       data-id={product.id}
       {...taps}
     >
-      <div ref={stage} className="tnt-stage">
+      <div ref={stage} className="fullscreen-stage">
         {!cover && (
-          <span className="tnt-picture tnt-shown">
+          <span className="fullscreen-picture fullscreen-shown">
             <ProductDrawing name={product.name} category={product.category} className="size-full object-contain" />
           </span>
         )}
         <SlidePictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
-        <span className="tile-badges tnt-badges">
+        <span className="product-card-badges fullscreen-badges">
           <Badges product={product} />
         </span>
         {isGone(product) && (
-          <p className="tnt-sold" role="status">
+          <p className="fullscreen-sold" role="status">
             <strong className="display">Sold</strong>
             Somebody was quicker.
           </p>
         )}
       </div>
-      <div className="tnt-side">
+      <div className="fullscreen-side">
         <WishButton plain product={product} />
-        <button type="button" className="tnt-round" aria-label="Share" onClick={() => deeds.share(product)}>
+        <button type="button" className="fullscreen-round" aria-label="Share" onClick={() => deeds.share(product)}>
           <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <button type="button" className="tnt-round" aria-label="Details" onClick={() => deeds.details(product, stage.current)}>
+        <button type="button" className="fullscreen-round" aria-label="Details" onClick={() => deeds.details(product, stage.current)}>
           <Info size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>

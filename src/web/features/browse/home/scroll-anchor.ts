@@ -14,5 +14,5 @@ export function keepScrollAnchor(change: () => void): void {
 }
 
 function tiles(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.tiles > [data-id]')]
+  return [...document.querySelectorAll<HTMLElement>('.product-grid > [data-id]')]
 }

@@ -54,7 +54,7 @@ function isSeen(element: Element): boolean {
 function copyOf(picture: HTMLImageElement | undefined, from: Element, { left, top, width, height }: DOMRect): HTMLElement {
   const flyer = picture ? new Image() : document.createElement('span')
   if (flyer instanceof HTMLImageElement) Object.assign(flyer, { src: picture?.currentSrc, alt: '' })
-  flyer.className = 'flyer'
+  flyer.className = 'bag-animation'
   flyer.ariaHidden = 'true'
   const background = getComputedStyle(from).backgroundColor
   Object.assign(flyer.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, background })

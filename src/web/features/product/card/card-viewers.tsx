@@ -6,12 +6,12 @@ export function CardViewers({ id, gone, proof }: { id: string; gone: boolean; pr
   const viewers = useViewersAs(proof, id, 'card')
   if (proof === 'off') return null
   return (
-    <p className="tile-viewers">
+    <p className="product-card-viewers">
       {viewers !== null && !gone && (
         <>
           <span>
             {viewers}
-            <span className="tile-looking"> looking</span>
+            <span className="product-card-looking"> looking</span>
           </span>
           {isHighDemand(viewers) && <strong>High demand</strong>}
         </>

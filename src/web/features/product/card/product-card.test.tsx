@@ -19,7 +19,7 @@ describe('a tile', () => {
   test('[card-03, product-07] says "In Stock" of 6, how many are left of 5 and 1, and "Out of Stock" of none', () => {
     const tiles = showTiles([6, 5, 1, 0].map((stock) => testProduct({ id: idOf(stock), stock, price: 1000 + stock })))
     expect(tiles.map((tile) => tile.querySelector('.stock')?.textContent)).toEqual(['In Stock', '5 left', '1 left', 'Out of Stock'])
-    expect(tiles.map((tile) => tile.querySelector('.tile-price')?.textContent)).toEqual([
+    expect(tiles.map((tile) => tile.querySelector('.product-card-price')?.textContent)).toEqual([
       'KES 1,006',
       'KES 1,005',
       'KES 1,001',
@@ -49,7 +49,7 @@ describe('a tile', () => {
 })
 
 describe('who is looking, on a tile', () => {
-  const lookers = (tile: HTMLElement) => Number(/^\d+/.exec(tile.querySelector('.tile-viewers')?.textContent ?? '')?.[0])
+  const lookers = (tile: HTMLElement) => Number(/^\d+/.exec(tile.querySelector('.product-card-viewers')?.textContent ?? '')?.[0])
 
   test('[card-13] the count changes every 8 seconds, not before, and stays between 2 and 25', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })

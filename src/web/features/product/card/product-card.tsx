@@ -42,9 +42,9 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
     actions.open(product, picture.current)
   }
   return (
-    <li className={gone ? 'tile tile-gone' : 'tile'} data-id={id} {...card}>
+    <li className={gone ? 'product-card product-card-gone' : 'product-card'} data-id={id} {...card}>
       <a
-        className="tile-link"
+        className="product-card-link"
         href={`/product/${id}`}
         data-discover={discover}
         onPointerDown={() => actions.preload(product)}
@@ -53,33 +53,33 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
       >
         <span
           ref={picture}
-          className={turns ? 'tile-pic tile-turns' : 'tile-pic'}
+          className={turns ? 'product-card-picture product-card-turns' : 'product-card-picture'}
           style={product.images[0] && { background: averageColour(product.images[0].thumbhash) }}
         >
           {product.images[0] ? <CardPicture picture={product.images[0]} load={load} /> : <ProductDrawing name={name} category={category} />}
           {turns && <CardCarousel productId={id} slides={slides} {...carousel} />}
-          <span className="tile-badges">
+          <span className="product-card-badges">
             <Badges product={product} />
           </span>
-          <span className="tile-grade">{condition}</span>
+          <span className="product-card-condition">{condition}</span>
           {held && (
-            <span className="tile-held">
+            <span className="product-card-held">
               <HeldBy id={id} />
             </span>
           )}
         </span>
         {turns && <CarouselDots count={slides.length} index={index} />}
         <CardPrice price={product.price} original={product.original_price} />
-        <h3 className="tile-name">{name}</h3>
+        <h3 className="product-card-name">{name}</h3>
       </a>
       <WishButton product={product} />
-      <button type="button" className="tile-share" aria-label={`Share: ${name}`} onClick={() => void shareProduct(product)} />
-      <p className="tile-facts">
-        <span className="tile-sizes">{sizesText(product)}</span>
+      <button type="button" className="product-card-share" aria-label={`Share: ${name}`} onClick={() => void shareProduct(product)} />
+      <p className="product-card-facts">
+        <span className="product-card-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
-      <div className="tile-buy" onPointerDown={preloadDialog}>
+      <div className="product-card-buy" onPointerDown={preloadDialog}>
         <button
           type="button"
           disabled={gone}
@@ -103,10 +103,10 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
 })
 
 function CardPrice({ price, original }: { price: number; original: number | null }) {
-  if (original === null || original <= price) return <p className="tile-price">{formatKes(price)}</p>
+  if (original === null || original <= price) return <p className="product-card-price">{formatKes(price)}</p>
   return (
-    <p className="tile-price">
-      <span className="tile-cut">{formatKes(price)}</span>
+    <p className="product-card-price">
+      <span className="product-card-reduced">{formatKes(price)}</span>
       <s>{formatKes(original)}</s>
     </p>
   )

@@ -30,7 +30,7 @@ export function ProductGrid(props: ProductGridProps) {
 
   return (
     <>
-      <ul className="tiles" data-view={view} aria-label={label}>
+      <ul className="product-grid" data-view={view} aria-label={label}>
         {shown.map((product, index) => (
           <Fragment key={product.id}>
             <ProductCard

@@ -77,7 +77,7 @@ export function Gallery({ piece: { name, category, images, video_url }, shown = 
             </div>
           )}
         </div>
-        <span className="tile-badges">{children}</span>
+        <span className="product-card-badges">{children}</span>
         {images.length > 0 && current < images.length && (
           <span aria-hidden="true" className="gallery-zoom">
             <Maximize2 size={18} />

@@ -16,7 +16,7 @@ export function WishButton({ product, plain = false, className }: WishButtonProp
   return (
     <button
       type="button"
-      className={classes('heart', plain && 'heart-plain', className)}
+      className={classes('wish-button', plain && 'wish-button-plain', className)}
       aria-pressed={wished}
       aria-label={`Add to wishlist: ${product.name}`}
       onClick={({ currentTarget }) => {

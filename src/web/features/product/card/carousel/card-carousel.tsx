@@ -19,7 +19,7 @@ export function CardCarousel(props: Omit<CarouselProps, 'seen'>) {
     return element ? watchInView(element, setSeen) : undefined
   }, [])
   return (
-    <span ref={place} className="tile-reel">
+    <span ref={place} className="product-card-carousel">
       {/* Over a dead line the picture stands still. */}
       {seen !== null && <Lazy load={loadCarousel} onLost={() => undefined} with={{ ...props, seen }} />}
     </span>

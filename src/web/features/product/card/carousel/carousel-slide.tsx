@@ -66,7 +66,7 @@ export function CarouselSlide({ slide, offset, front, loading, seen, motion, mov
   return (
     <span
       ref={layer}
-      className="tile-layer"
+      className="product-card-slide"
       style={{
         translate: offset,
         zIndex: front ? 1 : 0,

@@ -78,7 +78,7 @@ export function Carousel({ ref, productId, slides, seen, held, index, onIndex }:
   }
 
   return (
-    <span ref={root} className="tile-slides" {...swipe}>
+    <span ref={root} className="product-card-slides" {...swipe}>
       {slides.map((slide, at) => {
         if (!isOnStage(state, at)) return null
         const isOther = at !== state.index

@@ -84,7 +84,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   return (
     <article className="product page gutter">
       <div className="product-main">
-        <Gallery key={product.id} piece={product}>
+        <Gallery key={product.id} product={product}>
           <ProductBadges piece={piece} />
         </Gallery>
         <div className="piece-info">

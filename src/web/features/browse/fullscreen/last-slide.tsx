@@ -1,22 +1,22 @@
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-interface TntLastProps {
+interface LastSlideProps {
   index: number
   active: boolean
-  /** Pieces before it. */
-  pieces: number
+  /** Products before it. */
+  count: number
   done: boolean
   onMore: () => void
   onFirst: () => void
   onClose: () => void
 }
 
-/** After the last piece: more are coming, or that was everything; with no piece at all "No products found" (tnt-03). */
-export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
+/** After the last product: more are coming, or that was everything; with no product at all "No products found" (tnt-03). */
+export function LastSlide({ index, active, count, done, onMore, onFirst, onClose }: LastSlideProps) {
   return (
     <li className="fullscreen-slide fullscreen-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
-      {done ? <End empty={pieces === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
+      {done ? <End empty={count === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { HeldBy } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
 
-interface TntFactsProps {
+interface SlideFactsProps {
   product: CardProduct
   active: boolean
   onBuy: (purpose: 'bag' | 'buy') => void
@@ -15,7 +15,7 @@ interface TntFactsProps {
 }
 
 /** What it costs, what it is and how to get it (tnt-04), with the people who look (tnt-06). */
-export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
+export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) {
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)
   const gone = stock <= 0

@@ -12,7 +12,7 @@ import { isGone } from './slides.ts'
 import { SlideFacts } from './slide-facts.tsx'
 import { SlidePictures, usePictureRotation } from './slide-pictures.tsx'
 
-/** What a slide can have done to its piece; `stage` holds the picture. */
+/** What a slide can have done to its product; `stage` holds the picture. */
 export interface SlideActions {
   buy(product: CardProduct, purpose: 'bag' | 'buy', stage: Element | null): void
   /** A double tap: never takes off again (open-52). */
@@ -22,7 +22,7 @@ export interface SlideActions {
   next(): void
 }
 
-interface TntSlideProps {
+interface FullscreenSlideProps {
   product: CardProduct
   index: number
   total: number
@@ -32,12 +32,12 @@ interface TntSlideProps {
   near: boolean
   /** Pictures may turn by themselves. */
   rotates: boolean
-  deeds: SlideActions
+  actions: SlideActions
   /** Lets keys turn the pictures of the slide in view. */
   onTurner: (turn: (by: number) => void) => void
 }
 
-/** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
+/** One product, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
 export const FullscreenSlide = memo(function FullscreenSlide({
   product,
   index,
@@ -45,13 +45,13 @@ export const FullscreenSlide = memo(function FullscreenSlide({
   active,
   near,
   rotates,
-  deeds,
+  actions,
   onTurner,
-}: TntSlideProps) {
+}: FullscreenSlideProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState(false)
   const turns = active && rotates && !touched
-  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isThere(stage.current, at))
+  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isLoaded(stage.current, at))
   const turnByHand = (by: number) => {
     setTouched(true)
     turn(by)
@@ -64,7 +64,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
   const taps = useTaps({
     double: (point) => {
       burstHeart(point)
-      deeds.wish(product)
+      actions.wish(product)
     },
     swipe: turnByHand,
     touch: () => setTouched(true),
@@ -99,19 +99,24 @@ export const FullscreenSlide = memo(function FullscreenSlide({
       </div>
       <div className="fullscreen-side">
         <WishButton plain product={product} />
-        <button type="button" className="fullscreen-round" aria-label="Share" onClick={() => deeds.share(product)}>
+        <button type="button" className="fullscreen-round" aria-label="Share" onClick={() => actions.share(product)}>
           <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <button type="button" className="fullscreen-round" aria-label="Details" onClick={() => deeds.details(product, stage.current)}>
+        <button type="button" className="fullscreen-round" aria-label="Details" onClick={() => actions.details(product, stage.current)}>
           <Info size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <SlideFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
+      <SlideFacts
+        product={product}
+        active={active}
+        onBuy={(purpose) => actions.buy(product, purpose, stage.current)}
+        onNext={actions.next}
+      />
     </li>
   )
 })
 
-function isThere(stage: Element | null, at: number): boolean {
+function isLoaded(stage: Element | null, at: number): boolean {
   const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] img`)
   return image?.complete === true && image.naturalWidth > 0
 }

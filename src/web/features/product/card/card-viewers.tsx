@@ -1,7 +1,7 @@
 import { isHighDemand, type SocialProof } from '../../../../shop/settings/rules.ts'
 import { useViewersAs } from '../live/use-viewers.ts'
 
-/** How many look at the piece, in as few words as a tile has room for (card-13, open-25). Its line is there before the number is, so nothing jumps. */
+/** How many look at the product, in as few words as a card has room for (card-13, open-25). Its line is there before the number is, so nothing jumps. */
 export function CardViewers({ id, gone, proof }: { id: string; gone: boolean; proof: SocialProof }) {
   const viewers = useViewersAs(proof, id, 'card')
   if (proof === 'off') return null

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Tiles on their way, in the shape of tiles. */
+/** Cards on their way, in the shape of cards. */
 export function ProductCardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="product-card" aria-hidden="true">

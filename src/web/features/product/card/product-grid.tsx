@@ -11,13 +11,13 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   label: string
   view?: GridView
-  /** How many tiles are seen on arrival: fetched with the page. */
+  /** How many cards are seen on arrival: fetched with the page. */
   eager?: number
   /** How many of those go before everything else. */
   first?: number
   /** What stands after the product at this position, counted from 1 of so many. */
   after?: (position: number, count: number) => ReactNode
-  /** Further tiles, such as skeletons. */
+  /** Further cards, such as skeletons. */
   children?: ReactNode
 }
 

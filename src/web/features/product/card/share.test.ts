@@ -16,7 +16,7 @@ beforeEach(async () => {
   messages = await readMessages()
 })
 
-test('a shared piece says its price and what size there is', () => {
+test('a shared product says its price and what size there is', () => {
   expect(productNote(jacket, 'https://upya.example')).toEqual({
     title: 'Denim jacket',
     text: 'Denim jacket, KES 1,500, size M',

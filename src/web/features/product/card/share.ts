@@ -15,12 +15,12 @@ export interface ShareNote {
 
 export type Shareable = Pick<ProductCard, 'id' | 'name' | 'price' | 'variants'>
 
-/** Shares a piece with its price and size. Call it right from the press: browsers open their sheet for nothing else. */
+/** Shares a product with its price and size. Call it right from the press: browsers open their sheet for nothing else. */
 export function shareProduct(product: Shareable): Promise<void> {
   return shareLink(productNote(product, location.origin))
 }
 
-/** What goes out with a piece. The copied address is the one that the specification gives; it leads to the same page (card-15, open-51). */
+/** What goes out with a product. The copied address is the one that the specification gives; it leads to the same page (card-15, open-51). */
 export function productNote({ id, name, price, variants }: Shareable, origin: string): Required<ShareNote> {
   const sizes = sizesText({ variants })
   const size = sizes && `${sizes.includes(',') ? 'sizes' : 'size'} ${sizes}`

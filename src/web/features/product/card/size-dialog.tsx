@@ -18,7 +18,7 @@ interface SizeDialogProps {
   onAnswer: (size: string | null) => void
 }
 
-/** Asks for the size before a piece of several sizes goes on (size-05, open-52). */
+/** Asks for the size before a product of several sizes goes on (size-05, open-52). */
 export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(question)

@@ -7,7 +7,7 @@ import { addWithAnimation } from './add-with-animation.ts'
 
 export type Purchase = 'bag' | 'buy'
 
-/** Which piece is asked the size of, and what for. */
+/** Which product is asked the size of, and what for. */
 export interface SizeQuestion {
   product: CardProduct
   purpose: Purchase
@@ -15,7 +15,7 @@ export interface SizeQuestion {
   from?: Element | null
 }
 
-/** Puts the piece into the bag, or takes it straight to the checkout. `from` holds the picture that flies (card-12). */
+/** Puts the product into the bag, or takes it straight to the checkout. `from` holds the picture that flies (card-12). */
 export function startPurchase(purpose: Purchase, product: CardProduct, size: string | null, from: Element | null = null): void {
   if (purpose === 'bag') addWithAnimation(product, size, from)
   else buyNow(product, size)

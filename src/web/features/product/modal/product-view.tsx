@@ -42,7 +42,7 @@ function LoadedProduct({ known, whole, onRetry }: PieceProps) {
     <div className="piece-scroll">
       <div className="product-main">
         <div ref={place} className="min-w-0">
-          <Gallery piece={product} shown={shown}>
+          <Gallery product={product} shown={shown}>
             <ProductBadges piece={product} />
           </Gallery>
         </div>

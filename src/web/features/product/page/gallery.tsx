@@ -19,7 +19,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  piece: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
+  product: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
   /** Address of a smaller picture of the first that is there already: it stands in until the larger one comes. */
   shown?: string
   /** What lies on the picture. */
@@ -27,7 +27,7 @@ interface GalleryProps {
 }
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
-export function Gallery({ piece: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
+export function Gallery({ product: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
   const clip = video_url !== null && playsHere(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)

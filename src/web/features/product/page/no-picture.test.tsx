@@ -27,7 +27,7 @@ const said = 'Wrap dress: a drawing, there is no picture of it yet'
 
 test.each([
   ['a product card', () => <ProductCard product={bare} {...rest} />, said],
-  ['the product itself', () => <Gallery piece={bare}>{null}</Gallery>, said],
+  ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, said],
   // Its name stands beside it.
   ['a line of the bag', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
 ])('%s draws what there is no picture of', (_, draw, alt) => {

@@ -3,7 +3,7 @@ import { INTERVAL, intervalOf, swipeStep, wrapped } from './carousel-rules.ts'
 
 const ids = Array.from({ length: 400 }, (_, n) => `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`)
 
-test('[card-07] every piece has its own interval between 6 and 20 seconds, always the same', () => {
+test('[card-07] every product has its own interval between 6 and 20 seconds, always the same', () => {
   const intervals = ids.map(intervalOf)
   for (const ms of intervals) expect(ms >= 6000 && ms <= 20_000 && Number.isInteger(ms)).toBe(true)
   expect(ids.map(intervalOf)).toEqual(intervals)

@@ -3,7 +3,7 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
-import { HeldBy } from '../../product/card/held-sizes.tsx'
+import { HeldText } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
 
@@ -25,7 +25,7 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
       <h2 className="fullscreen-name">{name}</h2>
       <p className="flex justify-between gap-3 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
-        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldBy id={id} /> : stockLabel(stock)}</span>
+        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldText id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
       <div className="min-h-6">{active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}</div>

@@ -2,7 +2,7 @@ import { useRunningCheckout } from '../../checkout/state/running-checkout.ts'
 import type { SizeChoice } from '../data/card-product.ts'
 
 /** Whose bag a product is in that is being paid for. */
-export function HeldBy({ id }: { id: string }) {
+export function HeldText({ id }: { id: string }) {
   return useOwnHold(id) ? 'In your bag' : 'In someone’s bag'
 }
 

@@ -14,7 +14,7 @@ import { CardViewers } from './card-viewers.tsx'
 import { CardCarousel } from './carousel/card-carousel.tsx'
 import { CarouselArrows, CarouselDots } from './carousel/carousel-controls.tsx'
 import { useCarouselControl } from './carousel/use-carousel-control.ts'
-import { HeldBy } from './held-sizes.tsx'
+import { HeldText } from './held-sizes.tsx'
 import { shareProduct } from './share.ts'
 import type { CardActions } from './use-card-actions.ts'
 
@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
           <span className="product-card-condition">{condition}</span>
           {held && (
             <span className="product-card-held">
-              <HeldBy id={id} />
+              <HeldText id={id} />
             </span>
           )}
         </span>

@@ -7,7 +7,7 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Price } from '../../../ui/price.tsx'
 import { preloadProduct, useOpenProduct } from '../navigation/open-product.ts'
 import type { CardProduct } from '../data/card-product.ts'
-import { HeldBy } from './held-sizes.tsx'
+import { HeldText } from './held-sizes.tsx'
 
 /** As wide for a skeleton as for the card. */
 export const SMALL_CARD = 'w-32 shrink-0 snap-start'
@@ -41,7 +41,7 @@ export function SmallProductCard({ product }: { product: CardProduct }) {
           )}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">
-              {held ? <HeldBy id={id} /> : stockLabel(0)}
+              {held ? <HeldText id={id} /> : stockLabel(0)}
             </span>
           )}
         </span>

@@ -8,8 +8,8 @@ import { averageColour } from '../../../lib/placeholder.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardProduct } from '../data/card-product.ts'
-import { fits, largestUrl } from './gallery-picture.ts'
-import { leads, playsHere, ProductClip } from './product-clip.tsx'
+import { fitsFrame, largestUrl } from './gallery-picture.ts'
+import { isLinkable, playsOnSite, ProductClip } from './product-clip.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useStrip } from './use-strip.ts'
 
@@ -28,7 +28,7 @@ interface GalleryProps {
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
 export function Gallery({ product: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
-  const clip = video_url !== null && playsHere(video_url) ? video_url : null
+  const clip = video_url !== null && playsOnSite(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
   const [enlarged, setEnlarged] = useState<number | null>(null)
@@ -83,7 +83,7 @@ export function Gallery({ product: { name, category, images, video_url }, shown 
             <Maximize2 size={18} />
           </span>
         )}
-        {video_url && leads(video_url) && current < images.length && <WatchVideo url={video_url} onWatch={clip ? watch : null} />}
+        {video_url && isLinkable(video_url) && current < images.length && <WatchVideo url={video_url} onWatch={clip ? watch : null} />}
         {slides > 1 && <Dots count={slides} current={current} />}
       </div>
       {slides > 1 && <Thumbs images={images} clip={clip !== null} current={current} onChoose={goTo} onWatch={watch} />}
@@ -118,7 +118,7 @@ interface SlideProps {
 }
 
 function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
-  const fit = fits(picture) ? 'cover' : 'contain'
+  const fit = fitsFrame(picture) ? 'cover' : 'contain'
   const colour = fit === 'cover' ? averageColour(picture.thumbhash) : 'var(--color-sand)'
   return (
     <a

@@ -1,4 +1,4 @@
-import { APART_MS, RESTART_MS, SCROLL_PAUSE_MS } from './carousel-rules.ts'
+import { TURN_GAP_MS, RESTART_MS, SCROLL_PAUSE_MS } from './carousel-rules.ts'
 
 interface Turn {
   /** When it turns over; while it is paused, how much was left then. */
@@ -58,7 +58,7 @@ export function createCarouselClock() {
       const due = earliest()
       if (!due || due[1].at > now) return null
       due[1].at = now + due[1].interval
-      freeFrom = now + APART_MS
+      freeFrom = now + TURN_GAP_MS
       return due[0]
     },
     /** Milliseconds until there may be a turn; null when there is nothing to wait for. */

@@ -1,4 +1,4 @@
-import { wrapped } from './carousel-rules.ts'
+import { wrapIndex } from './carousel-rules.ts'
 
 /** What a carousel shows. At rest that is one slide; in movement there is a second one. Pure. */
 export interface CarouselState {
@@ -87,7 +87,7 @@ function pulledIn(dx: number): -1 | 1 {
 }
 
 function neighbour({ index }: CarouselState, side: -1 | 1, count: number): number {
-  return wrapped(index + side, count)
+  return wrapIndex(index + side, count)
 }
 
 function opposite(side: -1 | 1): -1 | 1 {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useReducer, useR
 import { prefersLessMotion } from '../../../../lib/motion.ts'
 import type { Slide } from '../../data/card-product.ts'
 import { recallIndex, rememberIndex } from './carousel-memory.ts'
-import { intervalOf, wrapped } from './carousel-rules.ts'
+import { intervalOf, wrapIndex } from './carousel-rules.ts'
 import { pauseCarousel, restartCarousel, scheduleCarousel } from './carousel-scheduler.ts'
 import { CarouselSlide, type SlideMotion } from './carousel-slide.tsx'
 import { FIRST_SLIDE, reduceCarousel, type CarouselAction, type CarouselState } from './carousel-state.ts'
@@ -62,7 +62,7 @@ export function Carousel({ ref, productId, slides, seen, held, index, onIndex }:
 
   function turnByItself(): void {
     if (state.motion !== 'still') return
-    const others = Array.from({ length: count - 1 }, (_, step) => wrapped(state.index + 1 + step, count))
+    const others = Array.from({ length: count - 1 }, (_, step) => wrapIndex(state.index + 1 + step, count))
     const next = others.find((each) => !failed.current.has(each))
     if (next !== undefined) dispatch({ type: 'load', index: next, arrival: 'fade' })
   }

@@ -21,9 +21,9 @@ export function addWithAnimation(
   product: ProductCard,
   size: string | null,
   from: Element | null,
-  { addToBag: add, animateToBag: fly }: AnimationParts = { addToBag, animateToBag },
+  { addToBag: add, animateToBag: animate }: AnimationParts = { addToBag, animateToBag },
 ): void {
-  if (!from || prefersLessMotion() || !fly(from, ANIMATION_MS)) return add(product, size)
+  if (!from || prefersLessMotion() || !animate(from, ANIMATION_MS)) return add(product, size)
   if (underway.size === 0) {
     addEventListener('pagehide', landAll)
     document.addEventListener('visibilitychange', landWhenHidden)

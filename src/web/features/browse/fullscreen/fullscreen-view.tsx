@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../../lib/choices.ts'
@@ -18,7 +18,7 @@ import { isWished, toggleWish } from '../../wishlist/store/wishlist-store.ts'
 import { needsMore, nextWindow, windowAt, type Place } from './slides.ts'
 import { useInertBackground } from './inert-background.ts'
 import { LastSlide } from './last-slide.tsx'
-import { FullscreenSlide, type SlideActions } from './slide.tsx'
+import { FullscreenSlide, type SlideActions, type SlideHandle } from './slide.tsx'
 import './fullscreen.css'
 import './fullscreen-wide.css'
 import { moveByKey, usePager } from './use-pager.ts'
@@ -72,13 +72,12 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
 
   const { actions, question, answer } = useSlideActions(go)
   const { allowed, paused, setPaused } = useRotation()
-  const turner = useRef<(by: number) => void>(() => {})
-  const onTurner = useCallback((turn: (by: number) => void) => void (turner.current = turn), [])
+  const slideInView = useRef<SlideHandle>(null)
 
   const view = useRef<HTMLElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') turner.current(event.key === 'ArrowRight' ? 1 : -1)
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') slideInView.current?.turn(event.key === 'ArrowRight' ? 1 : -1)
     else moveByKey(event, go)
   })
   useEffect(() => {
@@ -103,7 +102,7 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
               near={shown.from + at === index + 1}
               rotates={shown.from + at === index && allowed && !paused && question === null}
               actions={actions}
-              onTurner={onTurner}
+              ref={shown.from + at === index ? slideInView : null}
             />
           ))}
           {shown.to === slides.length && (

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
-import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { memo, useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Badges } from '../../product/card/badges.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
@@ -34,7 +34,12 @@ interface FullscreenSlideProps {
   rotates: boolean
   actions: SlideActions
   /** Lets keys turn the pictures of the slide in view. */
-  onTurner: (turn: (by: number) => void) => void
+  ref: Ref<SlideHandle>
+}
+
+export interface SlideHandle {
+  /** To the next picture, 1, or the one before, -1. */
+  turn(by: number): void
 }
 
 /** One product, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
@@ -46,7 +51,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
   near,
   rotates,
   actions,
-  onTurner,
+  ref,
 }: FullscreenSlideProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState(false)
@@ -56,10 +61,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
     setTouched(true)
     turn(by)
   }
-  const offerTurner = useEffectEvent(() => onTurner(turnByHand))
-  useEffect(() => {
-    if (active) offerTurner()
-  }, [active])
+  useImperativeHandle(ref, () => ({ turn: turnByHand }))
   const cover = product.images[0]
   const taps = useTaps({
     double: (point) => {

@@ -1,4 +1,4 @@
-import { memo, useRef, type MouseEvent } from 'react'
+import { memo, useMemo, useRef, type MouseEvent } from 'react'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import type { SocialProof } from '../../../../shop/settings/rules.ts'
@@ -32,7 +32,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard({ product, proof, actions, load, discover }: ProductCardProps) {
   const { id, name, category, condition, stock, held } = product
   const picture = useRef<HTMLSpanElement>(null)
-  const slides = slidesOf(product)
+  const slides = useMemo(() => slidesOf(product), [product])
   const turns = slides.length > 1
   const { index, hovered, card, link, step, carousel } = useCarouselControl(turns)
   const gone = stock <= 0

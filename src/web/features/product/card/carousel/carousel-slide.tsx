@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { savesData } from '../../../../lib/choices.ts'
+import { savesData, useDataSaver } from '../../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../../lib/motion.ts'
 import { averageColour } from '../../../../lib/placeholder.ts'
 import { pictureUrl } from '../../../../../shop/catalogue/rules.ts'
@@ -85,9 +85,13 @@ const SlideContent = memo(function SlideContent({ slide }: { slide: Slide }): Re
     // The link of the card has its name from the first picture; this one shows the same product.
     return <CardPicture picture={{ ...slide.picture, alt: '' }} load="eager" />
   }
-  const { url, poster } = slide
-  return <video src={url} {...(poster ? { poster: pictureUrl(poster.key, 480) } : {})} muted loop playsInline preload="metadata" />
+  return <SlideVideo url={slide.url} poster={slide.poster && pictureUrl(slide.poster.key, 480)} />
 })
+
+function SlideVideo({ url, poster }: { url: string; poster: string | undefined }) {
+  const preload = useDataSaver() ? 'none' : 'metadata'
+  return <video src={url} {...(poster ? { poster } : {})} muted loop playsInline preload={preload} />
+}
 
 /** Says once whether picture or video can be shown. Returns what stops it. */
 function whenLoaded(layer: Element, tell: (there: boolean) => void): () => void {

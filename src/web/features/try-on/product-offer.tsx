@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { useLiveProduct } from '../product/live/use-live-products.ts'
 import { useMySizeFor } from '../sizing/my-sizes/my-size.ts'
 import { needsChoice, onlySize, stockClass, type CardProduct } from '../product/data/card-product.ts'
-import { HeldBy } from '../product/card/held-sizes.tsx'
+import { HeldText } from '../product/card/held-sizes.tsx'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
 import { startPurchase, type SizeQuestion } from '../product/card/use-card-actions.ts'
 import { fetchProduct, cachedProduct } from '../product/data/product-cache.ts'
@@ -47,7 +47,7 @@ export function ProductOffer({ known }: { known: CardProduct }) {
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <Price amount={product.price} original={product.original_price} />
             <span className={stockClass(product.stock)}>
-              {gone && product.held ? <HeldBy id={product.id} /> : stockLabel(product.stock)}
+              {gone && product.held ? <HeldText id={product.id} /> : stockLabel(product.stock)}
             </span>
           </p>
         </div>

@@ -76,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const shouldRevalidate = skipsForModal
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
-  const piece = useLiveProduct(product)
+  const live = useLiveProduct(product)
   useEffect(() => {
     addRecentlyViewed(product)
     void storeOfflineProduct(product)
@@ -84,18 +84,18 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   return (
     <article className="product page gutter">
       <div className="product-main">
-        <Gallery key={product.id} piece={product}>
-          <ProductBadges piece={piece} />
+        <Gallery key={product.id} product={product}>
+          <ProductBadges product={live} />
         </Gallery>
-        <div className="piece-info">
+        <div className="product-info">
           <Breadcrumbs category={product.category} />
           <h1 className="display text-2xl lg:text-3xl">{product.name}</h1>
-          <BuyBox key={product.id} piece={piece} whole={product} />
+          <BuyBox key={product.id} product={live} whole={product} />
           <DeliveryFacts />
           <ProductFacts product={product} />
         </div>
       </div>
-      {related.length > 0 && piece.stock > 0 && (
+      {related.length > 0 && live.stock > 0 && (
         <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
           <h2 id="related" className="display mb-5 text-2xl">
             Goes well with it

@@ -12,14 +12,14 @@ export function preloadFullscreen(): void {
   loadView().catch(() => undefined)
 }
 
-interface TntHostProps {
+interface FullscreenHostProps {
   products: readonly CardProduct[]
   more: () => void
   done: boolean
 }
 
 /** Beside the list of the home page: shows it in the full-screen view where the address says `view=tnt` (home-09). */
-export function FullscreenHost({ products, more, done }: TntHostProps) {
+export function FullscreenHost({ products, more, done }: FullscreenHostProps) {
   const open = isFullscreen(useLocation().search)
   const close = useCloseFullscreen()
   const [tries, setTries] = useState(0)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-const ALONE = 'stands-alone'
+const BACKGROUND_INERT = 'fullscreen-open'
 
 /** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
 export function useInertBackground(focus: RefObject<HTMLElement | null>): void {
@@ -8,12 +8,12 @@ export function useInertBackground(focus: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     const root = document.documentElement
     const main = document.getElementById('main')
-    root.classList.add(ALONE)
+    root.classList.add(BACKGROUND_INERT)
     // What moves by itself in there rests, too.
     main?.toggleAttribute('inert', true)
     focus.current?.focus({ preventScroll: true })
     return () => {
-      root.classList.remove(ALONE)
+      root.classList.remove(BACKGROUND_INERT)
       main?.toggleAttribute('inert', false)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

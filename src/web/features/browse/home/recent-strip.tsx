@@ -37,7 +37,7 @@ export function RecentStrip() {
       <div id={id} hidden={closed}>
         <ul className="recent-pieces no-scrollbar" aria-label="Recently Viewed">
           {pieces.map((piece) => (
-            <SmallProductCard key={piece.id} piece={piece} />
+            <SmallProductCard key={piece.id} product={piece} />
           ))}
         </ul>
       </div>

@@ -9,7 +9,7 @@ import { fetchProduct, knownProduct, cachedProduct } from '../data/product-cache
 export type ProductError = 'gone' | 'lost'
 
 interface PieceNews {
-  /** What is known of it: everything, what its tile knew, or nothing yet. */
+  /** What is known of it: everything, what its card knew, or nothing yet. */
   product: CardProduct | null
   whole: Product | null
   error: ProductError | null

@@ -1,18 +1,13 @@
 import type { OpenWork, PaymentsPage } from '../../../shop/payments/contract.ts'
 import { api } from '../../lib/api.ts'
+import { createEmitter } from '../../lib/store.ts'
 
-type Listener = (open: OpenWork) => void
-const listeners = new Set<Listener>()
+const counted = createEmitter<[OpenWork]>()
 
 /** Called with every newer count; returns what stops it. */
-export function onOpenWork(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onOpenWork = counted.on
 
-export function noteOpenWork(open: OpenWork): void {
-  for (const listener of listeners) listener(open)
-}
+export const noteOpenWork = counted.emit
 
 /** After something was resolved; a count that cannot be had stays as it is until the next page. */
 export async function countOpenWork(): Promise<void> {

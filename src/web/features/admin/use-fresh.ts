@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, shopNow } from '../../lib/api.ts'
+import { isPageVisible, onPageVisible } from '../../lib/page-visibility.ts'
 
 /** Between two looks while the page is seen. Milliseconds. */
 const EVERY = 30_000
@@ -38,13 +39,13 @@ export function useFresh<Data>(loaded: Dated<Data>, path: `/api/${string}`): Fre
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void refresh()
+      if (isPageVisible()) void refresh()
     }
     const timer = setInterval(look, EVERY)
-    document.addEventListener('visibilitychange', look)
+    const stop = onPageVisible(look)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      stop()
     }
   }, [refresh])
 

@@ -1,6 +1,7 @@
 import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
+import { isPageVisible } from '../../lib/page-visibility.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import { currentNavigation } from '../account/session/session-sync.ts'
@@ -50,7 +51,7 @@ export function followNotifications(): () => void {
       if (kind === 'update') return list.set(withUpdate(list.get(), notification))
       if (list.get().state !== 'empty') list.set(withNotification(list.get(), notification))
       // One tab says it: the one that is looked at.
-      if (document.visibilityState === 'visible') announce(notification)
+      if (isPageVisible()) announce(notification)
     }),
     onMemberEvent('read_all', ({ unread }) => {
       say(unread)

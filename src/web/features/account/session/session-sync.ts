@@ -2,6 +2,7 @@ import type { NavigateOptions } from 'react-router'
 import { reauthenticateBy, renewSessionsBy } from '../../../lib/api.ts'
 import { csrfToken } from '../../../lib/csrf.ts'
 import { guestUserId } from '../../../lib/guest.ts'
+import { onOnline, onPageHide, onPageShow, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { clearDrafts } from './clear-member-data.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
@@ -36,28 +37,20 @@ export function startSessionSync(through: Navigation): () => void {
   renewSessionsBy(async (reason) => (await refresher()).renewBecause(reason))
   const hear = () => openChannel(onMessage)
   hear()
-  const stopKeeping = onSignedIn(keep)
   keep()
   look()
   // Its watch runs as long as the mode does, whoever opens which page.
   if (readText(STORAGE_KEYS.fallbackMode) === 'true') quietly(import('./fallback-mode.ts').then((mode) => mode.watchRecovery()))
-  const onShow = (event: Event) => {
+  const onShow = (restored: boolean) => {
     hear()
-    look((event as PageTransitionEvent).persisted)
+    look(restored)
   }
   const onReturn = () => look()
-  addEventListener('pagehide', closeChannel)
-  addEventListener('pageshow', onShow)
-  document.addEventListener('visibilitychange', onReturn)
-  addEventListener('online', onReturn)
+  const stops = [onSignedIn(keep), onPageHide(closeChannel), onPageShow(onShow), onVisibilityChange(onReturn), onOnline(onReturn)]
   return () => {
     ways = null
-    stopKeeping()
+    stops.forEach((stop) => stop())
     closeChannel()
-    removeEventListener('pagehide', closeChannel)
-    removeEventListener('pageshow', onShow)
-    document.removeEventListener('visibilitychange', onReturn)
-    removeEventListener('online', onReturn)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { isPageVisible, onOffline, onPageShow, onReturn } from '../../../lib/page-visibility.ts'
 import type { Line } from './payment-machine.ts'
 
 /** With no word from the stream for this long, we ask. Milliseconds. */
@@ -48,26 +49,19 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   }
   // The M-Pesa prompt covers the page, a payment page takes its place; whoever comes back wants the answer now.
   const askOnReturn = () => {
-    if (document.visibilityState === 'visible') void ask()
+    if (isPageVisible()) void ask()
   }
-  const noLine = () => watch.onLine('offline')
   const timer = setInterval(askIfSilent, POLL)
   const first = setTimeout(() => heardAt === 0 && void ask(), 600)
-  document.addEventListener('visibilitychange', askOnReturn)
-  window.addEventListener('online', askOnReturn)
-  window.addEventListener('offline', noLine)
-  window.addEventListener('focus', askOnReturn)
-  window.addEventListener('pageshow', askOnReturn)
+  const stops = [onReturn(askOnReturn), onPageShow(askOnReturn), onOffline(() => watch.onLine('offline'))]
+  addEventListener('focus', askOnReturn)
   return () => {
     aborter.abort()
     source?.close()
     clearInterval(timer)
     clearTimeout(first)
-    document.removeEventListener('visibilitychange', askOnReturn)
-    window.removeEventListener('online', askOnReturn)
-    window.removeEventListener('offline', noLine)
-    window.removeEventListener('focus', askOnReturn)
-    window.removeEventListener('pageshow', askOnReturn)
+    stops.forEach((stop) => stop())
+    removeEventListener('focus', askOnReturn)
   }
 }
 

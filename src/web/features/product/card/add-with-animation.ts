@@ -1,5 +1,6 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
+import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { addToBag } from '../../bag/store/bag-store.ts'
 import { flyToBag } from './add-to-bag-animation.ts'
 
@@ -7,6 +8,7 @@ import { flyToBag } from './add-to-bag-animation.ts'
 export const ANIMATION_MS = 800
 
 const underway = new Set<() => void>()
+let stopWatching: (() => void) | undefined
 
 /**
  * Puts a piece into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
@@ -14,18 +16,12 @@ const underway = new Set<() => void>()
  */
 export function addWithAnimation(product: ProductCard, size: string | null, from: Element | null): void {
   if (!from || prefersLessMotion() || !flyToBag(from, ANIMATION_MS)) return void addToBag(product, size)
-  if (underway.size === 0) {
-    addEventListener('pagehide', landAll)
-    document.addEventListener('visibilitychange', landWhenHidden)
-  }
+  if (underway.size === 0) stopWatching = onPageLeave(landAll)
   const timer = setTimeout(land, ANIMATION_MS)
   function land() {
     clearTimeout(timer)
     if (!underway.delete(land)) return
-    if (underway.size === 0) {
-      removeEventListener('pagehide', landAll)
-      document.removeEventListener('visibilitychange', landWhenHidden)
-    }
+    if (underway.size === 0) stopWatching?.()
     addToBag(product, size)
   }
   underway.add(land)
@@ -34,8 +30,4 @@ export function addWithAnimation(product: ProductCard, size: string | null, from
 // Whoever leaves while it flies has it in the bag all the same.
 function landAll(): void {
   for (const land of underway) land()
-}
-
-function landWhenHidden(): void {
-  if (document.visibilityState === 'hidden') landAll()
 }

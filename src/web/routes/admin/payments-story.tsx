@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isUuid } from '../../../shop/ids.ts'
 import { shopContext } from '../../context.ts'
 import { StoryView } from '../../features/admin/payments/story-view.tsx'
 import { PRIVATE } from '../../server/headers.ts'
@@ -6,11 +7,9 @@ import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payments-story.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const story = UUID.test(params.id) ? await context.get(shopContext).payments.story(params.id) : null
+  const story = isUuid(params.id) ? await context.get(shopContext).payments.story(params.id) : null
   if (!story) return data(null, { status: 404, headers: PRIVATE })
   return data({ data: story, at: new Date().toISOString() }, { headers: PRIVATE })
 }

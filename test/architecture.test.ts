@@ -105,6 +105,24 @@ const WEB_RANKS = [
   'admin',
 ]
 
+/** What one module is for and no other does by hand: what it looks like, in which folder it is looked for, and that module. */
+const ONE_WAY: readonly { what: string; looks: RegExp; in: string; only: string }[] = [
+  {
+    what: 'listeners of shared state',
+    looks: /\buseSyncExternalStore\b|\bnew Set<(?:\(|Listener\b)|\bSet<\([^)]*\) => void>/,
+    in: 'src/web/',
+    only: 'src/web/lib/store.ts',
+  },
+  {
+    what: 'whether the page is seen and has a connection',
+    looks: /'(?:visibilitychange|pageshow|pagehide)'|\baddEventListener\('(?:online|offline)'/,
+    in: 'src/web/',
+    only: 'src/web/lib/page-visibility.ts',
+  },
+  { what: 'what an id looks like', looks: /\[0-9a-f\]\{8\}/, in: 'src/', only: 'src/shop/ids.ts' },
+  { what: 'the longest unused gives way', looks: /\.keys\(\)\.next\(\)/, in: 'src/web/', only: 'src/web/lib/lru.ts' },
+]
+
 const DEFAULT_EXPORTS =
   /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/(?:[\w-]*setup|reporter)\.ts)$/
 
@@ -140,6 +158,15 @@ test('no folders of the web app import one another in a circle', () => {
     if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
   }
   expect([...edges.keys()].filter((folder) => reachable(edges, folder).has(folder))).toEqual([])
+})
+
+test('what has a module of its own is done by no other', () => {
+  const places = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, code }) =>
+      ONE_WAY.filter(({ looks, in: folder }) => path.startsWith(folder) && looks.test(code)).map(({ what }) => `${what}: ${path}`),
+    )
+  expect(places.toSorted()).toEqual(ONE_WAY.map(({ what, only }) => `${what}: ${only}`).toSorted())
 })
 
 test('no file is longer than 300 lines', () => {

@@ -1,14 +1,15 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'
+import { createEmitter, type Emitter } from '../../../lib/store.ts'
 import { addToBag } from '../../bag/store/bag-store.ts'
 import { flyToBag } from './add-to-bag-animation.ts'
 
 /** From the press to the piece in the bag (card-12). Milliseconds. */
 export const ANIMATION_MS = 800
 
-const underway = new Set<() => void>()
-let stopWatching: (() => void) | undefined
+// Whoever leaves while it flies has it in the bag all the same.
+const leaving: Emitter<[]> = createEmitter(() => onPageLeave(leaving.emit))
 
 /**
  * Puts a piece into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
@@ -16,18 +17,11 @@ let stopWatching: (() => void) | undefined
  */
 export function addWithAnimation(product: ProductCard, size: string | null, from: Element | null): void {
   if (!from || prefersLessMotion() || !flyToBag(from, ANIMATION_MS)) return void addToBag(product, size)
-  if (underway.size === 0) stopWatching = onPageLeave(landAll)
   const timer = setTimeout(land, ANIMATION_MS)
+  const stop = leaving.on(land)
   function land() {
     clearTimeout(timer)
-    if (!underway.delete(land)) return
-    if (underway.size === 0) stopWatching?.()
+    stop()
     addToBag(product, size)
   }
-  underway.add(land)
-}
-
-// Whoever leaves while it flies has it in the bag all the same.
-function landAll(): void {
-  for (const land of underway) land()
 }

@@ -1,3 +1,4 @@
+import { onVisibilityChange } from '../../../../lib/page-visibility.ts'
 import { savesData } from '../../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../../lib/motion.ts'
 import { slidesOf, type CardProduct } from '../../data/card-product.ts'
@@ -118,7 +119,8 @@ export function runCarousels(list: HTMLElement) {
 
   const options = { signal: listeners.signal, passive: true, capture: true }
   document.addEventListener('scroll', () => (clock.scrolled(performance.now()), wind()), options)
-  document.addEventListener('visibilitychange', () => (clock.restart(performance.now()), wind()), options)
+  const stopWatching = onVisibilityChange(() => (clock.restart(performance.now()), wind()))
+  listeners.signal.addEventListener('abort', stopWatching)
   createArrows(list, { step, hold, signal: listeners.signal })
   listenForSwipes(list, {
     signal: listeners.signal,

@@ -1,10 +1,8 @@
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const WHOLE = new RegExp(`^${UUID}$`, 'i')
-const EVERY = new RegExp(UUID, 'g')
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** True for what PostgreSQL takes as an id, in capitals or not. Ask before a query: anything else would be an error of the database. */
 export function isUuid(text: string): boolean {
-  return WHOLE.test(text)
+  return UUID.test(text)
 }
 
 /** True for a random one: what browsers make for guests (auth-14). */
@@ -14,5 +12,5 @@ export function isRandomUuid(text: string): boolean {
 
 /** Every id in the text, as the shop writes them: in small letters. */
 export function uuidsIn(text: string): string[] {
-  return text.match(EVERY) ?? []
+  return text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []
 }

@@ -21,9 +21,8 @@ export interface QueryCache<Data> {
   get(key: string): CachedAnswer<Data> | undefined
   /** As `get`, for rendering: it counts as no use. */
   peek(key: string): CachedAnswer<Data> | undefined
-  /** Null when it is stale or not there. */
-  fresh(key: string, now?: number): Data | null
-  isStale(key: string, now?: number): boolean
+  /** True when there is none, too. */
+  isStale(key: string): boolean
   /** The answer that was used last; undefined when there is none. */
   latest(): CachedAnswer<Data> | undefined
   /** All that is kept; the same map until something of it changes. */
@@ -43,15 +42,14 @@ export function createQueryCache<Data>({ staleTime, max }: CacheOptions): QueryC
     changes.emit()
   }
 
-  function isStale(key: string, now = Date.now()): boolean {
+  function isStale(key: string): boolean {
     const answer = answers.peek(key)
-    return !answer || now - answer.updatedAt >= staleTime
+    return !answer || Date.now() - answer.updatedAt >= staleTime
   }
 
   return {
     get: answers.get,
     peek: answers.peek,
-    fresh: (key, now) => (isStale(key, now) ? null : (answers.get(key)?.data ?? null)),
     isStale,
     latest: () => answers.entries().at(-1)?.[1],
     all: () => (snapshot ??= new Map(answers.entries().map(([key, { data }]) => [key, data]))),

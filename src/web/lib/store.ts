@@ -71,9 +71,11 @@ export function useSelected<T, Part>(store: Readable<T>, select: (value: T) => P
   )
 }
 
-const NEVER: Readable<boolean> = { get: () => true, subscribe: () => () => undefined }
-
 /** What only the browser knows and never changes: `read` in the browser, `onServer` before. */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
-  return useSelected<boolean, T>(NEVER, read, onServer)
+  return useStore({ get: read, subscribe: never }, onServer)
+}
+
+function never(): () => void {
+  return () => undefined
 }

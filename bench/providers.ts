@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import { CERTIFICATE_FILE, simulatedKeys } from '../src/simulator/merchant.ts'
-import { simulatedPaystack } from '../src/simulator/paystack/merchant.ts'
+import { CERTIFICATE_FILE, simulatedKeys } from '../src/simulator/daraja/credentials.ts'
+import { simulatedPaystack } from '../src/simulator/paystack/credentials.ts'
 import { simulator } from '../src/simulator/simulator.ts'
 
 /** The simulated payment providers, in the process of the bench: their work and memory are not the shop's. */

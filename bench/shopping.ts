@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '../src/platform/free-port.ts'
-import { checkBooks, simulatedLedger, unitsNow } from '../test/support/invariants.ts'
+import { checkInvariants, simulatedMoney, unitsNow } from '../test/support/invariants.ts'
 import { gatherAddresses } from './addresses.ts'
 import { root, startShop, type Child } from './child.ts'
 import { createMeter, type Meter, type Reading } from './meter.ts'
@@ -65,7 +65,7 @@ async function run(): Promise<boolean> {
     tell(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
     const minutes = await hold(shop, shoppers, meter, rate)
     await quiet(world)
-    const broken = await checkBooks(world.database, { units, ledger: await simulatedLedger(providers.base) })
+    const broken = await checkInvariants(world.database, { units, providerMoney: await simulatedMoney(providers.base) })
     await shoppers.close()
     return report(rate, minutes, broken)
   } finally {
@@ -151,7 +151,7 @@ function report(rate: number, minutes: readonly Minute[], broken: readonly strin
   tell(`\n${table(minutes)}\n`)
   tell(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
   tell(`Memory: ${flat ? 'flat' : 'GREW'} (last third against the second)`)
-  tell(`Books: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
+  tell(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
   mkdirSync(join(root, 'test-results'), { recursive: true })
   writeFileSync(
     join(root, 'test-results/load.json'),

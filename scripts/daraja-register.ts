@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { registerPayBill, registerStatement } from '../src/shop/payments/gateways/daraja.ts'
-import { payBillAddresses } from '../src/shop/payments/gateways/daraja-paybill.ts'
+import { registerPayBill, registerStatement } from '../src/shop/payments/gateways/daraja/daraja.ts'
+import { payBillAddresses } from '../src/shop/payments/gateways/daraja/paybill.ts'
 
 const USAGE = `npm run daraja:register [-- --show]
 

@@ -1,6 +1,7 @@
 // npm run go-live [-- --products] [-- --orders]: takes the demo out of a shop that is to sell for real.
 import { parseArgs } from 'node:util'
 import { goLive, type Removed } from '../src/demo/go-live.ts'
+import { createDrawings } from '../src/demo/pictures/drawings.ts'
 import { demoProducts } from '../src/demo/products/products.ts'
 import { seedLock } from '../src/demo/seed-lock.ts'
 import { createShop, type Shop } from '../src/shop/shop.ts'
@@ -34,7 +35,10 @@ async function run(words: string[]): Promise<string> {
     const { database, storage } = deps
     // Nobody is there to be written to.
     const shop = createShop({ ...deps, mailer: { send: async () => {} } })
-    const gone = await goLive(shop, { database, storage, alone: seedLock(database), products, orders })
+    const [alone, drawing] = [seedLock(database), seedLock(database, 'pictures')]
+    // What stays for sale needs its pictures: nobody draws them once the shop is no demo.
+    if (!products) await createDrawings({ storage, alone: drawing }).drawMissing()
+    const gone = await goLive(shop, { database, storage, alone: (work) => alone(() => drawing(work)), products, orders })
     return { removed: wordsFor(gone), left: await leftovers(shop) }
   })
   const rest = left.length > 0 ? `Still there: ${left.join('; ')}.\n` : ''

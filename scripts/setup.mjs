@@ -96,8 +96,8 @@ function read(file) {
 
 function announce(what) {
   const started = Date.now()
-  process.stdout.write(`${what} ...${process.stdout.isTTY ? '' : '\n'}`)
-  return () => process.stdout.write(`${process.stdout.isTTY ? ' ' : `${what}: `}done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(`${what} ...\n`)
+  return () => process.stdout.write(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
 /** The npm that started us, else the one on the path. */
@@ -117,7 +117,11 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     let said = ''
     child.stdout?.on('data', (data) => (said += data))
     child.stderr?.on('data', (data) => (said += data))
+    // Whoever waits for it may be ended first.
+    const stop = () => child.kill()
+    process.once('exit', stop)
     child.on('error', fail)
+    child.on('exit', () => process.off('exit', stop))
     child.on('exit', (code) =>
       code === 0 ? done() : fail(new Error(`${said}\n${relative(root, command)} ${args[0]} failed (exit code ${code})`.trim())),
     )
@@ -129,7 +133,7 @@ export function withNode24() {
   return { ...process.env, PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` }
 }
 
-/** Hands the process over to the project's Node: its output, signals and exit code become ours. */
+/** Hands the process over to the project's Node: its output, signals and exit code become ours. Returns the child. */
 export function become(args, env = {}) {
   const child = spawn(node24, args, { cwd: root, env: { ...withNode24(), ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -138,6 +142,7 @@ export function become(args, env = {}) {
   // A killed npm cannot pass its end on; without this the shop would live on and hold its port.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+  return child
 }
 
 export function stopWith(error) {

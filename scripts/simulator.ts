@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
-import { payBillAddresses } from '../src/shop/payments/gateways/daraja-paybill.ts'
-import { CERTIFICATE_FILE, simulatedKeys, simulatedSms } from '../src/simulator/merchant.ts'
-import { simulatedPaystack } from '../src/simulator/paystack/merchant.ts'
+import { payBillAddresses } from '../src/shop/payments/gateways/daraja/paybill.ts'
+import { CERTIFICATE_FILE, simulatedKeys, simulatedSms } from '../src/simulator/daraja/credentials.ts'
+import { simulatedPaystack } from '../src/simulator/paystack/credentials.ts'
 import { simulator } from '../src/simulator/simulator.ts'
 
 const USAGE = `npm run simulator [-- --shop ADDRESS] [--speed N] [--seed N]
@@ -74,7 +74,7 @@ function greeting(address: string, shop: string): string {
   }
   const lines = [
     `Phones: ${address}/phone`,
-    `Control API: ${address}/control (src/simulator/control-contract.ts)`,
+    `Control API: ${address}/control (src/simulator/control/contract.ts)`,
     '',
     'Start the shop with these settings:',
     ...Object.entries(settings).map(([name, value]) => `${name}='${value}'`),

@@ -7,8 +7,15 @@ const memory = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.ur
 
 try {
   await install()
-  await build()
-  become([...memory, 'src/main.ts', ...process.argv.slice(2)])
+  // Database and demo are made ready while the pages are built: both take some seconds, and neither needs all cores.
+  const shop = become([...memory, 'src/main.ts', ...process.argv.slice(2), '--pages-follow'])
+  try {
+    await build()
+    if (shop.connected) shop.send('The pages are built.')
+  } catch (error) {
+    shop.kill('SIGTERM')
+    throw error
+  }
 } catch (error) {
   stopWith(error)
 }

@@ -18,7 +18,7 @@ const STEPS = {
   types: { title: 'Types', work: () => run(bin('react-router'), ['typegen'], { quiet: true }).then(() => run(bin('tsc'), ['--noEmit'])) },
   lint: { title: 'Lint', work: () => run(bin('oxlint'), ['--quiet']) },
   format: { title: 'Format', work: () => run(bin('oxfmt'), ['--check']) },
-  architecture: { title: 'Architecture', alone: true, work: () => run(bin('vitest'), ['run', 'test/architecture.test.ts']) },
+  architecture: { title: 'Architecture', alone: true, work: () => run(bin('vitest'), ['run', 'test/architecture']) },
   unit: {
     title: 'Architecture, unit and integration',
     work: () => run(bin('vitest'), ['run', ...tests('vitest')]),

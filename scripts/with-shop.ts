@@ -11,7 +11,8 @@ import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { createStorage } from '../src/platform/storage.ts'
 import { catalogueJobs } from '../src/shop/catalogue/jobs.ts'
-import { createShop, type Shop, type ShopDeps } from '../src/shop/shop.ts'
+import type { ShopDeps } from '../src/shop/deps.ts'
+import { createShop, type Shop } from '../src/shop/shop.ts'
 
 export interface Workplace {
   shop: Shop

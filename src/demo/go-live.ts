@@ -1,11 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { mailOutbox } from '../platform/mail-schema.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Shop } from '../shop/shop.ts'
 import { UNFINISHED_PEOPLE } from './members.ts'
+import { MISSING_PICTURES } from './pictures/missing.ts'
 import { demoProducts } from './products/products.ts'
 import { UNFINISHED_PIECES } from './seed.ts'
+
+const DROP_MAILS = { name: 'go_live_drop_mails', text: 'delete from mail_outbox where recipient = any($1::text[])' }
 
 export interface GoLiveOptions {
   database: Pick<Database, 'db'>
@@ -41,7 +42,7 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
     const codes = await shop.offers.retireDemoCodes()
     const { deleted, archived } = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0 }
     // The next demo start would go on with them.
-    for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES]) await options.storage.delete(unfinished)
+    for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES, MISSING_PICTURES]) await options.storage.delete(unfinished)
     return { members, codes, ...bought, deleted, archived }
   })
 }
@@ -60,7 +61,7 @@ async function removeOrders({ checkouts, checkout }: Shop): Promise<Pick<Removed
 async function removeMembers({ accounts, membership }: Shop, { database }: Pick<GoLiveOptions, 'database'>): Promise<string[]> {
   const members = await accounts.demoMembers()
   const emails = members.map(({ email }) => email)
-  if (emails.length > 0) await database.db.orm.delete(mailOutbox).where(inArray(mailOutbox.recipient, emails))
+  await database.db.query(DROP_MAILS, [emails])
   for (const { id } of members) await membership.removeDemoMember(id)
   await accounts.idle()
   return emails

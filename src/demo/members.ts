@@ -6,17 +6,17 @@ import type { Order } from '../shop/orders/contract.ts'
 import { FULFILLMENT_STATUSES } from '../shop/orders/rules.ts'
 import type { Gateway } from '../shop/payments/gateways/gateway.ts'
 import type { Shop } from '../shop/shop.ts'
-import { PURCHASES, STORIES, type Purchase } from './past.ts'
-import { admin, DEMO_PASSWORD, people } from './people.ts'
+import { PURCHASES, PROFILES, type Purchase } from './demo-orders.ts'
+import { admin, DEMO_PASSWORD, people } from './demo-accounts.ts'
 import { demoProducts } from './products/products.ts'
-import { createTill } from './till.ts'
+import { createInstantGateway } from './instant-gateway.ts'
 
 export interface MemberOptions {
   storage: Storage
   log: (line: string) => void
   /** One process at a time (seed-lock.ts). */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** The same shop at another time, with another till, and whose e-mails went out long ago. */
+  /** The same shop at another time, with another gateway, and whose e-mails went out long ago. */
   openThen: (then: { clock: Clock; gateways: Gateway[] }) => Shop
   /** False where strangers can reach the shop: everybody knows the password. */
   withAdmin: boolean
@@ -37,8 +37,8 @@ export async function seedMembers(shop: Shop, { storage, log, alone, openThen, w
     await storage.put(UNFINISHED_PEOPLE, Buffer.from('The shoppers of the demo are buying.'), 'text/plain')
     const now = Date.now()
     let time = now
-    const till = createTill()
-    const then = openThen({ clock: { now: () => new Date(time) }, gateways: [till] })
+    const gateway = createInstantGateway()
+    const then = openThen({ clock: { now: () => new Date(time) }, gateways: [gateway] })
     const at = <T>(days: number, work: () => Promise<T>): Promise<T> => {
       time = now - days * DAY_MS
       return work()
@@ -46,7 +46,7 @@ export async function seedMembers(shop: Shop, { storage, log, alone, openThen, w
 
     const ids = (await joined(shop)) ?? (await at(JOINED_DAYS_AGO, () => join(then, withAdmin)))
     let bought = 0
-    for (const purchase of PURCHASES) if (await buy(then, till, ids, purchase, at)) bought += 1
+    for (const purchase of PURCHASES) if (await buy(then, gateway, ids, purchase, at)) bought += 1
     await storage.delete(UNFINISHED_PEOPLE)
     log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })
@@ -67,21 +67,21 @@ async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
   const newcomers = await Promise.all(
     Object.entries(all).map(async ([name, { name: full_name, email }]) => {
       const passwordHash = await shop.accounts.hashPassword(DEMO_PASSWORD)
-      return { name, newcomer: { email, passwordHash, fullName: full_name, signUp: null, guest: {} } }
+      return { name, verifiedSignUp: { email, passwordHash, fullName: full_name, signUp: null, guest: {} } }
     }),
   )
   const wished = await piecesOf(shop)
   return shop.transact(async ({ accounts, wishlist }) => {
     const ids: Record<string, string> = {}
-    for (const { name, newcomer } of newcomers) {
-      const { view, session_id } = await accounts.join(newcomer, device)
+    for (const { name, verifiedSignUp } of newcomers) {
+      const { view, session_id } = await accounts.createAccount(verifiedSignUp, device)
       const { id } = view.user
       await accounts.sessions.end(id, session_id)
       await accounts.markDemo(id)
       ids[name] = id
-      if (name in admin) await accounts.makeAdmin(newcomer.email)
-      if (!(name in STORIES)) continue
-      const { profile, wishes } = STORIES[name as Name]
+      if (name in admin) await accounts.makeAdmin(verifiedSignUp.email)
+      if (!(name in PROFILES)) continue
+      const { profile, wishes } = PROFILES[name as Name]
       await accounts.updateProfile(id, profile as ProfileChange)
       for (const handle of wishes) {
         const piece = wished.get(handle)
@@ -95,7 +95,7 @@ async function join(shop: Shop, withAdmin: boolean): Promise<Ids> {
 /** Product ids by handle, of the demo pieces that someone wishes for and this shop has. */
 async function piecesOf(shop: Shop): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const handle of new Set(Object.values(STORIES).flatMap(({ wishes }) => [...wishes]))) {
+  for (const handle of new Set(Object.values(PROFILES).flatMap(({ wishes }) => [...wishes]))) {
     const piece = await pieceOf(shop, handle)
     if (piece) found.set(handle, piece.id)
   }
@@ -109,7 +109,7 @@ function pieceOf(shop: Shop, handle: string): Promise<Product | null> {
 type At = <T>(days: number, work: () => Promise<T>) => Promise<T>
 
 /** Bag, payment, details and the way to the door, as they happen to everybody. False when a piece is not, or no longer, there. */
-async function buy(shop: Shop, till: ReturnType<typeof createTill>, ids: Ids, purchase: Purchase, at: At): Promise<boolean> {
+async function buy(shop: Shop, gateway: ReturnType<typeof createInstantGateway>, ids: Ids, purchase: Purchase, at: At): Promise<boolean> {
   const person = people[purchase.who]
   const member = { id: ids[purchase.who], email: person.email }
   const phone = person.phone.slice(1)
@@ -119,7 +119,7 @@ async function buy(shop: Shop, till: ReturnType<typeof createTill>, ids: Ids, pu
   if (!items) return false
 
   const request = { items, delivery_area, payment_method: 'mpesa', phone_number: phone } as const
-  const orderId = before?.id ?? (await pay(shop, till, () => at(purchase.days, () => shop.checkout.start(request, null, member))))
+  const orderId = before?.id ?? (await pay(shop, gateway, () => at(purchase.days, () => shop.checkout.start(request, null, member))))
   const reached = before ? FULFILLMENT_STATUSES.indexOf(before.fulfillment_status) : 0
   const { details, address } = purchase
   if (details !== undefined && reached === 0) {
@@ -147,12 +147,12 @@ async function boughtBefore(shop: Shop, memberId: string, { pieces }: Purchase):
 }
 
 /** Gives the order. */
-async function pay(shop: Shop, till: ReturnType<typeof createTill>, start: () => Promise<{ id: string }>): Promise<string> {
+async function pay(shop: Shop, gateway: ReturnType<typeof createInstantGateway>, start: () => Promise<{ id: string }>): Promise<string> {
   const started = await start()
   await shop.checkout.idle()
-  const attempt = till.asked.at(-1)
+  const attempt = gateway.asked.at(-1)
   if (attempt) {
-    const said = { gateway: till.name, kind: 'callback', token: attempt.callbackToken, body: JSON.stringify(attempt) } as const
+    const said = { gateway: gateway.name, kind: 'callback', token: attempt.callbackToken, body: JSON.stringify(attempt) } as const
     await shop.checkout.receive({ ...said, headers: {}, address: '' })
     await shop.checkout.idle()
   }

@@ -1,22 +1,21 @@
-import { availableParallelism } from 'node:os'
+import { WIDTH } from './drawing/size.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { PictureInput, ProductInput } from '../shop/catalogue/input.ts'
 import type { Shop } from '../shop/shop.ts'
-import { WIDTH, type View } from './drawing/draw.ts'
-import { altText, type DemoProduct } from './products/product.ts'
+import { picturesOf } from './pictures/demo-pictures.ts'
+import { markMissing, missingWidth } from './pictures/missing.ts'
+import type { DemoProduct } from './products/product.ts'
 import { demoProducts } from './products/products.ts'
-import { openStudioPool, type Drawn } from './studio-pool.ts'
 
 export interface SeedOptions {
   log: (line: string) => void
-  /** Where the originals of the pictures go. */
   storage: Storage
   /** One process at a time (seed-lock.ts). */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Arrivals are spread over the days before it. */
   now?: Date
   products?: readonly DemoProduct[]
-  /** Of the pictures, in pixels; drawing is quicker with fewer. */
+  /** Of the pictures, in pixels. */
   width?: number
 }
 
@@ -24,57 +23,40 @@ export interface SeedOptions {
 export const UNFINISHED_PIECES = 'demo/unfinished'
 const HOURS_BETWEEN_ARRIVALS = 3.7
 
-/** Fills an empty catalogue with the demo pieces, or finishes a seed that was interrupted; a shop of its own is left alone. */
+/**
+ * Fills an empty catalogue with the demo pieces, or finishes a seed that was interrupted; a shop of its own is left alone.
+ * Their pictures are drawn afterwards (pictures/drawings.ts).
+ */
 export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> {
   await options.alone(async () => {
     const { storage, log } = options
     const unfinished = await storage.exists(UNFINISHED_PIECES)
     if (!unfinished && !(await shop.catalogue.isEmpty())) return
-    await storage.put(UNFINISHED_PIECES, Buffer.from('The demo catalogue is being drawn.'), 'text/plain')
-    const started = performance.now()
-    const made = await fill(shop, options)
+    await storage.put(UNFINISHED_PIECES, Buffer.from('The demo catalogue is being filled.'), 'text/plain')
+    const saved = await fill(shop, options)
     await createCodes(shop)
     await shop.catalogue.refreshSearchWords()
     await storage.delete(UNFINISHED_PIECES)
-    log(`The demo catalogue is ready: ${made} pieces drawn in ${Math.round((performance.now() - started) / 1000)} s`)
+    log(`The demo catalogue is ready: ${saved} pieces`)
   })
 }
 
-/** Newest first, two pieces at a time, so that the first page of the shop fills at once. Returns how many were new. */
-async function fill(shop: Shop, { storage, log, now = new Date(), products = demoProducts, width = WIDTH }: SeedOptions): Promise<number> {
-  const pool = openStudioPool(Math.min(4, Math.max(1, availableParallelism())))
-  const waiting = products.map((product, rank) => ({
-    product,
-    arrived: new Date(now.getTime() - (rank + 0.2) * HOURS_BETWEEN_ARRIVALS * 3_600_000),
-  }))
-  let made = 0
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { product, arrived } = next
-      if ((await shop.catalogue.known(product.handle, [])).product) continue
-      const draw = (view: View) => pool.draw(product.drawing, view, width)
-      await shop.catalogue.save(await inputOf(product, arrived, storage, draw))
-      made += 1
-      if (made % 12 === 0) log(`Drawing the demo catalogue: ${made} of ${products.length} pieces`)
-    }
+/** Returns how many were new. */
+async function fill(shop: Shop, { storage, now = new Date(), products = demoProducts, width = WIDTH }: SeedOptions): Promise<number> {
+  const begun = await missingWidth(storage)
+  if (begun === null && products.length > 0) await markMissing(storage, width)
+  let saved = 0
+  for (const [rank, product] of products.entries()) {
+    if ((await shop.catalogue.known(product.handle, [])).product) continue
+    const arrived = new Date(now.getTime() - (rank + 0.2) * HOURS_BETWEEN_ARRIVALS * 3_600_000)
+    await shop.catalogue.save(inputOf(product, arrived, begun ?? width))
+    saved += 1
   }
-  try {
-    // Both to their end: nothing may still be saved once the lock is given back.
-    for (const result of await Promise.allSettled([lane(), lane()])) if (result.status === 'rejected') throw result.reason
-  } finally {
-    await pool.close()
-  }
-  return made
+  return saved
 }
 
-async function inputOf(product: DemoProduct, arrived: Date, storage: Storage, draw: (view: View) => Promise<Drawn>): Promise<ProductInput> {
-  const pictures = await Promise.all(
-    product.views.map(async (view): Promise<PictureInput> => {
-      const { bytes, ...picture } = await draw(view)
-      await storage.put(`pictures/${picture.key}/original`, bytes, 'image/jpeg')
-      return { ...picture, alt: altText(product, view), source: null }
-    }),
-  )
+function inputOf(product: DemoProduct, arrived: Date, width: number): ProductInput {
+  const pictures = picturesOf(product, width).map(({ drawing: _, view: __, ...picture }): PictureInput => picture)
   const { handle, name, vendor, category, condition, price } = product
   return {
     handle,

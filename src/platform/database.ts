@@ -1,11 +1,11 @@
 import { getTableName } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-/** A statement prepared once per connection under its name: what hot reads use instead of the query builder. */
+/** Written SQL, prepared once per connection under its name; the name stands for this text alone. */
 export interface Statement {
   name: string
   text: string
@@ -16,7 +16,6 @@ export interface Statement {
  * for one another travel together and still run in the order they were sent.
  */
 export interface Db {
-  readonly orm: NodePgDatabase
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
   /** Adds rows that have the same columns; prepared once per connection, however many rows. */
   insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
@@ -40,6 +39,8 @@ export interface DatabaseOptions {
   url: string
   readUrl?: string | undefined
   poolSize: number
+  /** How long a statement may wait for a connection, in milliseconds; 10 s. */
+  connectWithinMs?: number
   onError: (error: Error) => void
 }
 
@@ -48,12 +49,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** `gather` is called before each statement. */
 function bound(client: pg.Pool | pg.PoolClient, gather = () => {}): Db {
-  let orm: NodePgDatabase | undefined
   return {
-    // Made when asked for: most transactions do without.
-    get orm() {
-      return (orm ??= drizzle({ client }))
-    },
     async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
       gather()
       const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
@@ -81,7 +77,8 @@ function insertion(table: string, columns: readonly string[]): Statement {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const open = (url: string) => {
-    const settings = { connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000, application_name: 'upya' }
+    const { poolSize: max, connectWithinMs: connectionTimeoutMillis = 10_000 } = options
+    const settings = { connectionString: url, max, connectionTimeoutMillis, application_name: 'upya' }
     // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
     // Without listeners a connection that dies would end the process: idle ones are the pool's to tell, and one that

@@ -39,7 +39,8 @@ const SETTINGS = {
   log_min_messages: 'fatal',
   password_encryption: 'scram-sha-256',
 }
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// Databases that live for seconds have nothing to clean up, and plans must not change while a test looks at them.
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 const ATTEMPTS = 4
 /** Every connection of this process has this name, so that at the end it can tell its own from others'. */
 const OURS = `upya ${process.pid}`

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from './database.ts'
-import { mailOutbox } from './mail-schema.ts'
 
 export interface Mail {
   to: string
@@ -18,6 +17,11 @@ export interface Mailer {
   readonly reaches?: boolean
 }
 
+const OUTBOX = {
+  name: 'mail_outbox_add',
+  text: 'insert into mail_outbox (id, recipient, subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)',
+}
+
 /** Milliseconds for a silent server: an entry of the queue stays locked meanwhile, and the default is ten minutes. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -33,7 +37,7 @@ export async function createMailer(options: {
     return {
       reaches: outboxIsRead,
       async send({ to, subject, text, html, headers = {} }) {
-        await db.orm.insert(mailOutbox).values({ id: uuid(), recipient: to, subject, text, html, headers })
+        await db.query(OUTBOX, [uuid(), to, subject, text, html, JSON.stringify(headers)])
       },
     }
   }

@@ -14,7 +14,7 @@ test.each([
   '/.env',
   '/.data/postgres/password',
   '/src/config.ts',
-  '/src/shop/checkout/settle.ts',
+  '/src/shop/checkout/settlement/apply-evidence.ts',
   '/src/web/entry.server.tsx',
   '/src/web/lib/api.test.ts',
   '/node_modules/.package-lock.json',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Device } from '../shop/accounts/sessions.ts'
-import type { Welcomed } from '../shop/membership/membership.ts'
+import type { SignInResult } from '../shop/membership/membership.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Entrance } from '../web/context.ts'
 import {
@@ -50,7 +50,7 @@ export function entranceOf(request: FastifyRequest, reply: FastifyReply, house: 
 }
 
 /** Gives a browser its session. One that was there before ends: nobody can have planted it (session fixation). */
-export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop, origin }: House, welcomed: Welcomed): Promise<void> {
+export async function letIn(request: FastifyRequest, reply: FastifyReply, { shop, origin }: House, welcomed: SignInResult): Promise<void> {
   await endCurrent(request, { shop, origin })
   setSessionCookies(reply, welcomed.tokens, origin)
   setDeviceCookie(reply, welcomed.deviceTokens, origin)

@@ -15,7 +15,7 @@ test.each([
 ])('%s is 503 in the words of the shop, and nothing else is told', (_name, error) => {
   const { status, body } = errorReply(error)
   expect(status).toBe(503)
-  expect(body).toEqual({ error: { code: 'unavailable', message: 'The shop is catching its breath. Please try again in a moment.' } })
+  expect(body).toEqual({ error: { code: 'unavailable', message: 'The shop is very busy right now. Please try again in a moment.' } })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { ShopError } from '../shop/errors.ts'
 import { SECURITY_EVENTS } from '../shop/security-events.ts'
 import type { Observer } from './requests.ts'
 
-// What needs a person is what the back office shows as open (src/shop/payments/open.ts).
+// What needs a person is what the back office shows as open (src/shop/payments/reports/open-work-sql.ts).
 const COUNTS = {
   name: 'metrics_counts',
   text: `

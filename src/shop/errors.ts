@@ -7,8 +7,8 @@ export const REFUSALS = {
   not_found: { status: 404, message: 'We could not find that.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   too_many_requests: { status: 429, message: 'Too many tries in a short time. Please wait a little and try again.' },
-  payload_too_large: { status: 413, message: 'That is too large for us to take.' },
-  unavailable: { status: 503, message: 'The shop is catching its breath. Please try again in a moment.' },
+  payload_too_large: { status: 413, message: 'This is too large. Please send something smaller.' },
+  unavailable: { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' },
   storage_full: { status: 507, message: 'We have no room for more pictures right now, so nothing was changed. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 
@@ -17,19 +17,19 @@ export const REFUSALS = {
   wrong_credentials: { status: 401, message: 'E-mail or password is not right.' },
   sign_in_throttled: {
     status: 429,
-    message: 'Too many wrong tries. Wait a quarter of an hour, or choose a new password by “Forgot password?”: it works at once.',
+    message: 'Too many failed attempts. Wait 15 minutes, or choose a new password with “Forgot password?”: it works at once.',
   },
   second_factor_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   second_factor_wrong: { status: 401, message: 'This code is not right. Enter the newest one from your app.' },
   second_factor_missing: {
     status: 403,
-    message: 'Set up your authenticator app first: without it this is not possible. You find it under Security in the admin area.',
+    message: 'Set up your authenticator app first. You find it under Security in the admin area.',
   },
   reauthentication_required: { status: 403, message: 'Please confirm that it is you, then try again.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   email_taken: { status: 409, message: 'There is an account with this e-mail already. Sign in instead, or reset its password.' },
   password_weak: { status: 422, message: 'This password is easy to guess. Choose one that nobody would think of.' },
-  sign_up_over: { status: 410, message: 'This sign-up has run out. Please create your account once more; your bag is kept.' },
+  sign_up_over: { status: 410, message: 'This sign-up has expired. Please create your account again; your bag is kept.' },
   mail_unavailable: {
     status: 503,
     message: 'We cannot send e-mails right now. Your bag is kept: carry on as a guest, or try again in a few minutes.',
@@ -51,9 +51,9 @@ export const REFUSALS = {
   out_of_stock: { status: 409, message: 'Someone was faster: a piece in your bag has just gone.' },
   total_changed: { status: 409, message: 'The total has changed. Please look at it again before you pay.' },
 
-  product_changed: { status: 409, message: 'Somebody has changed this piece meanwhile. Look at it again, then make your change.' },
-  stock_changed: { status: 409, message: 'The stock has changed meanwhile. Look at it again, then make your change.' },
-  stock_too_low: { status: 409, message: 'There are not so many to take out: what shoppers are paying for just now has to stay.' },
+  product_changed: { status: 409, message: 'Someone else has changed this piece since you opened it. Reload it, then make your change.' },
+  stock_changed: { status: 409, message: 'The stock has changed since you opened this. Reload it, then make your change.' },
+  stock_too_low: { status: 409, message: 'There are not that many to remove: what shoppers are paying for right now has to stay.' },
 
   phone_invalid: { status: 422, message: 'Enter a Kenyan mobile number, for example 0712 345 678.' },
   discount_unknown: { status: 422, message: 'We do not know this code. Check the spelling.' },
@@ -62,7 +62,7 @@ export const REFUSALS = {
   discount_first_order: {
     status: 422,
     message:
-      'This code is for a first order, and it is not the first with this number, e-mail or account. Take it off and go on without it.',
+      'This code is for a first order only, and there is an order with this number, e-mail or account already. Remove the code to go on.',
   },
 
   payments_unavailable: {
@@ -82,19 +82,19 @@ export const REFUSALS = {
   },
   confirmation_required: {
     status: 428,
-    message: 'Please show us first that it is you: we send a code to your phone or your e-mail.',
+    message: 'Please confirm first that it is you: we send a code to your phone or your e-mail.',
   },
   phone_confirmation_required: {
     status: 428,
-    message: 'Please show us first that this number is yours: we send a code to it by SMS. Or go back and use another number.',
+    message: 'Please confirm first that this number is yours: we send a code to it by SMS. Or go back and use another number.',
   },
   too_many_pieces: {
     status: 422,
-    message: 'That is more than we can keep for one person at a time. Pay for some of the pieces first, then for the others.',
+    message: 'That is more than we can hold for one person at a time. Pay for some of the pieces first, then for the rest.',
   },
   holds_exhausted: {
     status: 503,
-    message: 'Very many pieces are being paid for right now. Your bag is kept; please try again in a few minutes.',
+    message: 'A lot of pieces are being paid for right now. Your bag is kept; please try again in a few minutes.',
   },
   too_many_open_checkouts: { status: 429, message: 'You have unfinished payments open. Finish or cancel one of them first.' },
   checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { later } from './clock.ts'
 import { ShopError } from './errors.ts'
-import type { AreaDeps } from './shop.ts'
+import type { AreaDeps } from './deps.ts'
 
 const TAKE = {
   name: 'limits_take',
@@ -15,6 +15,8 @@ const TRIES = { name: 'limits_tries', text: 'select tries from rate_limits where
 const GIVE_BACK = { name: 'limits_give_back', text: 'update rate_limits set tries = tries - 1 where key = $1 and tries > 0' }
 const CLEAR = { name: 'limits_clear', text: 'delete from rate_limits where key = $1' }
 const FORGET = { name: 'limits_forget', text: 'delete from rate_limits where until <= $1' }
+
+export type Limits = ReturnType<typeof createLimits>
 
 /** Limits on what can be guessed, shared by all processes. */
 export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {

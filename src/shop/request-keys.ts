@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { later } from './clock.ts'
 import { ShopError } from './errors.ts'
-import type { AreaDeps } from './shop.ts'
+import type { AreaDeps } from './deps.ts'
 
 /** How long a repeated request is recognised. Seconds. */
 export const KEY_KEPT_SECONDS = 7 * 86_400

@@ -78,5 +78,5 @@ export type CountedEvent = {
 /** KES; and how many in an hour are still usual. */
 export const REFUND_LARGE_FROM = 20_000
 export const REFUNDS_AN_HOUR = 10
-/** Admins get at most one letter about a kind of event in this time; what comes meanwhile is gathered into the next one. Seconds. */
-export const SECURITY_LETTER_SECONDS = 1200
+/** Admins get at most one e-mail about a kind of event in this time; what comes meanwhile is gathered into the next one. Seconds. */
+export const SECURITY_EMAIL_SECONDS = 1200

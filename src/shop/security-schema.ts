@@ -14,7 +14,7 @@ export const securityEvents = pgTable(
     created_at: moment().notNull(),
     /** When it was written to the log; null until a worker has seen it. */
     logged_at: moment(),
-    /** When the letter about it is due, or tried again; null once it has gone out. */
+    /** When the e-mail about it is due, or tried again; null once it has gone out. */
     mail_at: moment(),
     mailed_at: moment(),
   },

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { later } from './clock.ts'
 import { createLimits } from './limits.ts'
-import { SECURITY_EVENTS, SECURITY_LETTER_SECONDS, type CountedEvent, type SecurityDetails, type SecurityEvent } from './security-events.ts'
-import type { AreaDeps } from './shop.ts'
+import { SECURITY_EVENTS, SECURITY_EMAIL_SECONDS, type CountedEvent, type SecurityDetails, type SecurityEvent } from './security-events.ts'
+import type { AreaDeps } from './deps.ts'
 
 const RAISE = {
   name: 'security_raise',
@@ -26,7 +26,7 @@ const UNMAILED = {
 }
 const MAILED = { name: 'security_mailed', text: 'update security_events set mail_at = null, mailed_at = $2 where id = any($1::uuid[])' }
 
-/** Seconds a worker has for a letter before another one tries. */
+/** Seconds a worker has for an e-mail before another one tries. */
 const LEASE = 120
 
 export interface RaisedEvent {
@@ -45,7 +45,7 @@ export function createSecurity({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
   return {
     /**
-     * Notes an event: inside a transaction with the deed it is about, or outside of one with what was refused. With `every`
+     * Notes an event: inside a transaction with the action it is about, or outside of one with what was refused. With `every`
      * at most one in so many seconds.
      */
     raise,
@@ -66,10 +66,10 @@ export function createSecurity({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** What admins are to be written about now: they are this worker's for a while. */
     async unmailed(): Promise<RaisedEvent[]> {
       const now = clock.now()
-      return db.query(UNMAILED, [now, later(now, LEASE), later(now, -SECURITY_LETTER_SECONDS)])
+      return db.query(UNMAILED, [now, later(now, LEASE), later(now, -SECURITY_EMAIL_SECONDS)])
     },
 
-    /** The letter about these has gone out. */
+    /** The e-mail about these has gone out. */
     async mailed(ids: readonly string[]): Promise<void> {
       await db.query(MAILED, [ids, clock.now()])
     },

@@ -3,30 +3,30 @@ import type {} from '@fastify/rate-limit'
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { formatKes } from '../shop/money.ts'
-import { callbackOf } from './callback.ts'
-import { mountControl } from './control.ts'
-import { createFaults, mountFaults } from './faults.ts'
-import { createJournal, mountJournal } from './journal.ts'
-import { createLater } from './later.ts'
-import { createLedger, type Entry } from './ledger.ts'
-import { createMessenger } from './messenger.ts'
-import { createBearers, mountOauth } from './oauth.ts'
-import { createPayBill, mountPayBill, type PayBillAddresses } from './paybill.ts'
-import { mountPayouts } from './payouts.ts'
+import { callbackOf } from './daraja/stk-callback.ts'
+import { mountControl } from './control/control.ts'
+import { createFaults, mountFaults } from './daraja/faults.ts'
+import { createRequestLog, mountRequestLog } from './control/request-log.ts'
+import { createAsyncResults } from './daraja/async-results.ts'
+import { createLedger, type Entry } from './daraja/ledger.ts'
+import { createCallbackSender } from './daraja/callback-sender.ts'
+import { createBearers, mountOauth } from './daraja/oauth.ts'
+import { createPayBill, mountPayBill, type PayBillAddresses } from './daraja/paybill.ts'
+import { mountPayouts } from './daraja/payouts.ts'
 import { mountPaystack, type PaystackSettings } from './paystack/paystack.ts'
-import { mountPhone } from './phone.ts'
-import { createPull, mountPull } from './pull.ts'
-import { createRequests } from './requests.ts'
-import { mountReversals } from './reversals.ts'
-import { createRules } from './rules.ts'
-import type { OutcomeName } from './scenarios.ts'
+import { mountPhone } from './phone/phone.ts'
+import { createPull, mountPull } from './daraja/pull.ts'
+import { createConversations } from './daraja/conversations.ts'
+import { mountReversals } from './daraja/reversals.ts'
+import { createOverrides } from './daraja/overrides.ts'
+import type { OutcomeName } from './daraja/scenarios.ts'
 import { createSchedule } from './schedule.ts'
-import { createTexts, mountSms } from './sms.ts'
-import { createPrompts, type Prompt } from './state.ts'
-import { mountStatus } from './status.ts'
-import { mountStk } from './stk.ts'
-import { createVariety } from './variety.ts'
-import { sendRefusal, smsTime, WireRefusal } from './wire.ts'
+import { createTexts, mountSms } from './messages/sms.ts'
+import { createPrompts, type Prompt } from './daraja/prompts.ts'
+import { mountStatus } from './daraja/status.ts'
+import { mountStk } from './daraja/stk.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { sendRefusal, smsTime, WireRefusal } from './daraja/wire.ts'
 
 export interface SimulatorOptions {
   clock?: Clock
@@ -53,7 +53,7 @@ export interface SimulatorOptions {
    * more than their simulator.
    */
   forgetful?: boolean
-  /** The control API (control-contract.ts); true. */
+  /** The control API (control/contract.ts); true. */
   control?: boolean
   paystack?: PaystackSettings
 }
@@ -63,30 +63,30 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
   const { clock = systemClock, approveAfterMs = 2000, promptMs = 60_000, keep = 5000, merchantName = 'UPYA' } = options
   const { tokenSeconds = 3599, allowLoopback = true, seed = 1 } = options
   const warn = (about: object, message: string) => app.log.warn(about, message)
-  const variety = createVariety(seed)
+  const random = createSeededRandom(seed)
   const schedule = createSchedule(clock)
-  const rules = createRules({ httpsOnly: !allowLoopback, validation: true, confirmPrompts: false, pullLagSeconds: 0 })
+  const overrides = createOverrides({ httpsOnly: !allowLoopback, validation: true, confirmPrompts: false, pullLagSeconds: 0 })
   const faults = createFaults()
-  const journal = createJournal(clock)
-  const messenger = createMessenger({ clock, warn })
+  const requestLog = createRequestLog(clock)
+  const callbackSender = createCallbackSender({ clock, warn })
   const ledger = createLedger({ clock, keep })
   const texts = createTexts(keep)
   const payBill = createPayBill({
     addresses: options.payBill,
     clock,
-    rules,
+    overrides,
     ledger,
-    messenger,
-    variety,
+    callbackSender,
+    random,
     onPaid: (entry) => tell(entry, 'paid'),
   })
-  const pull = createPull({ registered: options.pullRegistered ?? true, clock, rules, ledger, variety, merchantName })
+  const pull = createPull({ registered: options.pullRegistered ?? true, clock, overrides, ledger, random, merchantName })
   const delivered = new WeakMap<Prompt, Promise<void>>()
   const prompts = createPrompts({
     clock,
     schedule,
     ledger,
-    variety,
+    random,
     approveAfterMs,
     promptMs,
     keep,
@@ -94,21 +94,21 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
       const { callbacks = 1, again } = prompt.scenario
       delivered.set(prompt, callBack(prompt, callbacks))
       if (again) schedule.after(promptMs * 10, () => void callBack(prompt, 1))
-      const entry = rules.settings().confirmPrompts && prompt.result?.receipt && ledger.find(prompt.result.receipt)
+      const entry = overrides.settings().confirmPrompts && prompt.result?.receipt && ledger.find(prompt.result.receipt)
       if (entry) payBill.announce(entry)
     },
   })
   app.addHook('onClose', () => {
     schedule.close()
-    messenger.close()
+    callbackSender.close()
   })
 
   /** Every copy is the same to the byte. */
   async function callBack(prompt: Prompt, times: number): Promise<void> {
-    prompt.callback ??= callbackOf(prompt, variety)
+    prompt.callback ??= callbackOf(prompt, random)
     prompt.callbacks += times
     const message = { kind: 'callback', phone: prompt.phone, address: prompt.callbackUrl, body: prompt.callback } as const
-    await Promise.all(Array.from({ length: times }, () => messenger.send(message)))
+    await Promise.all(Array.from({ length: times }, () => callbackSender.send(message)))
   }
 
   /** In the words of M-Pesa's own SMS. */
@@ -136,30 +136,30 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
       wire.log.error({ err: error }, 'The simulator failed')
       return sendRefusal(reply, new WireRefusal(500, '500.003.1001', 'Internal Server Error'))
     })
-    mountJournal(wire, journal)
+    mountRequestLog(wire, requestLog)
     mountFaults(wire, faults)
     const bearers = createBearers({ schedule, tokenSeconds })
-    const later = createLater({ clock, schedule, messenger, variety, afterMs: approveAfterMs })
-    const requests = createRequests(keep)
-    const both = { bearers, rules, ledger, later, requests, merchantName }
-    mountOauth(wire, { bearers, tokenSeconds, variety })
-    mountStk(wire, { prompts, bearers, clock, rules, faults, variety, called })
+    const asyncResults = createAsyncResults({ clock, schedule, callbackSender, random, afterMs: approveAfterMs })
+    const conversations = createConversations(keep)
+    const both = { bearers, overrides, ledger, asyncResults, conversations, merchantName }
+    mountOauth(wire, { bearers, tokenSeconds, random })
+    mountStk(wire, { prompts, bearers, clock, overrides, faults, random, called })
     mountReversals(wire, {
       ...both,
       faults,
       forgetful: options.forgetful ?? false,
       onReversed: (payment, reversal) => payment.phone && tell(reversal, 'reversed'),
     })
-    mountStatus(wire, { ...both, variety })
+    mountStatus(wire, { ...both, random })
     mountPayouts(wire, { ...both, onPaid: (entry) => tell(entry, 'received') })
-    mountPayBill(wire, { bearers, rules, payBill, variety })
-    mountPull(wire, { bearers, rules, pull, variety })
+    mountPayBill(wire, { bearers, overrides, payBill, random })
+    mountPull(wire, { bearers, overrides, pull, random })
   })
   await app.register(async (wire) => mountSms(wire, { texts, clock }))
   await app.register(async (phone) => mountPhone(phone, { prompts, texts, schedule, payBill, merchantName }))
   if (options.control ?? true)
     await app.register(async (control) =>
-      mountControl(control, { prompts, schedule, rules, faults, journal, messenger, ledger, payBill, pull, called, callBack }),
+      mountControl(control, { prompts, schedule, overrides, faults, requestLog, callbackSender, ledger, payBill, pull, called, callBack }),
     )
   await mountPaystack(app, { schedule, paceMs: approveAfterMs, keep, merchantName, control: options.control ?? true, ...options.paystack })
 }

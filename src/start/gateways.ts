@@ -2,14 +2,14 @@ import type { Config, PaystackMpesa } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Mount } from '../server/server.ts'
-import { createDaraja } from '../shop/payments/gateways/daraja.ts'
+import { createDaraja } from '../shop/payments/gateways/daraja/daraja.ts'
 import type { Gateway } from '../shop/payments/gateways/gateway.ts'
-import { createPaystack } from '../shop/payments/gateways/paystack.ts'
-import { createTokenShelf } from '../shop/payments/token-shelf.ts'
-import { simulatedKeys } from '../simulator/merchant.ts'
-import { simulatedPaystack } from '../simulator/paystack/merchant.ts'
+import { createPaystack } from '../shop/payments/gateways/paystack/paystack.ts'
+import { createTokenStore } from '../shop/payments/gateways/daraja/token-store.ts'
+import { simulatedKeys } from '../simulator/daraja/credentials.ts'
+import { simulatedPaystack } from '../simulator/paystack/credentials.ts'
 import { simulator } from '../simulator/simulator.ts'
-import { originOf } from './greeting.ts'
+import { originOf } from './banner.ts'
 
 export interface Payments {
   /** What this shop can be paid by; empty when nothing is configured, and then nothing can be paid. */
@@ -25,7 +25,7 @@ export function payments(config: Config, database: Pick<Database, 'connect'>): P
   const { daraja, paystack, paystackMpesa: mpesaRoute } = config
   if (config.demo) return simulated(config)
   const gateways: Gateway[] = []
-  if (daraja) gateways.push(createDaraja({ keys: daraja, clock: systemClock, shelf: createTokenShelf(database, daraja) }))
+  if (daraja) gateways.push(createDaraja({ keys: daraja, clock: systemClock, tokenStore: createTokenStore(database, daraja) }))
   if (paystack) gateways.push(createPaystack({ keys: paystack, publicUrl: originOf(config), mpesa: mpesaRoute !== 'off' }))
   return { gateways, mpesaRoute, mounts: [] }
 }

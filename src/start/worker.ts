@@ -6,8 +6,8 @@ import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
-import { watchHeld } from './held-alarm.ts'
-import { tellSecurityEvents } from './security-letters.ts'
+import { alertUnusualHolds } from './held-alert.ts'
+import { reportSecurityEvents } from './security-emails.ts'
 
 export interface WorkerDeps {
   live: Live
@@ -31,11 +31,11 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(5, 'payment messages', () => shop.checkout.sweepInbox(), log, 0),
     every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
     every(10, 'statements of providers', () => shop.checkout.pullStatements(), log, 0),
-    every(5, 'money paid by hand', () => shop.checkout.matchMoney(), log),
+    every(5, 'money paid by hand', () => shop.checkout.matchProviderPayments(), log),
     every(15, 'receipt checks', () => shop.checkout.endReceiptChecks(), log),
     every(3600, 'forget old payment messages', () => shop.payments.inbox.purge(), log),
-    every(30, 'held pieces', () => watchHeld(shop), log),
-    every(5, 'security events', () => tellSecurityEvents(shop, { log, mailer, origin }), log),
+    every(30, 'held pieces', () => alertUnusualHolds(shop), log),
+    every(5, 'security events', () => reportSecurityEvents(shop, { log, mailer, origin }), log),
     every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
@@ -44,7 +44,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(600, 'forget those who have left', () => shop.checkout.forgetDue(), log),
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log, 0),
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
-    every(3600, 'forget old letters', () => shop.notifications.forgetLetters(), log),
+    every(3600, 'forget old messages', () => shop.notifications.forgetMessages(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
@@ -61,5 +61,5 @@ async function sendMail({ notifications, orders }: Shop): Promise<void> {
   while (await notifications.processNext((id) => orders.find(id))) {
     // The next one.
   }
-  await notifications.sendLetters()
+  await notifications.sendMessages()
 }

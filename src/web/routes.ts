@@ -31,9 +31,9 @@ export default [
   layout('routes/admin/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
-    route('admin/payments/books', 'routes/admin/payments-books.tsx'),
+    route('admin/payments/books', 'routes/admin/payments-daily-report.tsx'),
     route('admin/payments/reconciliation', 'routes/admin/payments-reconciliation.tsx'),
-    route('admin/payments/:id', 'routes/admin/payments-story.tsx'),
+    route('admin/payments/:id', 'routes/admin/payment-detail.tsx'),
     route('admin/holds', 'routes/admin/holds.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),

@@ -5,7 +5,7 @@ import { catalogueApi } from '../../src/server/api/catalogue.ts'
 import { categories, product, productPage } from '../../src/shop/catalogue/contract.ts'
 import { isShopError, REFUSALS } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestShop
 let app: FastifyInstance
@@ -18,7 +18,7 @@ beforeAll(async () => {
     isShopError(error) ? reply.code(REFUSALS[error.code].status).send({ error: { code: error.code } }) : reply.send(error),
   )
   await app.register(catalogueApi, { shop: t.shop })
-  for (let i = 0; i < 30; i++) await t.shop.catalogue.save(thing({ name: `Piece "${i}" </script> ü`, popularity_score: i }))
+  for (let i = 0; i < 30; i++) await t.shop.catalogue.save(productInput({ name: `Piece "${i}" </script> ü`, popularity_score: i }))
 })
 afterAll(async () => {
   await app.close()

@@ -6,7 +6,7 @@ import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 let t: TestShop
@@ -53,9 +53,9 @@ test('a file without colours: those of the words, until somebody says otherwise'
 })
 
 test('an export keeps every piece as it is, with colours of its own, of its words, or none', async () => {
-  await t.shop.catalogue.save(thing({ handle: 'own', name: 'White shirt', colours: ['pink', 'blue'] }))
-  await t.shop.catalogue.save(thing({ handle: 'words', name: 'White blouse' }))
-  await t.shop.catalogue.save(thing({ handle: 'none', name: 'White lie', colours: [] }))
+  await t.shop.catalogue.save(productInput({ handle: 'own', name: 'White shirt', colours: ['pink', 'blue'] }))
+  await t.shop.catalogue.save(productInput({ handle: 'words', name: 'White blouse' }))
+  await t.shop.catalogue.save(productInput({ handle: 'none', name: 'White lie', colours: [] }))
   expect(await load(await exported())).toMatchObject({ created: 0, updated: 0, refused: [] })
   expect(await Promise.all(['White shirt', 'White blouse', 'White lie'].map(coloursOf))).toEqual([['blue', 'pink'], ['white'], []])
 })

@@ -9,7 +9,7 @@ import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { DRAFT_REASONS, SORTS } from '../../src/shop/catalogue/rules.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { pictureKey, thing } from '../support/things.ts'
+import { pictureKey, productInput } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 let t: TestShop
@@ -105,7 +105,7 @@ describe('shown last', () => {
   test('in every order and every search, page after page, each once; drafts come out when the setting says so, and go back', async () => {
     await setUnpictured(t, 'draft')
     const save = (name: string, n: number, over = {}) =>
-      t.shop.catalogue.save(thing({ name, category: 'lasts', popularity_score: n, created_at: new Date(2026, 0, n), ...over }))
+      t.shop.catalogue.save(productInput({ name, category: 'lasts', popularity_score: n, created_at: new Date(2026, 0, n), ...over }))
     // The one without a picture would be first in every order.
     for (const n of [2, 3, 4])
       await save(`Pictured jumper ${n}`, n, { variants: [{ sku: `lasts-${n}`, size: null, stock: 0, price: 100 * n }] })
@@ -118,7 +118,7 @@ describe('shown last', () => {
       })
     expect((await bare(9, 50)).draft).toBe('no_picture')
     await bare(8, 5000)
-    await t.shop.catalogue.save(thing({ name: 'Corduroy cape', pictures: [], created_at: new Date(2020, 0, 1) }))
+    await t.shop.catalogue.save(productInput({ name: 'Corduroy cape', pictures: [], created_at: new Date(2020, 0, 1) }))
     expect(await names({ category: 'lasts' })).toHaveLength(3)
     expect(await names({ q: 'corduroy' })).toEqual([])
     await setUnpictured(t, 'last')
@@ -146,7 +146,7 @@ describe('shown last', () => {
       const value = round % 2 === 0 ? 'last' : 'draft'
       await Promise.all([
         setUnpictured(t, value),
-        ...[1, 2, 3].map((n) => t.shop.catalogue.save(thing({ name: `Switched ${round} ${n}`, pictures: [] }))),
+        ...[1, 2, 3].map((n) => t.shop.catalogue.save(productInput({ name: `Switched ${round} ${n}`, pictures: [] }))),
       ])
       for (const n of [1, 2, 3]) expect(await shown(`Switched ${round} ${n}`)).toBe(value === 'last')
     }
@@ -156,7 +156,7 @@ describe('shown last', () => {
 test('pictures that come and go at the same moment leave a piece shown that has one', async () => {
   await setUnpictured(t, 'draft')
   const { id } = await t.shop.catalogue.save(
-    thing({ name: 'Busy hat', pictures: [{ key: pictureKey(1), width: 9, height: 9, thumbhash: 'AA' }] }),
+    productInput({ name: 'Busy hat', pictures: [{ key: pictureKey(1), width: 9, height: 9, thumbhash: 'AA' }] }),
   )
   const run = (text: string) => t.database.db.run(text, [id])
   for (let round = 0; round < 6; round++) {

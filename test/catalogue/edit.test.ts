@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedProduct } from '../../src/shop/catalogue/input.ts'
 import { isShopError, REFUSALS } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { unitsOf } from '../support/stocked.ts'
-import { thing } from '../support/things.ts'
+import { unitsOf } from '../support/products.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function refusal(work: Promise<unknown>) {
 
 /** A piece of one size with `stock` units, as somebody who edits it has opened it. */
 async function opened(stock = 5) {
-  const saved = thing({ variants: [{ sku: `edit-${Math.random()}`, size: 'M', stock, price: 900 }] })
+  const saved = productInput({ variants: [{ sku: `edit-${Math.random()}`, size: 'M', stock, price: 900 }] })
   const { id } = await t.shop.catalogue.save(saved)
   const [size] = saved.variants
   if (!size) throw new Error('no size')

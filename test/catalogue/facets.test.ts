@@ -3,7 +3,7 @@ import { generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, facets as facetsReply, listQuery, type FacetQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
 import { coloursIn, ONE_SIZE, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
+import { testServer, type TestServer } from '../support/server.ts'
 
 let t: TestServer
 const get = (path: string) => callAs(t, null)('GET', path)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import type { PictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { unitsOf } from '../support/stocked.ts'
-import { pictureKey } from '../support/things.ts'
+import { unitsOf } from '../support/products.ts'
+import { pictureKey } from '../support/product-input.ts'
 
 // A file is the whole truth of the moment its piece is read: what it counts is in the house, those on hold included. What
 // shoppers take, pay for and bring back while the import is at work is no part of that truth and stays as it is.

@@ -13,7 +13,7 @@ import { importCatalogue, type ImportReport } from '../../src/shop/catalogue/csv
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
 import { cleanHtml } from '../../src/shop/catalogue/csv/rich-text.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 import { setUnpictured } from '../support/unpictured.ts'
 
 const HEAD =
@@ -181,7 +181,7 @@ describe('imported', () => {
   })
   test('a column that is not in the file changes nothing', async () => {
     await t.shop.catalogue.save(
-      thing({
+      productInput({
         handle: 'kept',
         name: 'Kept',
         flaws: ['A mark'],
@@ -228,7 +228,7 @@ describe('an export, imported again, changes nothing', () => {
   test('in this shop and in an empty one', async () => {
     const [from, to] = [await testShop(), await testShop()]
     await from.shop.catalogue.save(
-      thing({
+      productInput({
         name: '=SUM(1) "quoted", dress',
         pictures: [],
         description: '<p>Line\nbreak &amp; more</p>',
@@ -253,7 +253,7 @@ describe('an export, imported again, changes nothing', () => {
       }),
     )
     await from.shop.catalogue.save(
-      thing({ name: 'Inactive', is_active: false, pictures: [], variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }),
+      productInput({ name: 'Inactive', is_active: false, pictures: [], variants: [{ sku: 'RT-3', size: null, stock: 0, price: 70 }] }),
     )
     const csv = await exported(from)
     expect(await load(csv, from)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { withMySizes } from '../../src/shop/sizing/rules-mine.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestShop
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]
   for (const [name, category, sizes] of pieces) {
     const variants = sizes.map(([size, stock]) => ({ sku: `${name} ${size}`, size, stock, price: 500 }))
-    await t.shop.catalogue.save(thing({ name, category, variants }))
+    await t.shop.catalogue.save(productInput({ name, category, variants }))
   }
 })
 afterAll(() => t.close())

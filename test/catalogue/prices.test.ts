@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facetQuery, listQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {
@@ -20,7 +20,7 @@ let made = 0
 async function piece(...sizes: Size[]) {
   const category = `prices-${++made}`
   const { id } = await t.shop.catalogue.save(
-    thing({ category, original_price: 200, variants: sizes.map((size) => ({ sku: `${category}-${size.size}`, ...size })) }),
+    productInput({ category, original_price: 200, variants: sizes.map((size) => ({ sku: `${category}-${size.size}`, ...size })) }),
   )
   const product = await t.shop.catalogue.get(id)
   const variantOf = (size: string) => product?.variants.find((variant) => variant.size === size)?.id ?? ''
@@ -101,7 +101,9 @@ test('a filter for a size and a price asks what that size costs', async () => {
 test('lists by price are in the order of what can be bought', async () => {
   const shared = 'prices-shared'
   const save = (name: string, ...sizes: Size[]) =>
-    t.shop.catalogue.save(thing({ name, category: shared, variants: sizes.map((size) => ({ sku: `${name}-${size.size}`, ...size })) }))
+    t.shop.catalogue.save(
+      productInput({ name, category: shared, variants: sizes.map((size) => ({ sku: `${name}-${size.size}`, ...size })) }),
+    )
   await save('Dear', { size: 'S', stock: 0, price: 10 }, { size: 'M', stock: 1, price: 900 })
   await save('Cheap', { size: 'S', stock: 1, price: 100 }, { size: 'M', stock: 1, price: 950 })
   const names = async (sort: string) =>

@@ -5,7 +5,7 @@ import { listQuery, product as productContract } from '../../src/shop/catalogue/
 import type { ProductInput } from '../../src/shop/catalogue/input.ts'
 import { isShopError } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { pictureKey, thing } from '../support/things.ts'
+import { pictureKey, productInput } from '../support/product-input.ts'
 
 let t: TestShop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const photo = (n: number) => ({ key: pictureKey(n), alt: `View ${n}`, width: 600, height: 800, thumbhash: 'AAAA' })
 const full = (): ProductInput =>
-  thing({
+  productInput({
     name: 'Kitenge wrap dress',
     description: '<p>Bright.</p>',
     vendor: 'Upya',
@@ -64,17 +64,17 @@ describe('refused', () => {
     ['an unknown measurement', { measurements: { wingspan: 4 } as ProductInput['measurements'] }],
     ['a size with a quote', { variants: [{ sku: 'q', size: 'M"', stock: 1, price: 5 }] }],
   ])('%s', async (_, over) => {
-    expect((await refusal(t.shop.catalogue.save(thing(over)))).code).toBe('invalid_input')
+    expect((await refusal(t.shop.catalogue.save(productInput(over)))).code).toBe('invalid_input')
   })
   test('the SKU of another piece', async () => {
-    await t.shop.catalogue.save(thing({ variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] }))
+    await t.shop.catalogue.save(productInput({ variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] }))
     const error = await refusal(
-      t.shop.catalogue.save(thing({ handle: 'thief', variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] })),
+      t.shop.catalogue.save(productInput({ handle: 'thief', variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] })),
     )
     expect(error.fields).toHaveProperty('sku')
   })
   test('unknown, inactive and unreadable ids are null [open-39]', async () => {
-    const { id } = await t.shop.catalogue.save(thing({ is_active: false }))
+    const { id } = await t.shop.catalogue.save(productInput({ is_active: false }))
     for (const unknown of [id, '0190f3d6-0000-7000-8000-000000000000', 'not-an-id']) expect(await t.shop.catalogue.get(unknown)).toBeNull()
   })
 })
@@ -179,7 +179,7 @@ describe('saved', () => {
 })
 
 test('[home-05] the fixed categories come first, then those of the data', async () => {
-  await t.shop.catalogue.save(thing({ category: 'bags' }))
+  await t.shop.catalogue.save(productInput({ category: 'bags' }))
   const { items } = await t.shop.catalogue.categories()
   expect(items.slice(0, 4).map((item) => item.category)).toEqual(['clothing', 'accessories', 'shoes', 'jewelry'])
   expect(items).toContainEqual({ category: 'bags', products: 1 })
@@ -188,7 +188,7 @@ test('[home-05] the fixed categories come first, then those of the data', async 
 test('similar: same category, in stock, most styles in common first', async () => {
   const sold = [{ sku: 'hat-gone', size: null, stock: 0, price: 5 }]
   const save = (name: string, styles: string[], over: Partial<ProductInput> = {}) =>
-    t.shop.catalogue.save(thing({ name, category: 'hats', styles, ...over }))
+    t.shop.catalogue.save(productInput({ name, category: 'hats', styles, ...over }))
   const { id } = await save('Hat', ['Retro', 'Urban'])
   await save('Both', ['Urban', 'Retro'])
   await save('One', ['Retro'], { popularity_score: 50 })
@@ -224,7 +224,7 @@ describe('renditions', () => {
     const { key, width, height, thumbhash } = await images.inspect(original)
     await t.storage.put(`pictures/${key}/original`, original, 'image/png')
     await t.runJobs()
-    await t.shop.catalogue.save(thing({ pictures: [{ key, width, height, thumbhash }] }))
+    await t.shop.catalogue.save(productInput({ pictures: [{ key, width, height, thumbhash }] }))
     expect(await t.runJobs()).toBe(1)
     const names = ['160.avif', '320.webp', '480.avif', '720.webp', 'share.jpg', '1080.webp']
     expect(await Promise.all(names.map((name) => t.storage.exists(`pictures/${key}/${name}`)))).toEqual([

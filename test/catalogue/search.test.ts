@@ -4,7 +4,7 @@ import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { DICTIONARY } from '../../src/shop/catalogue/search-dictionary.ts'
 import { foldWords, searchTerms, withinOneEdit } from '../../src/shop/catalogue/search-query.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 
 const NAMES: Record<string, string> = {
   'black-boots': 'Black leather ankle boots',
@@ -33,7 +33,7 @@ let t: TestShop
 beforeAll(async () => {
   t = await testShop()
   for (const [handle, name] of Object.entries(NAMES))
-    await t.shop.catalogue.save(thing({ handle, name, category: CATEGORY[handle] ?? 'clothing' }))
+    await t.shop.catalogue.save(productInput({ handle, name, category: CATEGORY[handle] ?? 'clothing' }))
 })
 afterAll(() => t.close())
 
@@ -51,7 +51,7 @@ describe('finds nothing, and says so without an error', () => {
     expect(await find('red boots')).toEqual([])
   })
   test('a piece that is not active', async () => {
-    await t.shop.catalogue.save(thing({ handle: 'hidden', name: 'Hidden poncho', is_active: false }))
+    await t.shop.catalogue.save(productInput({ handle: 'hidden', name: 'Hidden poncho', is_active: false }))
     expect(await find('poncho')).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('the best match comes first', () => {
   test('pieces in stock, then the name, then the description, then what is popular', async () => {
     const one = (handle: string, stock: number) => [{ sku: handle, size: null, stock, price: 900 }]
     const add = (handle: string, over: object, stock = 1) =>
-      t.shop.catalogue.save(thing({ handle, name: 'Rust shawl', variants: one(handle, stock), ...over }))
+      t.shop.catalogue.save(productInput({ handle, name: 'Rust shawl', variants: one(handle, stock), ...over }))
     await add('gone', { name: 'Kimono gone' }, 0)
     await add('told', { name: 'Rust shawl', description: '<p>Wear it as a kimono.</p>', popularity_score: 900 })
     await add('named', { name: 'Plain kimono' })
@@ -121,12 +121,12 @@ describe('the best match comes first', () => {
     expect(await find('kimono')).toEqual(['Loved kimono', 'Plain kimono', 'Rust shawl', 'Kimono gone'])
   })
   test('the markup of a description is not searched', async () => {
-    await t.shop.catalogue.save(thing({ name: 'Marked piece', description: '<ul><li>One &amp; only</li></ul>' }))
+    await t.shop.catalogue.save(productInput({ name: 'Marked piece', description: '<ul><li>One &amp; only</li></ul>' }))
     expect(await find('amp')).toEqual([])
     expect(await find('ul')).toEqual([])
   })
   test('page by page, without gaps or repeats', async () => {
-    for (let i = 0; i < 30; i++) await t.shop.catalogue.save(thing({ name: `Gilet ${i}`, popularity_score: i % 3 }))
+    for (let i = 0; i < 30; i++) await t.shop.catalogue.save(productInput({ name: `Gilet ${i}`, popularity_score: i % 3 }))
     const query = listQuery.parse({ q: 'gilet', limit: '7' })
     const seen: string[] = []
     let cursor: string | null = null

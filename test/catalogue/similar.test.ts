@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productCards } from '../../src/shop/catalogue/contract.ts'
 import { CARDS_MAX, SIMILAR_MAX } from '../../src/shop/catalogue/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing } from '../support/stocked.ts'
-import { thing } from '../support/things.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addProduct } from '../support/products.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestServer
 let jacket: { id: string }
 beforeAll(async () => {
   t = await testServer({ payments: false })
-  jacket = await addThing(t.database)
+  jacket = await addProduct(t.database)
 })
 afterAll(() => t.close())
 
@@ -21,8 +21,8 @@ describe('pieces by id', () => {
   const cards = (ids: string) => get(`/api/products/cards?ids=${ids}`)
 
   test('come as they are now, in the order asked for, without what left the shop', async () => {
-    const sold = await addThing(t.database, { name: 'Sold', stock: { M: 0 } })
-    const left = await addThing(t.database, { active: false })
+    const sold = await addProduct(t.database, { name: 'Sold', stock: { M: 0 } })
+    const left = await addProduct(t.database, { active: false })
     const { items } = productCards.parse((await cards([sold.id, left.id, randomUUID(), jacket.id, sold.id].join())).body)
     expect(items.map((card) => [card.id, card.stock])).toEqual([
       [sold.id, 0],
@@ -38,10 +38,10 @@ describe('pieces by id', () => {
 })
 
 describe('similar pieces', () => {
-  const save = (name: string, over: Parameters<typeof thing>[0] & { size?: string | null; price?: number; stock?: number } = {}) => {
+  const save = (name: string, over: Parameters<typeof productInput>[0] & { size?: string | null; price?: number; stock?: number } = {}) => {
     const { size = 'M', price = 1000, stock = 1, ...rest } = over
     return t.shop.catalogue.save(
-      thing({ name, category: 'kikoys', styles: ['Retro'], ...rest, variants: [{ sku: randomUUID(), size, stock, price }] }),
+      productInput({ name, category: 'kikoys', styles: ['Retro'], ...rest, variants: [{ sku: randomUUID(), size, stock, price }] }),
     )
   }
 

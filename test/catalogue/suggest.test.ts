@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instead, suggestions, type Instead, type Suggestions } from '../../src/shop/catalogue/contract.ts'
+import { searchFallback, suggestions, type SearchFallback, type Suggestions } from '../../src/shop/catalogue/contract.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
 import { callAs } from '../support/calls.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { thing } from '../support/things.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { productInput } from '../support/product-input.ts'
 
 const NAMES: [name: string, category?: string, pieces?: number][] = [
   ['Black leather jacket', 'clothing', 3],
@@ -23,8 +23,10 @@ beforeAll(async () => {
   t = await testServer({ payments: false })
   for (const [name, category = 'clothing', pieces = 1] of NAMES)
     for (let i = 0; i < pieces; i++)
-      await t.shop.catalogue.save(thing({ name, category, description: '<p>Gently washed, without jade or jute.</p>', styles: ['Retro'] }))
-  await t.shop.catalogue.save(thing({ name: 'Jabot blouse', is_active: false }))
+      await t.shop.catalogue.save(
+        productInput({ name, category, description: '<p>Gently washed, without jade or jute.</p>', styles: ['Retro'] }),
+      )
+  await t.shop.catalogue.save(productInput({ name: 'Jabot blouse', is_active: false }))
   await t.shop.catalogue.refreshSearchWords()
 })
 afterAll(() => t.close())
@@ -98,12 +100,12 @@ describe('suggestions while someone types', () => {
 })
 
 describe('in place of an empty list', () => {
-  async function inPlaceOf(input: Record<string, string>): Promise<Instead> {
+  async function inPlaceOf(input: Record<string, string>): Promise<SearchFallback> {
     const { status, body } = await get(`/api/products/instead?${new URLSearchParams(input)}`)
     expect(status).toBe(200)
-    return instead.parse(body)
+    return searchFallback.parse(body)
   }
-  const names = ({ items }: Instead) => [...new Set(items.map((item) => item.name))]
+  const names = ({ items }: SearchFallback) => [...new Set(items.map((item) => item.name))]
 
   test('words without each other, with what they would find', async () => {
     const found = await inPlaceOf({ q: 'red boots' })

@@ -4,18 +4,18 @@ import type { Quote } from '../../src/shop/cart/contract.ts'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { signUp } from '../support/members.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone, shopping, type Refused, type Shopping } from '../support/shopping.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone, shopping, type Refused, type Shopping } from '../support/shoppers.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let server: TestServer
 let shop: Shopping
-let thing: Thing
+let product: StockedProduct
 beforeAll(async () => {
   server = await testServer({ promptMs: 600_000 })
   shop = shopping(server)
   await server.shop.offers.create({ code: 'FIRST', type: 'percentage', value: 10, firstOrder: true })
-  thing = await addThing(server.database, { stock: { '': 200 } })
+  product = await addProduct(server.database, { stock: { '': 200 } })
 })
 afterAll(() => server.close())
 
@@ -24,7 +24,7 @@ const start = ({ phone = aPhone(), email, guest = randomUUID(), headers = {} }: 
   server.post<StartedCheckout & Refused>(
     '/api/checkouts',
     {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: phone,
       discount_code: code,
@@ -38,14 +38,14 @@ const quoted = async (headers: Record<string, string> = {}) =>
   (
     await server.post<Quote>(
       '/api/cart/quote',
-      { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', discount_code: 'FIRST' },
+      { items: [{ product_id: product.id, quantity: 1 }], delivery_area: 'nairobi', discount_code: 'FIRST' },
       headers,
     )
   ).body
 
 /** Paid for, at the full price. */
 async function bought({ phone = aPhone('000'), email, headers = {} }: Buyer): Promise<{ phone: string; orderId: string }> {
-  const items = [{ product_id: thing.id, quantity: 1 }]
+  const items = [{ product_id: product.id, quantity: 1 }]
   const guest = headers['cookie'] ? {} : { guest_id: randomUUID() }
   const { body } = await server.post<StartedCheckout>(
     '/api/checkouts',

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { HOLD_LIMITS, networkShareOf, shareOf, UNANSWERED_PROMPTS_PER_NETWORK } from '../../src/shop/checkout/rules-holds.ts'
 import { confirmPhone } from '../support/contacts.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone } from '../support/shopping.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone } from '../support/shoppers.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 // What strangers may take off sale by pressing Pay, and how everybody else goes on.
 const UNITS = 1000
 let server: TestServer
-let thing: Thing
+let product: StockedProduct
 beforeAll(async () => {
   server = await testServer({ env: { RATE_LIMIT: '60000', TRUST_PROXY: '1' }, promptMs: 600_000 })
-  thing = await addThing(server.database, { stock: { '': UNITS }, price: 100 })
+  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
 })
 afterAll(() => server.close())
 
@@ -30,10 +30,10 @@ interface Press {
   phone?: string
   method?: string
   email?: string
-  of?: Thing
+  of?: StockedProduct
 }
 
-function pay({ quantity = 1, from = somewhere(), guest = randomUUID(), phone = aPhone(), method = 'mpesa', email, of = thing }: Press) {
+function pay({ quantity = 1, from = somewhere(), guest = randomUUID(), phone = aPhone(), method = 'mpesa', email, of = product }: Press) {
   return server.post<Answer>(
     '/api/checkouts',
     {
@@ -49,7 +49,7 @@ function pay({ quantity = 1, from = somewhere(), guest = randomUUID(), phone = a
 }
 
 const codeOf = ({ status, body }: { status: number; body: Answer }) => (status === 201 ? 'held' : body.error?.code)
-const held = async (of = thing) => (await unitsOf(server.database, of.variants[''] as string)).held
+const held = async (of = product) => (await unitsOf(server.database, of.variants[''] as string)).held
 const state = async (id: string) => (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
 
 /** The time of everything open runs out. */
@@ -90,7 +90,7 @@ describe('a guest of whom nothing is known', () => {
 
   test('holds them for three minutes while nobody answers, and for a short time more with every try', async () => {
     await lapse()
-    const jacket = await addThing(server.database)
+    const jacket = await addProduct(server.database)
     const { body } = await pay({ of: jacket, phone: aPhone('037'), guest: randomUUID() })
     expect(Date.parse(body.expires_at) - server.clock.now().getTime()).toBe(180_000)
     server.clock.forward(599)
@@ -103,7 +103,7 @@ describe('a guest of whom nothing is known', () => {
   })
 
   test('has the whole time as soon as somebody has typed a PIN', async () => {
-    const jacket = await addThing(server.database)
+    const jacket = await addProduct(server.database)
     const { body } = await pay({ of: jacket, phone: aPhone('201') })
     await until(
       () => state(body.id),
@@ -116,7 +116,7 @@ describe('a guest of whom nothing is known', () => {
   })
 
   test('gets the piece, or the money back, when the answer comes after that', async () => {
-    const jacket = await addThing(server.database)
+    const jacket = await addProduct(server.database)
     const { body } = await pay({ of: jacket })
     const attempt = await until(
       () => server.shop.payments.latest(body.id),
@@ -134,7 +134,7 @@ describe('a guest of whom nothing is known', () => {
       () => state(body.id),
       ({ status }) => status === 'paid',
     )
-    expect(await checkBooks(server.database, { now: server.clock.now() })).toEqual([])
+    expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
   })
 
   test('holds nothing for a bank transfer, which may take an hour, also not by changing to it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quote } from '../../src/shop/cart/contract.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,8 +24,8 @@ test('refuses unknown fields, areas and quantities', async () => {
 })
 
 test('[open-53] tells on each line what is wrong with it, and counts only what can be bought', async () => {
-  const sized = await addThing(server.database, { stock: { S: 0, M: 2 }, price: 1000 })
-  const gone = await addThing(server.database, { stock: { '': 0 } })
+  const sized = await addProduct(server.database, { stock: { S: 0, M: 2 }, price: 1000 })
+  const gone = await addProduct(server.database, { stock: { '': 0 } })
   const { body } = await quote({
     items: [
       { product_id: sized.id, size: 'M', quantity: 2 },
@@ -42,8 +42,12 @@ test('[open-53] tells on each line what is wrong with it, and counts only what c
 })
 
 test('what somebody is still paying for is held, not sold: of a piece and of one of its sizes', async () => {
-  const [sized, single] = [await addThing(server.database, { stock: { S: 1, M: 2 } }), await addThing(server.database)]
-  const unit = (thing: Thing, size: string) => ({ product_id: thing.id, variant_id: thing.variants[size] ?? '', quantity: 1 })
+  const [sized, single] = [await addProduct(server.database, { stock: { S: 1, M: 2 } }), await addProduct(server.database)]
+  const unit = (product: StockedProduct, size: string) => ({
+    product_id: product.id,
+    variant_id: product.variants[size] ?? '',
+    quantity: 1,
+  })
   await server.shop.transact(({ catalogue }) => catalogue.hold('h'.repeat(32), [unit(sized, 'S'), unit(single, '')]))
   const ask = async () => {
     const { body } = await quote({
@@ -66,8 +70,8 @@ test('what somebody is still paying for is held, not sold: of a piece and of one
 })
 
 test('[data-04, discount-02, discount-03] a code takes percent or shillings off, rounded, never below nothing', async () => {
-  const thing = await addThing(server.database, { price: 995 })
-  const items = [{ product_id: thing.id, quantity: 1 }]
+  const product = await addProduct(server.database, { price: 995 })
+  const items = [{ product_id: product.id, quantity: 1 }]
   const ten = await quote({ items, discount_code: 'ten', delivery_area: 'nationwide' })
   expect(ten.body).toMatchObject({ subtotal: 995, discount: 100, delivery_fee: 200, total: 1095 })
   expect(ten.body.applied_discount).toMatchObject({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,11 +13,11 @@ afterAll(() => server.close())
 type Answer = StartedCheckout & { error?: { code: string } }
 
 async function rush(stock: number, shoppers: number) {
-  const thing = await addThing(server.database, { stock: { '': stock } })
+  const product = await addProduct(server.database, { stock: { '': stock } })
   const answers = await Promise.all(
     Array.from({ length: shoppers }, (_, i) =>
       server.post<Answer>('/api/checkouts', {
-        items: [{ product_id: thing.id, quantity: 1 }],
+        items: [{ product_id: product.id, quantity: 1 }],
         delivery_area: 'nairobi',
         phone_number: `07${String(stock).padStart(2, '0')}${String(i).padStart(3, '0')}000`,
         guest_id: randomUUID(),
@@ -30,31 +30,31 @@ async function rush(stock: number, shoppers: number) {
     await until(
       () => server.read<CheckoutState>(`/api/checkouts/${body.id}`),
       (answer) => answer.body.status === 'paid',
-      20_000,
+      45_000,
     )
   }
-  return { thing, won, lost }
+  return { product, won, lost }
 }
 
 test('[open-53] 200 shoppers press Pay at once on one piece: one hold, one order, 199 clear refusals', async () => {
-  const { thing, won, lost } = await rush(1, 200)
+  const { product, won, lost } = await rush(1, 200)
   expect(won).toHaveLength(1)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['409 out_of_stock']))
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
-}, 60_000)
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+}, 120_000)
 
 test('[open-53] 200 shoppers on 10 pieces: 10 orders, 190 clear refusals', async () => {
-  const { thing, won, lost } = await rush(10, 200)
+  const { product, won, lost } = await rush(10, 200)
   expect([won.length, lost.length]).toEqual([10, 190])
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 10 })
-}, 60_000)
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 10 })
+}, 120_000)
 
 test('bags with the same pieces in another order do not block each other', async () => {
-  const [a, b] = [await addThing(server.database, { stock: { '': 40 } }), await addThing(server.database, { stock: { '': 40 } })]
+  const [a, b] = [await addProduct(server.database, { stock: { '': 40 } }), await addProduct(server.database, { stock: { '': 40 } })]
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
       server.post<Answer>('/api/checkouts', {
-        items: (i % 2 ? [a, b] : [b, a]).map((thing) => ({ product_id: thing.id, quantity: 1 })),
+        items: (i % 2 ? [a, b] : [b, a]).map((product) => ({ product_id: product.id, quantity: 1 })),
         delivery_area: 'nairobi',
         phone_number: `0799${String(i).padStart(3, '0')}000`,
         guest_id: randomUUID(),
@@ -63,16 +63,16 @@ test('bags with the same pieces in another order do not block each other', async
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await unitsOf(server.database, a.variants[''] as string)).stock).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('bags that are put back and changed beside others do not block each other either', async () => {
-  const things = await Promise.all(Array.from({ length: 6 }, () => addThing(server.database, { stock: { '': 400 } })))
+  const products = await Promise.all(Array.from({ length: 6 }, () => addProduct(server.database, { stock: { '': 400 } })))
   await server.shop.offers.create({ code: 'CROWD', type: 'percentage', value: 10 })
   const bagOf = (i: number) =>
-    [0, 1, 2].map((step) => things[(i * 5 + step * (1 + (i % 5))) % 6]).filter((one, at, all) => all.indexOf(one) === at)
+    [0, 1, 2].map((step) => products[(i * 5 + step * (1 + (i % 5))) % 6]).filter((one, at, all) => all.indexOf(one) === at)
   const press = (i: number, guest_id: string) =>
     server.post<Answer>('/api/checkouts', {
-      items: bagOf(i).map((thing) => ({ product_id: thing?.id, quantity: 1 })),
+      items: bagOf(i).map((product) => ({ product_id: product?.id, quantity: 1 })),
       delivery_area: 'nairobi',
       // Payments of this kind fail at once, so that the next Pay leaves the checkout behind.
       phone_number: `0798${String(i).padStart(3, '0')}032`,
@@ -87,7 +87,7 @@ test('bags that are put back and changed beside others do not block each other e
       await until(
         () => server.read<CheckoutState>(`/api/checkouts/${first.body.id}`),
         ({ body }) => body.status === 'failed',
-        20_000,
+        45_000,
       )
     const second = await press(i + 1, guest)
     return [first, second, await server.post(`/api/checkouts/${second.body.id}/cancel`, {})].map(({ status }) => status)
@@ -96,4 +96,4 @@ test('bags that are put back and changed beside others do not block each other e
   expect(new Set(statuses)).toEqual(new Set([200, 201]))
   const DEADLOCKS = { name: '', text: 'select deadlocks::int as n from pg_stat_database where datname = current_database()' }
   expect(await server.database.db.query<{ n: number }>(DEADLOCKS, [])).toEqual([{ n: 0 }])
-}, 60_000)
+}, 120_000)

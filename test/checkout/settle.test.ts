@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 // The phone never answers by itself here: the tests are M-Pesa and say what they like on the callback address.
 let server: TestServer
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let phones = 0
-async function waiting(thing: Thing, extra: object = {}): Promise<{ id: string; attempt: Attempt }> {
+async function waiting(product: StockedProduct, extra: object = {}): Promise<{ id: string; attempt: Attempt }> {
   const phone_number = `0722${String(100 + phones++)}555`
   const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number,
     guest_id: randomUUID(),
@@ -77,52 +77,52 @@ async function state(id: string): Promise<CheckoutState> {
   return (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
 }
 
-async function ordersOf(thing: Thing): Promise<number> {
+async function ordersOf(product: StockedProduct): Promise<number> {
   const [row] = await server.database.db.query<{ n: number }>(
     { name: 'test_orders_of', text: 'select count(*)::int as n from order_items where product_id = $1' },
-    [thing.id],
+    [product.id],
   )
   return row?.n ?? -1
 }
 
 test('a callback on another address, with foreign ids or without sense is answered and changes nothing', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   expect(await tell(attempt, {}, 'f'.repeat(32))).toEqual({ status: 200, body: { ResultCode: 0, ResultDesc: 'Success' } })
   expect((await tell(attempt, { request: 'ws_CO_another' })).status).toBe(200)
   expect((await say({ hello: 'there' }, attempt.callback_token)).status).toBe(200)
   expect((await state(id)).status).toBe('awaiting_payment')
-  expect(await ordersOf(thing)).toBe(0)
+  expect(await ordersOf(product)).toBe(0)
 })
 
 test('[open-01] the same callback many times at once makes one order', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   const receipt = 'SAMESAME01'
   await Promise.all(Array.from({ length: 12 }, () => tell(attempt, { receipt })))
   expect((await state(id)).status).toBe('paid')
-  expect(await ordersOf(thing)).toBe(1)
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await ordersOf(product)).toBe(1)
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
 test('the code may be a string', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, { code: '0' })
   expect((await state(id)).status).toBe('paid')
 })
 
 test('[open-01] another amount makes no order: the money is in review, the piece stays held', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, { amount: 1 })
   expect(await state(id)).toMatchObject({ status: 'review', can_retry: false })
   expect((await server.shop.payments.latest(id))?.state).toBe('amount_mismatch')
-  expect(await ordersOf(thing)).toBe(0)
+  expect(await ordersOf(product)).toBe(0)
 })
 
 test('[open-01] a receipt that has paid before makes no second order', async () => {
-  const [one, two] = [await addThing(server.database), await addThing(server.database)]
+  const [one, two] = [await addProduct(server.database), await addProduct(server.database)]
   const [first, second] = [await waiting(one), await waiting(two)]
   await tell(first.attempt, { receipt: 'USEDTWICE1' })
   await tell(second.attempt, { receipt: 'USEDTWICE1' })
@@ -132,8 +132,8 @@ test('[open-01] a receipt that has paid before makes no second order', async () 
 })
 
 test('money after a reported failure still becomes the order', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, { code: 1037 })
   expect((await state(id)).status).toBe('failed')
   await tell(attempt)
@@ -143,30 +143,30 @@ test('money after a reported failure still becomes the order', async () => {
 })
 
 test('money after the shopper gave up takes the piece back, if it is free', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await server.post(`/api/checkouts/${id}/cancel`, {})
   await tell(attempt)
   expect((await state(id)).status).toBe('paid')
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
 test('money after the piece went to someone else is in review, not lost and not an order', async () => {
-  const thing = await addThing(server.database)
-  const late = await waiting(thing)
+  const product = await addProduct(server.database)
+  const late = await waiting(product)
   await server.post(`/api/checkouts/${late.id}/cancel`, {})
-  const quick = await waiting(thing)
+  const quick = await waiting(product)
   await tell(quick.attempt)
   await tell(late.attempt, { receipt: 'LATEMONEY1' })
   expect((await state(late.id)).status).toBe('review')
   const attempt = await server.shop.payments.latest(late.id)
   expect(attempt).toMatchObject({ state: 'late_success', receipt: 'LATEMONEY1', paid_amount: 1500 })
-  expect(await ordersOf(thing)).toBe(1)
+  expect(await ordersOf(product)).toBe(1)
 })
 
 test('two attempts on one checkout that are both paid: one order, the other payment in review', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, { code: 1032 })
   await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0722999555' })
   const second = await until(
@@ -176,16 +176,16 @@ test('two attempts on one checkout that are both paid: one order, the other paym
   await tell(attempt)
   await tell(second as Attempt)
   expect((await state(id)).status).toBe('paid')
-  expect(await ordersOf(thing)).toBe(1)
+  expect(await ordersOf(product)).toBe(1)
   expect((await server.shop.payments.latest(id))?.state).toBe('late_success')
 })
 
 test('a lost callback is found by asking; the receipt may be missing then', async () => {
   const own = await testServer({ promptMs: 600_000, approveAfterMs: 1000 })
   try {
-    const thing = await addThing(own.database)
+    const product = await addProduct(own.database)
     const { body } = await own.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: '0712345000',
       guest_id: randomUUID(),
@@ -209,9 +209,9 @@ test('a lost callback is found by asking; the receipt may be missing then', asyn
 test('a hold does not lapse while a payment is undecided, but at its cap it does', async () => {
   const own = await testServer({ promptMs: 600_000 })
   try {
-    const thing = await addThing(own.database)
+    const product = await addProduct(own.database)
     const request = await ofKnownGuest(own.database, {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: '0712345555',
     })
@@ -219,18 +219,18 @@ test('a hold does not lapse while a payment is undecided, but at its cap it does
     await own.shop.checkout.idle()
     own.clock.forward(900)
     await own.shop.checkout.sweep()
-    expect((await unitsOf(own.database, thing.variants[''] as string)).held).toBe(1)
+    expect((await unitsOf(own.database, product.variants[''] as string)).held).toBe(1)
     own.clock.forward(601)
     await own.shop.checkout.sweep()
-    expect(await unitsOf(own.database, thing.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await unitsOf(own.database, product.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
   } finally {
     await own.close()
   }
 })
 
 test('a prompt that a crash kept from being sent fails and may be tried again; one whose reply was lost runs out', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   const set = (to: string) => server.database.db.run('update payment_attempts set state = $2 where id = $1', [attempt.id, to])
   await set('initiating')
   server.clock.forward(31)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutRequest, type CheckoutState, type StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the same Pay sent several times at once, by an impatient line, is one checkout for all of them', async () => {
-  const thing = await addThing(server.database)
+  const product = await addProduct(server.database)
   const body = {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number: '0712001555',
     guest_id: randomUUID(),
@@ -24,14 +24,14 @@ test('the same Pay sent several times at once, by an impatient line, is one chec
   await Promise.all(Array.from({ length: 8 }, () => server.database.db.run('select pg_sleep(0.05)')))
   const answers = await Promise.all(Array.from({ length: 6 }, () => server.shop.checkout.start(request, key)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  expect((await unitsOf(server.database, thing.variants[''] as string)).held).toBe(1)
+  expect((await unitsOf(server.database, product.variants[''] as string)).held).toBe(1)
 })
 
 test('[open-18] a bag that a code makes free is an order without a prompt', async () => {
-  const thing = await addThing(server.database, { price: 150 })
+  const product = await addProduct(server.database, { price: 150 })
   await server.shop.offers.create({ code: 'OFF200', type: 'fixed', value: 200 })
   const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number: '0712002555',
     guest_id: randomUUID(),
@@ -44,15 +44,15 @@ test('[open-18] a bag that a code makes free is an order without a prompt', asyn
     (answer) => answer.body.status === 'paid',
     2000,
   )
-  expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
 test('one checkout that cannot be ended does not keep the pieces of the others', async () => {
-  const things = [await addThing(server.database), await addThing(server.database)]
+  const products = [await addProduct(server.database), await addProduct(server.database)]
   const ids: string[] = []
-  for (const [i, thing] of things.entries()) {
+  for (const [i, product] of products.entries()) {
     const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: `071200${3 + i}032`,
       guest_id: randomUUID(),
@@ -71,7 +71,7 @@ test('one checkout that cannot be ended does not keep the pieces of the others',
   )
   server.clock.forward(601)
   await server.shop.checkout.sweep()
-  expect((await unitsOf(server.database, things[1]?.variants[''] as string)).held).toBe(0)
+  expect((await unitsOf(server.database, products[1]?.variants[''] as string)).held).toBe(0)
 })
 
 test('a text that the database cannot hold is refused, not an accident', async () => {

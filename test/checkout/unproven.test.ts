@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import { REVIEW_HOLD_SECONDS } from '../../src/shop/checkout/rules.ts'
-import { takeStray } from '../../src/shop/checkout/reconcile.ts'
-import { settleAttempt } from '../../src/shop/checkout/settle.ts'
+import { recordUnmatched } from '../../src/shop/checkout/settlement/unmatched-payments.ts'
+import { applyEvidence } from '../../src/shop/checkout/settlement/apply-evidence.ts'
 import type { Evidence } from '../../src/shop/payments/gateways/gateway.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { PROMPT_WINDOW } from '../../src/shop/payments/rules.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let phones = 0
-async function waiting(thing: Thing): Promise<{ id: string; attempt: Attempt }> {
+async function waiting(product: StockedProduct): Promise<{ id: string; attempt: Attempt }> {
   const request = await ofKnownGuest(server.database, {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number: `0723${String(100 + phones++)}555`,
   })
@@ -63,29 +63,29 @@ const paidByQuery: Evidence = { kind: 'paid', source: 'query', code: '0', descri
 
 const latest = (id: string) => server.shop.payments.latest(id)
 const state = async (id: string) => (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
-const units = (thing: Thing) => unitsOf(server.database, thing.variants[''] as string)
+const units = (product: StockedProduct) => unitsOf(server.database, product.variants[''] as string)
 
 test('an answer that crosses the callback on its way does not make us ask for ever', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
+  const { id, attempt } = await waiting(await addProduct(server.database))
   await tell(attempt, 0, whole(attempt))
   await answer(attempt, { kind: 'in_flight' })
   expect(await latest(id)).toMatchObject({ state: 'settled', next_query_at: null })
 })
 
 test('money reported once and never proven goes to a person at the end of the hold, with the piece', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, 0)
   expect((await latest(id))?.state).toBe('succeeded_unverified')
   server.clock.forward(1501)
   await server.shop.checkout.sweep()
   expect((await latest(id))?.state).toBe('manual_review')
   expect((await state(id)).status).toBe('review')
-  expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+  expect(await units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
 })
 
 test('the same after the shopper gave up', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
+  const { id, attempt } = await waiting(await addProduct(server.database))
   await server.post(`/api/checkouts/${id}/cancel`, {})
   await tell(attempt, 0)
   await answer(attempt, { kind: 'not_paid', failure: 'cancelled' })
@@ -97,7 +97,7 @@ test('the same after the shopper gave up', async () => {
 })
 
 test('an amount with cents is none that M-Pesa moves: the message is kept for a person, and nothing is stored as money', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
+  const { id, attempt } = await waiting(await addProduct(server.database))
   expect((await tell(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
   await server.shop.checkout.idle()
   expect(await latest(id)).toMatchObject({ state: 'pending', paid_amount: null, receipt: null })
@@ -106,7 +106,7 @@ test('an amount with cents is none that M-Pesa moves: the message is kept for a 
 })
 
 test('a code nobody knows decides nothing, but is kept as it came', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
+  const { id, attempt } = await waiting(await addProduct(server.database))
   await tell(attempt, 8888)
   expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as told by the test' })
   const [row] = (
@@ -118,9 +118,9 @@ test('a code nobody knows decides nothing, but is kept as it came', async () => 
 })
 
 test('a receipt that comes after the money was settled without one is noted', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
-  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
-  await server.shop.transact((areas) => settleAttempt(areas, id, attempt.id, paidByQuery))
+  const { id, attempt } = await waiting(await addProduct(server.database))
+  await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
+  await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
   expect(await latest(id)).toMatchObject({ state: 'settled', receipt: null })
   await tell(attempt, 0, whole(attempt))
   const receipt = (await latest(id))?.receipt
@@ -132,15 +132,15 @@ test.each([
   ['half of the money keeps its piece for a day', 0, REVIEW_HOLD_SECONDS],
   ['money that is next to nothing keeps its piece no longer than the hold would have lasted', 1, HOLD.most.mpesa],
 ])('in review, %s', async (_what, missing, seconds) => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await waiting(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await waiting(product)
   await tell(attempt, 0, whole(attempt, attempt.amount / 2 - missing))
   server.clock.forward(seconds - 1)
   await server.shop.checkout.sweep()
-  expect(await units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+  expect(await units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
   server.clock.forward(1)
   await server.shop.checkout.sweep()
-  expect(await units(thing)).toEqual({ stock: 1, held: 0, sold: 0 })
+  expect(await units(product)).toEqual({ stock: 1, held: 0, sold: 0 })
   // The money still waits for a person.
   expect((await state(id)).status).toBe('review')
 })
@@ -148,11 +148,11 @@ test.each([
 /** M-Pesa confirms a prompt at the PayBill, too. */
 function confirmed({ reference }: Attempt, receipt: string, amount: number): Promise<unknown> {
   const payment = { receipt, amount, account: reference.replace(/-\d+$/, ''), payer: 'Jane', paidAt: server.clock.now(), raw: {} }
-  return server.shop.transact((areas) => takeStray(areas, payment, 'daraja', server.clock.now()))
+  return server.shop.transact((areas) => recordUnmatched(areas, payment, 'daraja', server.clock.now()))
 }
 
 test('a prompt that the PayBill has confirmed first is not counted twice, whatever is said of it after its callback', async () => {
-  const { id, attempt } = await waiting(await addThing(server.database))
+  const { id, attempt } = await waiting(await addProduct(server.database))
   await answer(attempt, { kind: 'not_paid', failure: 'cancelled' })
   const items = whole(attempt)
   await confirmed(attempt, String(items[1]?.Value), attempt.amount)
@@ -162,11 +162,11 @@ test('a prompt that the PayBill has confirmed first is not counted twice, whatev
   await tell(attempt, 0, items)
   const now = await server.shop.payments.byReference(attempt.reference)
   expect(now).toMatchObject({ state: 'cancelled', paid_amount: null, receipt: null, next_query_at: null })
-  expect(await checkBooks(server.database, { now: server.clock.now() })).toEqual([])
+  expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
 })
 
 test('a wrong sum that the PayBill has confirmed first is the same money, and for one list only', async () => {
-  const { attempt } = await waiting(await addThing(server.database))
+  const { attempt } = await waiting(await addProduct(server.database))
   const items = whole(attempt, attempt.amount - 1)
   server.clock.forward(PROMPT_WINDOW + 1)
   await confirmed(attempt, String(items[1]?.Value), attempt.amount - 1)

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PURCHASES } from '../../src/demo/past.ts'
-import { people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { people } from '../../src/demo/demo-accounts.ts'
 import { DEMO_EMAILS, DEMO_PIECES, seedSome } from '../support/demo.ts'
 import { oldDatabase } from '../support/old-database.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -42,7 +42,8 @@ describe('npm run go-live', () => {
     expect((await command('--products', '--orders')).out).toBe(
       `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and letters\n- ${DEMO_PIECES.length} demo pieces\n`,
     )
-  }, 120_000)
+    // Three processes, which take seconds to start on a busy machine.
+  }, 240_000)
 })
 
 describe('a shop of an earlier version', () => {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { goLive } from '../../src/demo/go-live.ts'
-import { PURCHASES } from '../../src/demo/past.ts'
-import { admin, people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
-import { createTill } from '../../src/demo/till.ts'
+import { createInstantGateway } from '../../src/demo/instant-gateway.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
-import { requireLive } from '../../src/start/live.ts'
+import { requireNoDemoLeftovers } from '../../src/start/demo-leftovers.ts'
 import { DEMO_EMAILS, DEMO_PICTURE, DEMO_PIECES, seedSome, SILENT } from '../support/demo.ts'
-import { checkBooks, unitsNow } from '../support/invariants.ts'
+import { checkInvariants, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { codeSentTo } from '../support/members.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 
-const till = createTill()
+const gateway = createInstantGateway()
 
 let place: TestShop
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 /** The shop as it is in demo mode, and as it is once it is live. */
-const shopOf = (demo: boolean): Shop => createShop({ ...place.deps, gateways: [till], mailer: SILENT, demo })
+const shopOf = (demo: boolean): Shop => createShop({ ...place.deps, gateways: [gateway], mailer: SILENT, demo })
 
 const remove = (what: { products?: boolean; orders?: boolean } = {}) =>
   goLive(shopOf(false), {
@@ -40,8 +40,8 @@ async function buy(shop: Shop, productId: string, phone: string): Promise<string
   const request = { items, delivery_area: 'nairobi', payment_method: 'mpesa', phone_number: phone, guest_id: randomUUID() } as const
   const { id } = await shop.checkout.start(request, null, null)
   await shop.checkout.idle()
-  const attempt = till.asked.at(-1)
-  const said = { gateway: till.name, kind: 'callback', token: attempt?.callbackToken ?? '', body: JSON.stringify(attempt) } as const
+  const attempt = gateway.asked.at(-1)
+  const said = { gateway: gateway.name, kind: 'callback', token: attempt?.callbackToken ?? '', body: JSON.stringify(attempt) } as const
   await shop.checkout.receive({ ...said, headers: {}, address: '' })
   await shop.checkout.idle()
   expect((await shop.checkout.state(id))?.status).toBe('paid')
@@ -60,7 +60,7 @@ const count = async (table: string): Promise<number> => {
 }
 
 const keys: Record<string, string> = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL: 'http://localhost:3000' }
-const start = (env: Record<string, string>) => requireLive(readConfig(env), place.shop)
+const start = (env: Record<string, string>) => requireNoDemoLeftovers(readConfig(env), place.shop)
 
 describe('a start where others can come in, or money is real', () => {
   test('is refused while there are accounts or codes of the demo', async () => {
@@ -130,12 +130,12 @@ describe('going live', () => {
     expect((await place.shop.offers.find('KARIBU10')).discount).toBeNull()
     // Pieces and orders stay unless they are asked for.
     expect([await count('orders'), await count('products where is_active')]).toEqual([PURCHASES.length, DEMO_PIECES.length])
-    expect(await checkBooks(place.database)).toEqual([])
+    expect(await checkInvariants(place.database)).toEqual([])
   })
 
   test('takes what was bought in the demo, by whomever, puts it back on sale, and leaves what was bought for money', async () => {
     await seedSome(place)
-    const [tried, own, sold] = await Promise.all(['Tried', 'Own', 'Sold'].map((name) => addThing(place.database, { name })))
+    const [tried, own, sold] = await Promise.all(['Tried', 'Own', 'Sold'].map((name) => addProduct(place.database, { name })))
     const before = await unitsNow(place.database)
     await buy(shopOf(true), tried!.id, '0712000001')
     await shopOf(true).checkout.start(
@@ -153,7 +153,7 @@ describe('going live', () => {
     // First the accounts alone, as one who did not think of it.
     await remove()
     expect(await remove({ orders: true })).toMatchObject({ members: [], orders: PURCHASES.length + 1, checkouts: 1 })
-    const units = await Promise.all([tried, own, sold].map((thing) => unitsOf(place.database, thing!.variants['']!)))
+    const units = await Promise.all([tried, own, sold].map((product) => unitsOf(place.database, product!.variants['']!)))
     expect(units).toEqual([
       { stock: 1, held: 0, sold: 0 },
       { stock: 1, held: 0, sold: 0 },
@@ -165,12 +165,12 @@ describe('going live', () => {
       1, 1, 1, 1,
     ])
     expect(await count(`letter_queue where checkout_id <> '${kept}'`)).toBe(0)
-    expect(await checkBooks(place.database, { units: before })).toEqual([])
+    expect(await checkInvariants(place.database, { units: before })).toEqual([])
   })
 
   test('takes the pieces, and archives those that somebody has really bought', async () => {
     await seedSome(place)
-    const ours = await addThing(place.database)
+    const ours = await addProduct(place.database)
     const bag = await place.shop.catalogue.byName(DEMO_PIECES.find(({ handle }) => handle === 'kikoi-shawl-sunset')!.name)
     await buy(shopOf(false), bag!.id, '0712000004')
 
@@ -179,7 +179,7 @@ describe('going live', () => {
     expect(await place.shop.catalogue.get(ours.id)).not.toBeNull()
     expect(await place.shop.catalogue.get(bag!.id)).toBeNull()
     expect(await place.storage.exists(`pictures/${DEMO_PICTURE}/original`)).toBe(false)
-    expect(await checkBooks(place.database)).toEqual([])
+    expect(await checkInvariants(place.database)).toEqual([])
   })
 
   test('ends what it began before it was killed, and finds nothing the next time', async () => {
@@ -202,16 +202,16 @@ describe('going live', () => {
   })
 
   test('money that comes for a purchase of the demo once the shop is live makes it a real one', async () => {
-    const thing = await addThing(place.database)
-    const items = [{ product_id: thing.id, size: null, quantity: 1 }]
+    const product = await addProduct(place.database)
+    const items = [{ product_id: product.id, size: null, quantity: 1 }]
     const request = { items, delivery_area: 'nairobi', payment_method: 'mpesa' } as const
     const demo = shopOf(true)
     const { id } = await demo.checkout.start({ ...request, phone_number: '0712000005' }, null, null)
     await demo.checkout.idle()
     const live = shopOf(false)
-    const attempt = till.asked.at(-1)
+    const attempt = gateway.asked.at(-1)
     await live.checkout.receive({
-      gateway: till.name,
+      gateway: gateway.name,
       kind: 'callback',
       token: attempt?.callbackToken ?? '',
       body: JSON.stringify(attempt),

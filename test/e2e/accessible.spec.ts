@@ -265,7 +265,7 @@ test.describe('the admin area', () => {
     ])
     await visit(page, ['/admin/payments'])
     await page.getByRole('main').getByRole('row').getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'The story' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
     await expectAccessible(page)
   })
 })

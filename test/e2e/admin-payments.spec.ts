@@ -47,7 +47,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 const kes = (sum: number) => `KES ${sum.toLocaleString('en')}`
 
 test(
-  '[role-05, open-28] payments, their stories, the books and the reconciliation are for admins only',
+  '[role-05, open-28] payments, their details, the daily report and the reconciliation are for admins only',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await signUp(page.request)
@@ -61,7 +61,10 @@ test(
   },
 )
 
-test('a payment of the wrong sum is found, its story read, the money sent back, and the books agree', async ({ page, browser }) => {
+test('a payment of the wrong sum is found, its history read, the money refunded, and the daily report agrees', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const guest = await browser.newContext()
   const { reference, total, phone } = await paid(guest.request, SHORT, 'review')
@@ -71,20 +74,20 @@ test('a payment of the wrong sum is found, its story read, the money sent back, 
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Payments in review' }).click()
   await expect(page).toHaveURL(/view=needs_person/)
-  await expect(page.getByRole('link', { name: /^Payments \d+ needs? a person$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Payments \d+ needs? attention$/ })).toBeVisible()
   const row = rowOf(page, reference)
-  await expect(row).toContainText('Wrong sum')
+  await expect(row).toContainText('Wrong amount')
   await expect(row).toContainText(kes(total - 1))
   await expectAccessible(page)
 
   await row.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
-  await expect(page.getByText(`${kes(total - 1)} came and ${kes(total)} was asked`)).toBeVisible()
-  const story = page.getByRole('region', { name: 'The story' })
-  await story.getByText('Evidence as it came').last().click()
-  await expect(story.locator('pre:visible')).toContainText('MpesaReceiptNumber')
-  await expect(story.locator('pre:visible')).toContainText(`254${phone.slice(1, 2)}.....${phone.slice(-3)}`)
-  expect(await story.textContent()).not.toContain(phone.slice(1))
+  await expect(page.getByText(`${kes(total - 1)} came but ${kes(total)} was due`)).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('Evidence as received').last().click()
+  await expect(history.locator('pre:visible')).toContainText('MpesaReceiptNumber')
+  await expect(history.locator('pre:visible')).toContainText(`254${phone.slice(1, 2)}.....${phone.slice(-3)}`)
+  expect(await history.textContent()).not.toContain(phone.slice(1))
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -100,14 +103,14 @@ test('a payment of the wrong sum is found, its story read, the money sent back, 
     .poll(async () => (await page.request.get(address)).json() as Promise<unknown>, { timeout: 20_000 })
     .toMatchObject({ state: 'refunded' })
   await open(page, page.url())
-  await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('All of the money has gone back.')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('All of the money has been refunded.')
 
   await page.getByRole('link', { name: 'All payments' }).click()
   await page.getByRole('link', { name: 'Refunds', exact: true }).click()
-  await expect(rowOf(page, reference)).toContainText('Paid back')
-  await page.getByRole('link', { name: 'Books' }).click()
+  await expect(rowOf(page, reference)).toContainText('Refunded')
+  await page.getByRole('link', { name: 'Daily report' }).click()
   await expect(page.getByText('Every shilling is accounted for.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Together' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Total' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -184,8 +187,8 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
       await dialog.getByRole('button', { name: /^Accept/ }).click()
       await expect(page.getByText('This payment has moved on meanwhile. Look at it again.').first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('The money is in order')
-      await expect(page.getByRole('region', { name: 'The story' })).toContainText('Someone else was here.')
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('The money is in order')
+      await expect(page.getByRole('region', { name: 'History' })).toContainText('Someone else was here.')
       await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
     },
   )
@@ -201,7 +204,7 @@ test('a statement shows what is missing here and there, and money of nobody is s
 
   const form = page.getByRole('region', { name: 'Import a statement' })
   await form.getByRole('button', { name: 'Import' }).click()
-  await expect(form.getByText('Choose the CSV file of the provider.')).toBeVisible()
+  await expect(form.getByText('Choose the CSV file from the provider.')).toBeVisible()
   const [before, after] = [receipt(), receipt()]
   const lines = [line(before, -60, '320.00'), line('', 0, 'many'), line(after, 60, '410.00')]
   const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
@@ -209,7 +212,7 @@ test('a statement shows what is missing here and there, and money of nobody is s
   await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await form.getByRole('button', { name: 'Import' }).click()
   await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
-  await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Missing here' })).toContainText('2')
+  await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Not in the shop' })).toContainText('2')
 
   const gap = page
     .getByRole('region', { name: /^Imported statements/ })
@@ -245,7 +248,7 @@ test.describe('without script', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/view=paid&q=.*&gateway=daraja/)
     await expect(page.getByRole('link', { name: reference })).toBeVisible()
     await page.getByRole('link', { name: 'Not paid' }).click()
-    await expect(page.getByText('No payment like that here.')).toBeVisible()
+    await expect(page.getByText('No payments match your search.')).toBeVisible()
     await page.goto('/admin/payments?view=nonsense&cursor=x')
     await expect(page).toHaveURL(/\/admin\/payments$/)
   })

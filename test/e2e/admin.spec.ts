@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  '[admin-01, open-11] an admin sees what waits, ships an order and finds the deed in the audit log',
+  '[admin-01, open-11] an admin sees what waits, ships an order and finds the action in the audit log',
   { tag: '@wide' },
   async ({ page, browser }) => {
     test.slow()
@@ -96,7 +96,7 @@ test(
       .filter({ hasText: order.number })
     await expect(row).toContainText('Wanjiku Kamau')
     await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
-    await expect(page.getByText(`${order.number} is on its way. The buyer is told.`).first()).toBeVisible()
+    await expect(page.getByText(`${order.number} is on its way. The buyer has been notified.`).first()).toBeVisible()
     const onTheWay = page
       .getByRole('table', { name: /^On the way/ })
       .getByRole('row')

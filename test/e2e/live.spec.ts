@@ -144,7 +144,7 @@ test.describe('a wrong address is sent first', () => {
       await expect(page.getByText('Write a whole address that begins with https://')).toBeVisible()
       await field.fill('https://www.youtube.com/@upya')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Saved. The shop shows it now.').first()).toBeVisible()
+      await expect(page.getByText('Saved. The shop now uses these settings.').first()).toBeVisible()
       await expect(seen.getByRole('link', { name: /YouTube/ }).first()).toHaveAttribute('href', 'https://www.youtube.com/@upya')
       await field.fill('')
       await page.getByRole('button', { name: 'Save' }).click()

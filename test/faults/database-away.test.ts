@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '../support/events.ts'
-import { checkBooks, simulatedLedger, unitsNow } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { checkInvariants, simulatedMoney, unitsNow } from '../support/invariants.ts'
+import { until } from '../support/server.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 import { startCluster, type Cluster } from './support/cluster.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, newPress, pay, phoneEnding, stateOf, type Answer } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
+import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
 
 const SHOPPERS = 50
 const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 let cluster: Cluster
-let world: World
+let environment: TestEnvironment
 let shop: ShopProcess
 beforeAll(async () => {
   await requirePages()
   cluster = await startCluster()
-  world = await openWorld({ databaseUrl: cluster.url, approveAfterMs: 1500 })
-  shop = await world.shop()
+  environment = await startEnvironment({ databaseUrl: cluster.url, approveAfterMs: 1500 })
+  shop = await environment.shop()
 })
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   await cluster.close()
 })
 
-const ask = <Row extends object>(text: string, values: unknown[] = []) => world.database.db.query<Row>({ name: '', text }, values)
+const ask = <Row extends object>(text: string, values: unknown[] = []) => environment.database.db.query<Row>({ name: '', text }, values)
 const failures: Answer<unknown>[] = []
 
 /** As a browser asks: after a failure again, a little later. */
@@ -41,11 +41,11 @@ async function patiently<T>(ask: () => Promise<Answer<T>>, done: (answer: Answer
 }
 
 /** Presses Pay until it works, with the same key, then looks until it is paid; presses again when the shop says that it may help. */
-async function shopper(thing: Thing, i: number): Promise<string> {
+async function shopper(product: StockedProduct, i: number): Promise<string> {
   await sleep(i * 40)
   const press = { ...newPress(), email: `away-${i}@mail.example` }
   const { body } = await patiently(
-    () => pay(shop.base, thing, press),
+    () => pay(shop.base, product, press),
     ({ status }) => status === 201,
   )
   await patiently(
@@ -60,9 +60,9 @@ async function shopper(thing: Thing, i: number): Promise<string> {
 }
 
 test('PostgreSQL goes down while fifty shoppers pay, and comes back: clear refusals meanwhile, every payment an order afterwards', async () => {
-  const things = await Promise.all(Array.from({ length: SHOPPERS }, () => addThing(world.database)))
-  const units = await unitsNow(world.database)
-  const rush = Promise.all(things.map(shopper))
+  const products = await Promise.all(Array.from({ length: SHOPPERS }, () => addProduct(environment.database)))
+  const units = await unitsNow(environment.database)
+  const rush = Promise.all(products.map(shopper))
   await until(
     () => ask('select from checkouts'),
     (rows) => rows.length >= SHOPPERS / 2,
@@ -75,7 +75,7 @@ test('PostgreSQL goes down while fifty shoppers pay, and comes back: clear refus
   // Messages that came meanwhile are lost for good: the shop asks by itself once it is time.
   const over = new AbortController()
   const time = (async () => {
-    for (; !over.signal.aborted; await sleep(1000)) await world.pass(5).catch(() => {})
+    for (; !over.signal.aborted; await sleep(1000)) await environment.pass(5).catch(() => {})
   })()
   const ids = await rush
   over.abort()
@@ -83,11 +83,11 @@ test('PostgreSQL goes down while fifty shoppers pay, and comes back: clear refus
 
   expect(failures.length).toBeGreaterThan(0)
   expect([...new Set(failures.map(({ status, body }) => `${status} ${body.error?.code} ${body.error?.message}`))]).toEqual([
-    '503 unavailable The shop is catching its breath. Please try again in a moment.',
+    '503 unavailable The shop is very busy right now. Please try again in a moment.',
   ])
   expect(new Set(ids).size).toBe(SHOPPERS)
   expect(await ask('select from orders')).toHaveLength(SHOPPERS)
-  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+  expect(await checkInvariants(environment.database, { units, providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
   await until(
     () => ask(`select from order_notification_queue where not processed`),
     (rows) => rows.length === 0,
@@ -121,8 +121,8 @@ test('afterwards everything of the shop lives again: live events, background wor
     () => fetch(`${shop.base}/readyz`),
     ({ status }) => status === 200,
   )
-  const thing = await addThing(world.database)
-  const { body: started } = await pay(shop.base, thing, { phone: phoneEnding() })
+  const product = await addProduct(environment.database)
+  const { body: started } = await pay(shop.base, product, { phone: phoneEnding() })
   const line = await listen(shop.base, `/api/live?checkout=${started.id}`)
   await until(
     async () => line.events.at(-1)?.data['status'],

@@ -2,29 +2,29 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../support/invariants.ts'
+import { checkInvariants } from '../support/invariants.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
-import { addThing } from '../support/stocked.ts'
+import { addProduct } from '../support/products.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
 import { smallDisk, type SmallDisk } from './support/small-disk.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
+import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
 
 let disk: SmallDisk
-let world: World
+let environment: TestEnvironment
 let shop: ShopProcess
 let member: SignedInMember
 beforeAll(async () => {
   await requirePages()
   disk = smallDisk()
-  world = await openWorld({ dataDir: disk.folder })
-  shop = await world.shop()
-  member = await signUp({ base: shop.base, database: world.database })
+  environment = await startEnvironment({ dataDir: disk.folder })
+  shop = await environment.shop()
+  member = await signUp({ base: shop.base, database: environment.database })
 })
 afterAll(async () => {
   await shop.kill()
   disk.remove()
-  await world.close()
+  await environment.close()
 })
 
 /** Noise: as large as a picture of that size gets. */
@@ -51,7 +51,7 @@ test('a full disk refuses a picture in plain words and keeps nothing of it; the 
   const limited = disk.fill()
   if (limited) {
     await shop.stop()
-    shop = await world.shop({ before: limited })
+    shop = await environment.shop({ before: limited })
   }
 
   const refused = await upload()
@@ -64,16 +64,16 @@ test('a full disk refuses a picture in plain words and keeps nothing of it; the 
   expect([kept.status, width, height]).toEqual([200, 256, 256])
   expect(readdirSync(join(disk.folder, 'files/avatars'))).toEqual([first.split('/').at(-1)])
 
-  const thing = await addThing(world.database)
-  expect((await fetch(`${shop.base}/product/${thing.id}`)).status).toBe(200)
-  const { body: started } = await pay(shop.base, thing, { phone: phoneEnding() })
+  const product = await addProduct(environment.database)
+  expect((await fetch(`${shop.base}/product/${product.id}`)).status).toBe(200)
+  const { body: started } = await pay(shop.base, product, { phone: phoneEnding() })
   await becomes(shop.base, started.id, isPaid)
-  expect(await checkBooks(world.database)).toEqual([])
+  expect(await checkInvariants(environment.database)).toEqual([])
 
   disk.free()
   if (limited) {
     await shop.stop()
-    shop = await world.shop()
+    shop = await environment.shop()
   }
   const second = await upload()
   expect(second.status).toBe(200)

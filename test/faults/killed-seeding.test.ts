@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PURCHASES } from '../../src/demo/past.ts'
-import { admin, people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { until } from '../support/server.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { requirePages } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { requirePages } from './support/environment.ts'
+import { ALL_TESTS } from './support/all-tests.ts'
 
 let t: TestDatabase
 let dataDir: string
@@ -38,38 +38,50 @@ function demo(sign?: string): Promise<ShopProcess> {
   return startShop({ env, ...(sign ? { sign } : {}), onStart: (killIt) => (kill = killIt) })
 }
 
-/** Starts the demo, and kills it as soon as so many rows are there. */
-async function killedWhen(table: string, rows: number): Promise<void> {
+/** Starts the demo, and kills it as soon as so many are there. */
+async function killedWhen(counted: () => number | Promise<number>, enough: number): Promise<void> {
   const starting = demo('a sign that it never gives').catch(() => {})
   await until(
-    () => count(table),
-    (n) => n >= rows,
+    async () => counted(),
+    (n) => n >= enough,
     120_000,
   )
   kill()
   await starting
 }
 
-test.runIf(EVERYTHING)('killed while the demo is drawn, and again while its people buy: the next start completes it', async () => {
-  await killedWhen('products', 5)
-  const drawn = await count('products')
-  expect(drawn).toBeLessThan(demoProducts.length)
+const files = (): string[] => (existsSync(dataDir) ? readdirSync(dataDir, { recursive: true, encoding: 'utf8' }) : [])
+const drawn = (): number => files().filter((file) => /pictures[/\\][0-9a-f]{20}[/\\]original$/.test(file)).length
+const PICTURES = demoProducts.flatMap(({ views }) => views).length
+
+test.runIf(ALL_TESTS)('killed while the demo is filled, while its people buy and while it is drawn: the next start goes on', async () => {
+  await killedWhen(() => count('products'), 5)
+  expect(await count('products')).toBeLessThan(demoProducts.length)
   expect(existsSync(join(dataDir, 'files/demo/unfinished'))).toBe(true)
 
-  await killedWhen('orders', 1)
+  await killedWhen(() => count('orders'), 1)
   expect(await count('products')).toBe(demoProducts.length)
   expect(await count('orders')).toBeLessThan(PURCHASES.length)
+
+  await killedWhen(drawn, 5)
+  expect(drawn()).toBeLessThan(PICTURES)
+  expect(existsSync(join(dataDir, 'files/demo/pictures-missing'))).toBe(true)
 
   shop = await demo()
   expect(await count('products')).toBe(demoProducts.length)
   expect(await count('users')).toBe(Object.keys({ ...people, ...admin }).length)
   expect(await count('orders')).toBe(PURCHASES.length)
-  expect(readdirSync(join(dataDir, 'files/demo'))).toEqual([])
+  await until(
+    async () => readdirSync(join(dataDir, 'files/demo')),
+    (marks) => marks.length === 0,
+    120_000,
+  )
+  expect(drawn()).toBe(PICTURES)
   // What the deaths left half done is swept, and what stands is sound.
   await until(
     () => count(`checkouts where status in ('awaiting_payment', 'failed')`),
     (open) => open === 0,
     60_000,
   )
-  expect(await checkBooks(t.database)).toEqual([])
+  expect(await checkInvariants(t.database)).toEqual([])
 })

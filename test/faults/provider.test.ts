@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
-import { requireBooks, simulatedLedger, unitsNow, type Units } from '../support/invariants.ts'
-import { until } from '../support/payments.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
-import type { Mood } from './support/door.ts'
+import { SIMULATED_MERCHANT } from '../../src/simulator/daraja/credentials.ts'
+import { requireInvariants, simulatedMoney, unitsNow, type Units } from '../support/invariants.ts'
+import { until } from '../support/server.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
+import type { Fault } from './support/fault-proxy.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
+import { ALL_TESTS } from './support/all-tests.ts'
 
 const ALL = /./
 const PUSH = /^\/mpesa\/stkpush\//
 const QUERY = /^\/mpesa\/stkpushquery\//
 
-let world: World
+let environment: TestEnvironment
 let shop: ShopProcess
-let jacket: Thing
+let jacket: StockedProduct
 let units: Units
 beforeAll(async () => {
   await requirePages()
-  world = await openWorld()
-  shop = await world.shop()
+  environment = await startEnvironment()
+  shop = await environment.shop()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 beforeEach(async () => {
-  jacket = await addThing(world.database)
-  units = await unitsNow(world.database)
+  jacket = await addProduct(environment.database)
+  units = await unitsNow(environment.database)
 })
 afterEach(async () => {
-  world.door.set([])
-  await requireBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })
+  environment.faultProxy.set([])
+  await requireInvariants(environment.database, { units, providerMoney: await simulatedMoney(environment.phones) })
 })
 
 /** Words for people: no codes, no hosts, no names of errors. */
@@ -39,44 +39,44 @@ function expectPlain({ message, next }: CheckoutState): void {
 }
 
 async function promptsOf(id: string): Promise<number> {
-  const [row] = await world.database.db.query<{ code: string }>({ name: '', text: 'select code from checkouts where id = $1' }, [id])
-  const { body } = await call<{ items: { account: string }[] }>(world.phones, 'GET', '/control/prompts')
+  const [row] = await environment.database.db.query<{ code: string }>({ name: '', text: 'select code from checkouts where id = $1' }, [id])
+  const { body } = await call<{ items: { account: string }[] }>(environment.phones, 'GET', '/control/prompts')
   return body.items.filter(({ account }) => account === row?.code).length
 }
 
 async function payAgain(id: string): Promise<void> {
   expect((await call(shop.base, 'POST', `/api/checkouts/${id}/payments`, {})).status).toBe(201)
   await becomes(shop.base, id, isPaid)
-  expect(await world.database.db.query({ name: '', text: 'select from orders where checkout_id = $1' }, [id])).toHaveLength(1)
+  expect(await environment.database.db.query({ name: '', text: 'select from orders where checkout_id = $1' }, [id])).toHaveLength(1)
 }
 
 test('nobody reaches the provider: the shopper is told at once, keeps the piece and pays when it is back', async () => {
-  world.door.set([[ALL, 'down']])
+  environment.faultProxy.set([[ALL, 'down']])
   const { status, body: started } = await pay(shop.base, jacket, { phone: phoneEnding() })
   expect(status).toBe(201)
   const told = await becomes(shop.base, started.id, ({ can_retry }) => can_retry)
   expect(told).toMatchObject({ status: 'failed', failure: 'provider_down' })
   expectPlain(told)
-  world.door.set([])
+  environment.faultProxy.set([])
   await payAgain(started.id)
 })
 
-test.runIf(EVERYTHING)(
+test.runIf(ALL_TESTS)(
   'a prompt that is answered with garbage, an error page or a cut line is never sent again by the shop; the shopper decides, and pays',
   async () => {
-    const moods: Mood[] = ['garbage', 'failing', 'down']
-    const before = world.door.seen(PUSH)
+    const faults: Fault[] = ['garbage', 'failing', 'down']
+    const before = environment.faultProxy.seen(PUSH)
     const waiting: string[] = []
-    for (const mood of moods) {
-      world.door.set([[PUSH, mood]])
-      const { body: started } = await pay(shop.base, await addThing(world.database), { phone: phoneEnding() })
+    for (const fault of faults) {
+      environment.faultProxy.set([[PUSH, fault]])
+      const { body: started } = await pay(shop.base, await addProduct(environment.database), { phone: phoneEnding() })
       expectPlain(await becomes(shop.base, started.id, ({ step }) => step !== 'sending'))
       waiting.push(started.id)
     }
-    await world.pass(200)
+    await environment.pass(200)
     for (const id of waiting) expectPlain(await becomes(shop.base, id, ({ can_retry }) => can_retry, 30_000))
-    expect(world.door.seen(PUSH)).toBe(before + moods.length)
-    world.door.set([])
+    expect(environment.faultProxy.seen(PUSH)).toBe(before + faults.length)
+    environment.faultProxy.set([])
     for (const id of waiting) await payAgain(id)
   },
 )
@@ -85,47 +85,47 @@ test('a token that is answered with garbage sends nothing, and is asked for anew
   // Somebody else has fetched one: ours is no longer taken, so the shop asks for another.
   const { consumerKey, consumerSecret } = SIMULATED_MERCHANT
   const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
-  await call(world.phones, 'GET', '/oauth/v1/generate?grant_type=client_credentials', undefined, { authorization })
-  world.door.set([[/^\/oauth\//, 'garbage']])
+  await call(environment.phones, 'GET', '/oauth/v1/generate?grant_type=client_credentials', undefined, { authorization })
+  environment.faultProxy.set([[/^\/oauth\//, 'garbage']])
   const { body: started } = await pay(shop.base, jacket, { phone: phoneEnding() })
   expectPlain(await becomes(shop.base, started.id, ({ can_retry }) => can_retry))
-  world.door.set([])
+  environment.faultProxy.set([])
   await payAgain(started.id)
   // Once for the try in vain, once for the other: the first was refused before it could become a prompt.
   expect(await promptsOf(started.id)).toBe(1)
 })
 
 test('a reply that comes too late is no second prompt: the callback makes the order', async () => {
-  world.door.set([[PUSH, 'mute']])
-  const before = world.door.seen(PUSH)
+  environment.faultProxy.set([[PUSH, 'mute']])
+  const before = environment.faultProxy.seen(PUSH)
   const { body: started } = await pay(shop.base, jacket, { phone: phoneEnding() })
   await becomes(shop.base, started.id, isPaid, 20_000)
-  expect(world.door.seen(PUSH)).toBe(before + 1)
+  expect(environment.faultProxy.seen(PUSH)).toBe(before + 1)
 })
 
 test('questions that are answered with garbage or not at all decide nothing; the callback still does', async () => {
-  world.door.set([[QUERY, 'garbage']])
+  environment.faultProxy.set([[QUERY, 'garbage']])
   const { body: started } = await pay(shop.base, jacket, { phone: phoneEnding('123') })
   await becomes(shop.base, started.id, ({ step }) => step === 'prompt_sent')
-  const before = world.door.seen(QUERY)
-  await world.pass(15)
+  const before = environment.faultProxy.seen(QUERY)
+  await environment.pass(15)
   await until(
-    async () => world.door.seen(QUERY),
+    async () => environment.faultProxy.seen(QUERY),
     (seen) => seen > before,
     10_000,
   )
-  world.door.set([[QUERY, 'down']])
-  await world.pass(15)
+  environment.faultProxy.set([[QUERY, 'down']])
+  await environment.pass(15)
   await until(
-    async () => world.door.seen(QUERY),
+    async () => environment.faultProxy.seen(QUERY),
     (seen) => seen > before + 1,
     10_000,
   )
   await becomes(shop.base, started.id, ({ step }) => step === 'prompt_sent')
-  const [row] = await world.database.db.query<{ phone_number: string }>(
+  const [row] = await environment.database.db.query<{ phone_number: string }>(
     { name: '', text: 'select phone_number from checkouts where id = $1' },
     [started.id],
   )
-  await call(world.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
+  await call(environment.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
   expect(await becomes(shop.base, started.id, isPaid)).toMatchObject({ order_id: expect.any(String) })
 })

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { askRaw } from './support/raw.ts'
 import { call } from './support/shoppers.ts'
-import { requirePages } from './support/world.ts'
+import { requirePages } from './support/environment.ts'
 
 // Every documented way to start the shop shows what it should, and no file of the project, however one asks for it.
 
@@ -53,9 +53,9 @@ const MORE_FILES = [
   '/package-lock.json',
   '/vite.config.ts',
   '/src/open.ts',
-  '/src/shop/checkout/settle.ts',
+  '/src/shop/checkout/settlement/apply-evidence.ts',
   '/src/shop/accounts/passwords.ts',
-  '/src/demo/people.ts',
+  '/src/demo/demo-accounts.ts',
   '/src/web/entry.server.tsx',
   '/migrations/meta/_journal.json',
   '/scripts/setup.mjs',

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { listen, type EventLine } from '../support/events.ts'
-import { checkBooks, simulatedLedger, unitsNow } from '../support/invariants.ts'
+import { checkInvariants, simulatedMoney, unitsNow } from '../support/invariants.ts'
 import { signUp } from '../support/members.ts'
-import { until } from '../support/payments.ts'
-import { addThing, unitsOf } from '../support/stocked.ts'
+import { until } from '../support/server.ts'
+import { addProduct, unitsOf } from '../support/products.ts'
 import { FROM, SERVED_BY } from './support/balancer.ts'
 import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, fromSomewhere, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
-import { openWorld, requirePages, type World } from './support/world.ts'
-import { EVERYTHING } from './support/everything.ts'
+import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
+import { ALL_TESTS } from './support/all-tests.ts'
 
 const PER_MINUTE = 600
 
-let world: World
+let environment: TestEnvironment
 let shops: ShopProcess[]
 let front: string
 beforeAll(async () => {
   await requirePages()
-  world = await openWorld({ env: { RATE_LIMIT: String(PER_MINUTE) } })
-  shops = await Promise.all([world.shop(), world.shop(), world.shop()])
-  front = world.balancer.base
+  environment = await startEnvironment({ env: { RATE_LIMIT: String(PER_MINUTE) } })
+  shops = await Promise.all([environment.shop(), environment.shop(), environment.shop()])
+  front = environment.balancer.base
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
-const ask = <Row extends object>(text: string, values: unknown[] = []) => world.database.db.query<Row>({ name: '', text }, values)
+const ask = <Row extends object>(text: string, values: unknown[] = []) => environment.database.db.query<Row>({ name: '', text }, values)
 const isCallback = (path: string) => path.startsWith('/pay/')
 
 /** Sends what is asked to one process and what the provider says to another. */
 async function splitBetween<T>(asked: number, told: number, work: () => Promise<T>): Promise<T> {
-  world.balancer.route = ({ path }) => (isCallback(path) ? told : asked)
+  environment.balancer.route = ({ path }) => (isCallback(path) ? told : asked)
   try {
     return await work()
   } finally {
-    world.balancer.route = () => null
+    environment.balancer.route = () => null
   }
 }
 
 test('200 at once press Pay for the last piece, on three processes: one order, one piece sold', async () => {
-  const jacket = await addThing(world.database)
-  const units = await unitsNow(world.database)
+  const jacket = await addProduct(environment.database)
+  const units = await unitsNow(environment.database)
   const answers = await Promise.all(
     // Each from an address of their own: a whole town.
     Array.from({ length: 200 }, () => pay(front, jacket, newPress())),
@@ -52,12 +52,12 @@ test('200 at once press Pay for the last piece, on three processes: one order, o
   expect(new Set(answers.map(({ headers }) => headers.get(SERVED_BY))).size).toBe(3)
   await becomes(front, won[0]!.body.id, isPaid)
   expect(await ask('select from order_items where product_id = $1', [jacket.id])).toHaveLength(1)
-  expect(await unitsOf(world.database, jacket.variants['']!)).toEqual({ stock: 0, held: 0, sold: 1 })
-  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+  expect(await unitsOf(environment.database, jacket.variants['']!)).toEqual({ stock: 0, held: 0, sold: 1 })
+  expect(await checkInvariants(environment.database, { units, providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
 })
 
 test('the prompt is sent by one process, the callback comes to another, the shopper follows on a third', async () => {
-  const jacket = await addThing(world.database)
+  const jacket = await addProduct(environment.database)
   const { body: started } = await splitBetween(0, 1, async () => {
     const answer = await pay(front, jacket, { phone: phoneEnding() })
     await until(
@@ -76,13 +76,13 @@ describe('what happens on one process is seen on the others', () => {
   afterAll(() => line.close())
 
   test('a shopper who follows the payment on one hears of the callback to another', async () => {
-    const jacket = await addThing(world.database)
+    const jacket = await addProduct(environment.database)
     const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding('123') })
     line = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
     await becomes(shops[1]!.base, started.id, ({ step }) => step === 'prompt_sent')
     const [row] = await ask<{ phone_number: string }>('select phone_number from checkouts where id = $1', [started.id])
     await splitBetween(0, 1, async () => {
-      await call(world.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
+      await call(environment.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
       await until(
         async () => line.events.at(-1)?.data['status'],
         (status) => status === 'paid',
@@ -93,8 +93,8 @@ describe('what happens on one process is seen on the others', () => {
   })
 
   test('a member hears on one process of the order that was paid on another', async () => {
-    const jacket = await addThing(world.database)
-    const member = await signUp({ base: front, database: world.database })
+    const jacket = await addProduct(environment.database)
+    const member = await signUp({ base: front, database: environment.database })
     const own = await listen(shops[2]!.base, '/api/live/me', member.headers)
     const body = { items: [{ product_id: jacket.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding() }
     const { status } = await call(shops[0]!.base, 'POST', '/api/checkouts', body, member.headers)
@@ -108,7 +108,7 @@ describe('what happens on one process is seen on the others', () => {
   })
 
   test('a piece that is sold on one is sold on the kept pages of all', async () => {
-    const jacket = await addThing(world.database, { name: 'Kanga of the last day' })
+    const jacket = await addProduct(environment.database, { name: 'Kanga of the last day' })
     const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
     const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))
     // Twice, so that each has it in its cache.
@@ -122,12 +122,12 @@ describe('what happens on one process is seen on the others', () => {
 
 test('what waits in queues is done once, whichever process does it', async () => {
   const BUYERS = 24
-  const things = await Promise.all(Array.from({ length: BUYERS }, () => addThing(world.database)))
+  const products = await Promise.all(Array.from({ length: BUYERS }, () => addProduct(environment.database)))
   const bought = await Promise.all(
-    things.map(async (thing, i) => {
+    products.map(async (product, i) => {
       // Known to be people: so many of whom nothing is known could not hold the whole of this small shop.
-      const { phone_number: phone, guest_id: guest } = await ofKnownGuest(world.database, { phone_number: phoneEnding() })
-      return (await pay(front, thing, { phone, guest, email: `buyer-${i}@mail.example` })).body.id
+      const { phone_number: phone, guest_id: guest } = await ofKnownGuest(environment.database, { phone_number: phoneEnding() })
+      return (await pay(front, product, { phone, guest, email: `buyer-${i}@mail.example` })).body.id
     }),
   )
   await Promise.all(bought.map((id) => becomes(front, id, isPaid, 30_000)))
@@ -139,7 +139,7 @@ test('what waits in queues is done once, whichever process does it', async () =>
   await until(waiting, (rows) => rows.length === 0, 30_000)
   const sent = await until(letters, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
   expect(sent.filter(({ n }) => n > 1)).toEqual([])
-  expect(await checkBooks(world.database, { ledger: await simulatedLedger(world.phones) })).toEqual([])
+  expect(await checkInvariants(environment.database, { providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
 })
 
 test('an address has one limit on all processes together, not one on each', async () => {
@@ -169,15 +169,15 @@ test('an address has one limit on all processes together, not one on each', asyn
   expect((await call(front, 'GET', '/api/categories', undefined, { [FROM]: '203.0.113.10' })).status).toBe(200)
 })
 
-test.runIf(EVERYTHING)('one of the three dies in the middle of a rush: the others finish it', async () => {
-  const things = await Promise.all(Array.from({ length: 30 }, () => addThing(world.database)))
-  const units = await unitsNow(world.database)
-  const rush = things.map(async (thing, i) => {
+test.runIf(ALL_TESTS)('one of the three dies in the middle of a rush: the others finish it', async () => {
+  const products = await Promise.all(Array.from({ length: 30 }, () => addProduct(environment.database)))
+  const units = await unitsNow(environment.database)
+  const rush = products.map(async (product, i) => {
     await new Promise((later) => setTimeout(later, i * 10))
-    const press = { ...newPress(), key: `rush-${thing.id}` }
+    const press = { ...newPress(), key: `rush-${product.id}` }
     // A line that breaks is asked again with the same key, as the browser does.
     const { body } = await until(
-      () => pay(front, thing, press),
+      () => pay(front, product, press),
       ({ status }) => status === 201,
       20_000,
     )
@@ -191,7 +191,7 @@ test.runIf(EVERYTHING)('one of the three dies in the middle of a rush: the other
   await shops[1]!.kill()
   const ids = await Promise.all(rush)
   // What the dead one was just sending is swept by the others once its time is over.
-  await world.pass(200)
+  await environment.pass(200)
   for (const id of ids) {
     await until(
       async () => {
@@ -203,7 +203,7 @@ test.runIf(EVERYTHING)('one of the three dies in the middle of a rush: the other
       40_000,
     )
   }
-  const office = await enterBackOffice(world, front)
+  const office = await enterBackOffice(environment, front)
   await office.importStatement(front)
-  expect(await checkBooks(world.database, { units, ledger: await simulatedLedger(world.phones) })).toEqual([])
+  expect(await checkInvariants(environment.database, { units, providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
 })

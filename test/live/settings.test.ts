@@ -3,9 +3,9 @@ import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
 import { BANNER_MAX, DEFAULT_SETTINGS, type Settings } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
+import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
-import { thing } from '../support/things.ts'
+import { productInput } from '../support/product-input.ts'
 
 let t: TestServer
 let other: SecondServer
@@ -54,7 +54,7 @@ test('[home-12] [home-13] [open-25] what is given is set, the rest stays, and ev
   expect(before).toMatchObject({ action: 'settings.changed', details: { banner: 'Fresh bales on Friday' } })
 })
 
-test('nothing to change is no deed; an empty banner is one', async () => {
+test('nothing to change is no admin action; an empty banner is one', async () => {
   const noted = (await audited()).length
   expect((await change({})).status).toBe(200)
   expect(await audited()).toHaveLength(noted)
@@ -97,7 +97,7 @@ test('what an admin has set stays when they go', async () => {
 })
 
 test('pieces without a picture come onto every list with the setting, and leave with it', async () => {
-  const { id } = await t.shop.catalogue.save(thing({ name: 'Bare shirt', pictures: [] }))
+  const { id } = await t.shop.catalogue.save(productInput({ name: 'Bare shirt', pictures: [] }))
   const get = () => callAs(t, null)<{ items: { id: string }[] }>('GET', '/api/products')
   expect([(await get()).body.items, (await callAs(t, null)('GET', `/api/products/${id}`)).status]).toEqual([[], 404])
   expect((await change({ pieces_without_picture: 'last' })).body.pieces_without_picture).toBe('last')

@@ -6,9 +6,9 @@ import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
 import { listen, type EventLine } from '../support/events.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
+import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 let t: TestServer
 let other: SecondServer
@@ -30,7 +30,7 @@ async function follow(base = t.base): Promise<EventLine> {
 }
 const told = (line: EventLine) => line.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
 const lastOf = (line: EventLine, id: string) => told(line).findLast((piece) => piece.id === id)
-const units = (thing: Thing, quantity = 1) => [{ product_id: thing.id, variant_id: thing.variants['']!, quantity }]
+const units = (product: StockedProduct, quantity = 1) => [{ product_id: product.id, variant_id: product.variants['']!, quantity }]
 const now = async (...ids: string[]) =>
   (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
 
@@ -42,38 +42,38 @@ describe('refused', () => {
 })
 
 test('what is held, let go and sold is told to every open page, whatever process it listens at', async () => {
-  const thing = await addThing(t.database)
+  const product = await addProduct(t.database)
   const lines = [await follow(), await follow(other.base)]
   for (const line of lines) {
     const hello = shopEventData.hello.parse(line.events[0]?.data)
     expect([line.events[0]?.event, hello.settings]).toEqual(['hello', DEFAULT_SETTINGS])
   }
   const states = [
-    [() => t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), units(thing))), { stock: 0, held: true }],
+    [() => t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), units(product))), { stock: 0, held: true }],
     [() => t.shop.transact(({ catalogue }) => catalogue.release('c'.repeat(32))), { stock: 1, held: false }],
-    [() => other.shop.transact(({ catalogue }) => catalogue.hold('d'.repeat(32), units(thing))), { stock: 0, held: true }],
+    [() => other.shop.transact(({ catalogue }) => catalogue.hold('d'.repeat(32), units(product))), { stock: 0, held: true }],
     [() => other.shop.transact(({ catalogue }) => catalogue.sell('d'.repeat(32))), { stock: 0, held: false }],
   ] as const
   for (const [happens, state] of states) {
     await happens()
     for (const line of lines) {
       await expect
-        .poll(() => lastOf(line, thing.id))
+        .poll(() => lastOf(line, product.id))
         .toEqual({
-          id: thing.id,
+          id: product.id,
           ...state,
-          price: thing.price,
+          price: product.price,
           discount_percentage: null,
-          variants: [{ id: thing.variants[''], stock: state.stock, held: state.held }],
+          variants: [{ id: product.variants[''], stock: state.stock, held: state.held }],
         })
     }
-    expect(await now(thing.id)).toEqual([lastOf(lines[0]!, thing.id)])
+    expect(await now(product.id)).toEqual([lastOf(lines[0]!, product.id)])
   }
   await Promise.all(lines.map((line) => line.close()))
 })
 
 test('changes of one moment are looked up once and told in one word, however many listen', async () => {
-  const things = await Promise.all(Array.from({ length: 12 }, () => addThing(t.database)))
+  const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(t.database)))
   const lines = await Promise.all(Array.from({ length: 8 }, () => follow()))
   let asked = 0
   const { query } = t.database.db
@@ -84,7 +84,7 @@ test('changes of one moment are looked up once and told in one word, however man
   await t.shop.transact(({ catalogue }) =>
     catalogue.hold(
       'e'.repeat(32),
-      things.flatMap((thing) => units(thing)),
+      products.flatMap((product) => units(product)),
     ),
   )
   for (const line of lines) await expect.poll(() => new Set(told(line).map(({ id }) => id)).size).toBe(12)
@@ -98,19 +98,19 @@ test('changes of one moment are looked up once and told in one word, however man
 })
 
 test('a piece that leaves the shop has nothing left; one that nobody knows neither', async () => {
-  const thing = await addThing(t.database, { stock: { M: 2 } })
+  const product = await addProduct(t.database, { stock: { M: 2 } })
   const line = await follow()
-  await t.database.db.run('update products set is_active = false where id = $1', [thing.id])
-  await t.live.publish(t.database.db, 'catalogue', { id: thing.id })
+  await t.database.db.run('update products set is_active = false where id = $1', [product.id])
+  await t.live.publish(t.database.db, 'catalogue', { id: product.id })
   const gone = (id: string) => ({ id, stock: 0, held: false, price: null, discount_percentage: null, variants: [] })
-  await expect.poll(() => lastOf(line, thing.id)).toEqual(gone(thing.id))
+  await expect.poll(() => lastOf(line, product.id)).toEqual(gone(product.id))
   const nobody = randomUUID()
-  expect(await now(nobody, thing.id)).toEqual([gone(nobody), gone(thing.id)])
+  expect(await now(nobody, product.id)).toEqual([gone(nobody), gone(product.id)])
   await line.close()
 })
 
 test('a database that is away for a moment delays what is told, and loses nothing', async () => {
-  const thing = await addThing(t.database)
+  const product = await addProduct(t.database)
   const line = await follow()
   let failures = 0
   const { query } = t.database.db
@@ -119,8 +119,8 @@ test('a database that is away for a moment delays what is told, and loses nothin
     failures++
     return Promise.reject(new Error('away'))
   }
-  await other.shop.transact(({ catalogue }) => catalogue.hold('f'.repeat(32), units(thing)))
-  await expect.poll(() => lastOf(line, thing.id)?.held).toBe(true)
+  await other.shop.transact(({ catalogue }) => catalogue.hold('f'.repeat(32), units(product)))
+  await expect.poll(() => lastOf(line, product.id)?.held).toBe(true)
   t.database.db.query = query
   expect(failures).toBe(1)
   await line.close()

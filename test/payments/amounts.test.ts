@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Log } from '../../src/platform/log.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { AMOUNT_MAX } from '../../src/shop/payments/rules.ts'
-import { SIMULATED_MERCHANT } from '../../src/simulator/merchant.ts'
-import { simulatedPaystack } from '../../src/simulator/paystack/merchant.ts'
+import { SIMULATED_MERCHANT } from '../../src/simulator/daraja/credentials.ts'
+import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { control, payByCard } from '../support/paying.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { control, payByCard } from '../support/simulator-control.ts'
 import { scriptedProvider } from '../support/scripted-provider.ts'
 import { testShop } from '../support/shop.ts'
-import { aReceipt, callbackOf, shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { aReceipt, callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { addProduct } from '../support/products.ts'
 
 // A signature says who speaks, not that it is true: a sum that cannot be is never stored as money, whoever names it.
 let office: BackOffice
@@ -23,9 +23,9 @@ let paidCard: Attempt
 beforeAll(async () => {
   office = await backOffice({ promptMs: 600_000 })
   shop = shopping(office)
-  mpesa = (await shop.waiting(await addThing(office.database))).attempt
-  card = (await shop.waiting(await addThing(office.database), { payment_method: 'card' })).attempt
-  const paid = await shop.waiting(await addThing(office.database), { payment_method: 'card' })
+  mpesa = (await shop.waiting(await addProduct(office.database))).attempt
+  card = (await shop.waiting(await addProduct(office.database), { payment_method: 'card' })).attempt
+  const paid = await shop.waiting(await addProduct(office.database), { payment_method: 'card' })
   await payByCard(office, paid.attempt.reference)
   paidCard = await shop.attempt(paid.id, 'settled')
 })
@@ -99,7 +99,7 @@ test.each(Object.keys(SPEAKERS))('%s: no odd sum is stored as money, and each is
 })
 
 test('a provider that answers a question with such a sum has said nothing', async () => {
-  const { id, attempt } = await shop.waiting(await addThing(office.database), { payment_method: 'card' })
+  const { id, attempt } = await shop.waiting(await addProduct(office.database), { payment_method: 'card' })
   await payByCard(office, attempt.reference, { webhook: 'none', surplus: -149_950 })
   await office.post('/api/payments/verify', { reference: attempt.reference })
   expect(await shop.byId(attempt)).toMatchObject({ state: 'pending', paid_amount: null })
@@ -111,7 +111,7 @@ test('a statement that shows less than nothing coming in is told so, line by lin
     (sum, i) => `TKNEG0000${i},2026-11-20 10:00:00,Pay Bill,Completed,${sum},`,
   )
   const csv = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...lines].join('\n')
-  const { status, body } = await office.deed('/payments/statements', { gateway: 'daraja', file_name: 'odd.csv', csv })
+  const { status, body } = await office.act('/payments/statements', { gateway: 'daraja', file_name: 'odd.csv', csv })
   expect([status, body.error.code]).toEqual([422, 'statement_unreadable'])
   expect(await shop.rows('select from provider_payments')).toEqual([])
 })
@@ -128,12 +128,12 @@ test('the log raises an alarm for each, without what names a person', async () =
     await own.shop.checkout.receive({ gateway: 'daraja', kind: 'confirmation', token, body, address: '127.0.0.1', headers: {} })
     await own.shop.checkout.idle()
     expect(raised).toEqual([[{ message: expect.any(Number), outcome: 'unreadable' }, 'a payment message needs a person']])
-    expect(await own.shop.payments.ledger.unmatched()).toEqual([])
+    expect(await own.shop.payments.providerPayments.unmatched()).toEqual([])
   } finally {
     await own.close()
   }
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })

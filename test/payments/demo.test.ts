@@ -6,10 +6,10 @@ import { createServer } from '../../src/server/server.ts'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { payments } from '../../src/start/gateways.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { cardFields, sendForm } from '../support/paying.ts'
-import { until } from '../support/payments.ts'
+import { cardFields, sendForm } from '../support/simulator-control.ts'
+import { until } from '../support/server.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing } from '../support/stocked.ts'
+import { addProduct } from '../support/products.ts'
 
 // The demo as it is started without any setting: one process, one address, the simulators beside the shop.
 
@@ -47,8 +47,13 @@ async function post<T>(path: string, body: object): Promise<{ status: number; bo
 const stateOf = async (id: string) => (await (await fetch(`${base}/api/checkouts/${id}`)).json()) as CheckoutState
 
 async function buy(method: string, phone = '0712345000') {
-  const thing = await addThing(place.database)
-  const request = { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', payment_method: method, phone_number: phone }
+  const product = await addProduct(place.database)
+  const request = {
+    items: [{ product_id: product.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    payment_method: method,
+    phone_number: phone,
+  }
   const { status, body } = await post<StartedCheckout>('/api/checkouts', await ofKnownGuest(place.database, request))
   expect(status).toBe(201)
   return body

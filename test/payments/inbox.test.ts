@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetPerson } from '../../src/shop/checkout/forget.ts'
+import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
 import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
-import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/merchant.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { callbackOf, shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/credentials.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
+import { addProduct } from '../support/products.ts'
 
 interface Row {
   id: number
@@ -37,7 +37,7 @@ const closeOrders = () => shop.rows('alter table orders add constraint closed_fo
 const openOrders = () => shop.rows('alter table orders drop constraint closed_for_a_test')
 
 test('what M-Pesa sends is kept to the byte, answered, and then worked on', async () => {
-  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  const { id, attempt } = await shop.waiting(await addProduct(server.database))
   const body = `\n ${JSON.stringify(callbackOf(attempt), null, 3)}\r\n`
   const answer = await send(`/pay/cb/${attempt.callback_token}`, body, { businessshortcode: '174379' })
   expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: 'Success' }])
@@ -49,7 +49,7 @@ test('what M-Pesa sends is kept to the byte, answered, and then worked on', asyn
 
 describe('a crash between storing and settling', () => {
   test('loses nothing: another process takes over once the lease is over', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await stored(attempt.callback_token, JSON.stringify(callbackOf(attempt)))
     await server.shop.checkout.sweepInbox()
     expect((await shop.state(id)).status).toBe('awaiting_payment')
@@ -60,7 +60,7 @@ describe('a crash between storing and settling', () => {
   })
 
   test('[open-01] the same message from two sides at once makes one order', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     const body = callbackOf(attempt)
     await stored(attempt.callback_token, JSON.stringify(body))
     server.clock.forward(INBOX_LEASE + 1)
@@ -73,7 +73,7 @@ describe('a crash between storing and settling', () => {
 
 describe('a message that cannot be worked on', () => {
   test('is tried again after a pause, and becomes the order once it can be', async () => {
-    const { id, attempt } = await shop.waiting(await addThing(server.database))
+    const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
     await shop.callback(attempt)
     const [failed] = await inbox(attempt.callback_token)
@@ -91,7 +91,7 @@ describe('a message that cannot be worked on', () => {
   })
 
   test('is left to a person after too many tries', async () => {
-    const { attempt } = await shop.waiting(await addThing(server.database))
+    const { attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
     try {
       await shop.callback(attempt)
@@ -106,7 +106,7 @@ describe('a message that cannot be worked on', () => {
   })
 
   test('that nobody can read waits for a person when it came to an address of ours, and is not kept when it came to none', async () => {
-    const { attempt } = await shop.waiting(await addThing(server.database))
+    const { attempt } = await shop.waiting(await addProduct(server.database))
     const nowhere = randomUUID().replaceAll('-', '')
     for (const token of [attempt.callback_token, nowhere]) expect((await send(`/pay/cb/${token}`, '{"hello":"there"}')).status).toBe(200)
     await server.shop.checkout.idle()
@@ -117,7 +117,7 @@ describe('a message that cannot be worked on', () => {
 
 describe('what is refused, and not kept', () => {
   test('what is no JSON, what holds a NUL, what is too large', async () => {
-    const { attempt } = await shop.waiting(await addThing(server.database))
+    const { attempt } = await shop.waiting(await addProduct(server.database))
     const path = `/pay/cb/${attempt.callback_token}`
     const sent = [await send(path, 'Amount=1'), await send(path, '{"a":"\0"}'), await send(path, Buffer.from([0x22, 0xff, 0x22]))]
     expect(sent.map(({ status }) => status)).toEqual([400, 400, 400])
@@ -154,7 +154,7 @@ describe('what is refused, and not kept', () => {
     })
     try {
       const mine = shopping(own)
-      const { id, attempt } = await mine.waiting(await addThing(own.database))
+      const { id, attempt } = await mine.waiting(await addProduct(own.database))
       expect((await mine.callback(attempt)).status).toBe(403)
       expect((await mine.state(id)).status).toBe('awaiting_payment')
       expect(await mine.rows('select * from payment_inbox')).toEqual([])
@@ -170,7 +170,7 @@ test('a flood of forged messages is not kept and hides no genuine one, however l
   const own = await testServer({ promptMs: 600_000, env: { RATE_LIMIT: '200' } })
   try {
     const mine = shopping(own)
-    const { id, attempt } = await mine.waiting(await addThing(own.database))
+    const { id, attempt } = await mine.waiting(await addProduct(own.database))
     const forge = (n: number) =>
       n % 2 === 0
         ? own.post(`/pay/cb/${String(n).padStart(32, '0')}`, callbackOf(attempt))
@@ -195,7 +195,7 @@ test('a flood of forged messages is not kept and hides no genuine one, however l
 
 test('the phone of a forgotten person leaves the messages, which are gone after a month', async () => {
   const userId = randomUUID()
-  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  const { id, attempt } = await shop.waiting(await addProduct(server.database))
   await shop.rows('update checkouts set user_id = $2 where id = $1', [id, userId])
   await shop.callback(attempt, { code: 1032 })
   await server.post(`/api/checkouts/${id}/cancel`, {})

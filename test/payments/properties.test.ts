@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isShopError } from '../../src/shop/errors.ts'
 import type { PaymentMethod } from '../../src/shop/payments/rules.ts'
-import { scriptedProvider, type Query, type RefundAnswer, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
-import { checkBooks, unitsNow } from '../support/invariants.ts'
+import { scriptedProvider, type Query, type ScriptedRefund, type ScriptedProvider, type Start } from '../support/scripted-provider.ts'
+import { checkInvariants, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 // Whatever happens, in whatever order: at most one order, no piece lost or sold twice, every shilling accounted for.
 
@@ -25,7 +25,7 @@ type Step =
   | { do: 'return'; who: number }
   | { do: 'cancel'; who: number }
   | { do: 'cancel order'; who: number }
-  | { do: 'wait'; seconds: number; query: Query; refund: RefundAnswer }
+  | { do: 'wait'; seconds: number; query: Query; refund: ScriptedRefund }
 
 const who = fc.nat({ max: SHOPPERS - 1 })
 const attempt = fc.nat({ max: 2 })
@@ -33,7 +33,7 @@ const method = fc.constantFrom<PaymentMethod>('mpesa', 'mpesa', 'card')
 const answer = fc.constantFrom<Start>('accepted', 'accepted', 'accepted', 'lost', 'refused')
 const how = fc.constantFrom<Query>('truth', 'truth', 'truth', 'denies', 'unclear')
 const query = fc.constantFrom<Query>('truth', 'truth', 'silent', 'denies', 'unclear')
-const refund = fc.constantFrom<RefundAnswer>('sent', 'done', 'refused', 'lost', 'lost_but_done', 'never_sent', 'by_hand')
+const refund = fc.constantFrom<ScriptedRefund>('sent', 'done', 'refused', 'lost', 'lost_but_done', 'never_sent', 'by_hand')
 const seconds = fc.constantFrom(1, 15, 40, 100, 400, 700, 1600)
 
 const step = fc.oneof(
@@ -83,7 +83,7 @@ test('[open-01, open-06] any order of callbacks, queries, returns, expiries, ref
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 36, size: 'max' }), async (steps) => {
       const run = await begin()
       for (const one of steps) await unlessRefused(() => run.does(one))
-      expect(await checkBooks(t.database, { units: run.units, now: t.clock.now() })).toEqual([])
+      expect(await checkInvariants(t.database, { units: run.units, now: t.clock.now() })).toEqual([])
       await run.end()
       expect(await run.broken()).toEqual([])
     }),
@@ -105,7 +105,7 @@ let phones = 0
 
 /** One piece, two shoppers who want it. */
 async function begin() {
-  const thing = await addThing(t.database)
+  const product = await addProduct(t.database)
   const shoppers = Array.from({ length: SHOPPERS }, () => ({
     guest: randomUUID(),
     phone: `2547${String(10_000_000 + phones++)}`,
@@ -127,7 +127,7 @@ async function begin() {
     if (one.do === 'wait') return passTime(one)
     const shopper = shoppers[one.who]
     const checkout = shopper?.checkouts.at(-1)
-    if (one.do === 'start' && shopper) return start(thing, shopper, one)
+    if (one.do === 'start' && shopper) return start(product, shopper, one)
     if (!checkout) return
     const { checkout: machine } = t.shop
     switch (one.do) {
@@ -178,22 +178,22 @@ async function begin() {
       for (let turn = 0; turn < 6; turn++) await passTime({ seconds: 900, query: 'truth', refund: 'done' })
     },
     async broken(): Promise<string[]> {
-      const both = [mpesa.ledger(), cards.ledger()]
-      const ledger = { taken: both[0]!.taken + both[1]!.taken, returned: both[0]!.returned + both[1]!.returned }
-      return checkBooks(t.database, { units, ledger, now: t.clock.now() })
+      const both = [mpesa.money(), cards.money()]
+      const providerMoney = { taken: both[0]!.taken + both[1]!.taken, returned: both[0]!.returned + both[1]!.returned }
+      return checkInvariants(t.database, { units, providerMoney, now: t.clock.now() })
     },
   }
 }
 
 async function start(
-  thing: Thing,
+  product: StockedProduct,
   shopper: { guest: string; phone: string; checkouts: string[] },
   one: Step & { do: 'start' },
 ): Promise<void> {
   mpesa.script.start = cards.script.start = one.answer
   const started = await t.shop.checkout.start(
     {
-      items: [{ product_id: thing.id, size: null, quantity: 1 }],
+      items: [{ product_id: product.id, size: null, quantity: 1 }],
       delivery_area: 'nairobi',
       payment_method: one.method,
       phone_number: shopper.phone,
@@ -247,12 +247,12 @@ async function deliver(gateway: string, reference: string, how: Query, used?: st
   await t.shop.checkout.idle()
 }
 
-async function passTime(one: { seconds: number; query: Query; refund: RefundAnswer }): Promise<void> {
+async function passTime(one: { seconds: number; query: Query; refund: ScriptedRefund }): Promise<void> {
   for (const provider of [mpesa, cards]) Object.assign(provider.script, { query: one.query, refund: one.refund })
   t.clock.forward(one.seconds)
   const { checkout } = t.shop
   await checkout.sweepInbox()
-  await checkout.matchMoney()
+  await checkout.matchProviderPayments()
   await checkout.askProviders()
   await checkout.sweep()
   await checkout.sendRefunds()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import type { Attempt } from '../../src/shop/payments/payments.ts'
+import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { RECEIPT_CHECK_SECONDS, RECEIPTS_PER_CHECKOUT } from '../../src/shop/payments/rules.ts'
-import { control } from '../support/paying.ts'
-import { testServer, until, type TestServer } from '../support/payments.ts'
-import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shopping.ts'
-import { addThing, type Thing } from '../support/stocked.ts'
+import { control } from '../support/simulator-control.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
+import { aPhone, aReceipt, shopping, type Refused, type Shopping } from '../support/shoppers.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
 
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
@@ -40,22 +40,22 @@ async function byHand(phone: string | null, { amount = 1500, account = 'SOMETHIN
 const codeOf = ({ reference }: Attempt) => reference.replace(/-\d+$/, '')
 
 /** A prompt that was paid, and nobody told the shop: the receipt that the payer has in an SMS. */
-async function paidUnheard(thing: Thing): Promise<{ id: string; attempt: Attempt; receipt: string }> {
-  const { id } = await shop.start(thing, { phone_number: aPhone('7701') })
+async function paidUnheard(product: StockedProduct): Promise<{ id: string; attempt: Attempt; receipt: string }> {
+  const { id } = await shop.start(product, { phone_number: aPhone('7701') })
   const attempt = await shop.attempt(id, 'pending')
   const newest = async () =>
     (await control<{ items: { receipt: string | null }[] }>(server, `/prompts?phone=${attempt.phone_number}`)).items[0]?.receipt
   return { id, attempt, receipt: (await until(newest, Boolean)) ?? '' }
 }
 
-async function declined(thing: Thing): Promise<{ id: string; attempt: Attempt }> {
-  const waiting = await shop.waiting(thing)
+async function declined(product: StockedProduct): Promise<{ id: string; attempt: Attempt }> {
+  const waiting = await shop.waiting(product)
   await shop.answer(waiting.attempt, 'cancelled')
   return waiting
 }
 
 test('[open-01] the receipt of a payment whose callback was lost becomes the order', async () => {
-  const { id, attempt, receipt: paid } = await paidUnheard(await addThing(server.database))
+  const { id, attempt, receipt: paid } = await paidUnheard(await addProduct(server.database))
   const { body } = await claim(id, `  ${paid.toLowerCase()} `)
   expect(body.receipt_check).toMatchObject({ receipt: paid, message: expect.stringContaining('M-Pesa') })
   expect(await checked(id, paid)).toMatchObject({ status: 'paid', receipt_check: { state: 'confirmed' } })
@@ -66,8 +66,8 @@ test('[open-01] the receipt of a payment whose callback was lost becomes the ord
 })
 
 test('a payment by hand still counts when a card was tried in between', async () => {
-  const thing = await addThing(server.database)
-  const { id, attempt } = await declined(thing)
+  const product = await addProduct(server.database)
+  const { id, attempt } = await declined(product)
   await shop.again(id, { payment_method: 'card' })
   const card = await shop.attempt(id, 'pending', 2)
   expect((await shop.state(id)).by_hand).toBeNull()
@@ -87,7 +87,7 @@ test('a payment by hand still counts when a card was tried in between', async ()
 })
 
 test('a receipt typed while the prompt is still open, and the prompt paid as well: one order, the other money goes back', async () => {
-  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  const { id, attempt } = await shop.waiting(await addProduct(server.database))
   expect(await checked(id, await byHand(attempt.phone_number, { account: codeOf(attempt) }))).toMatchObject({ status: 'paid' })
   await shop.answer(attempt, 'paid')
   const more = await shop.attempt(id, 'late_success', 2)
@@ -96,7 +96,7 @@ test('a receipt typed while the prompt is still open, and the prompt paid as wel
 })
 
 test('a code that M-Pesa does not know, and what is no code at all', async () => {
-  const { id } = await declined(await addThing(server.database))
+  const { id } = await declined(await addProduct(server.database))
   const state = await checked(id, aReceipt())
   expect(state).toMatchObject({ status: 'failed', can_retry: true, receipt_check: { state: 'refused' } })
   expect(state.receipt_check?.message).toContain('does not know this code')
@@ -104,16 +104,16 @@ test('a code that M-Pesa does not know, and what is no code at all', async () =>
 })
 
 test('[open-01] another sum than was asked for is for a person: no order, the piece stays held', async () => {
-  const thing = await addThing(server.database)
-  const short = await declined(thing)
+  const product = await addProduct(server.database)
+  const short = await declined(product)
   const receipt = await byHand(short.attempt.phone_number, { amount: 1499, account: codeOf(short.attempt) })
   expect(await checked(short.id, receipt)).toMatchObject({ status: 'review' })
   expect(await shop.byId(short.attempt)).toMatchObject({ state: 'amount_mismatch', paid_amount: 1499 })
-  expect(await shop.units(thing)).toEqual({ stock: 0, held: 1, sold: 0 })
+  expect(await shop.units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
 })
 
 test('[open-01] a receipt pays once', async () => {
-  const [first, second] = [await shop.waiting(await addThing(server.database)), await declined(await addThing(server.database))]
+  const [first, second] = [await shop.waiting(await addProduct(server.database)), await declined(await addProduct(server.database))]
   const receipt = aReceipt()
   await shop.callback(first.attempt, { receipt })
   const { status, body } = await claim(second.id, receipt)
@@ -125,7 +125,7 @@ test('a payment of before Pay was pressed is not for these pieces', async () => 
   const phone_number = aPhone()
   const receipt = await byHand(`254${phone_number.slice(1)}`)
   server.clock.forward(600)
-  const { id, attempt } = await shop.waiting(await addThing(server.database), { phone_number })
+  const { id, attempt } = await shop.waiting(await addProduct(server.database), { phone_number })
   await shop.answer(attempt, 'cancelled')
   expect((await checked(id, receipt)).receipt_check).toMatchObject({
     state: 'refused',
@@ -135,7 +135,7 @@ test('a payment of before Pay was pressed is not for these pieces', async () => 
 })
 
 test('only so many codes for one checkout', async () => {
-  const { id } = await declined(await addThing(server.database))
+  const { id } = await declined(await addProduct(server.database))
   const codes = Array.from({ length: RECEIPTS_PER_CHECKOUT }, aReceipt)
   for (const code of codes) await checked(id, code)
   expect((await claim(id, codes[0] as string)).status).toBe(200)
@@ -143,7 +143,7 @@ test('only so many codes for one checkout', async () => {
 })
 
 test('a question without an answer ends, and the same code can be tried again', async () => {
-  const { id, receipt } = await paidUnheard(await addThing(server.database))
+  const { id, receipt } = await paidUnheard(await addProduct(server.database))
   await control(server, '/answers', { call: 'status', plan: 'silent', times: 1 })
   expect((await claim(id, receipt)).body.receipt_check?.state).toBe('asking')
   await server.shop.checkout.idle()
@@ -155,7 +155,7 @@ test('a question without an answer ends, and the same code can be tried again', 
 })
 
 test('after the end of the checkout the money still finds its order, or its way back', async () => {
-  const [free, gone] = [await addThing(server.database), await addThing(server.database)]
+  const [free, gone] = [await addProduct(server.database), await addProduct(server.database)]
   const [one, two] = [await paidUnheard(free), await paidUnheard(gone)]
   server.clock.forward(HOLD.most.mpesa + 1)
   await server.shop.checkout.sweep()
@@ -173,9 +173,9 @@ test('after the end of the checkout the money still finds its order, or its way 
 })
 
 test('where no M-Pesa payment was made, and where the order is paid, there is nothing to check', async () => {
-  const card = await shop.waiting(await addThing(server.database), { payment_method: 'card' })
+  const card = await shop.waiting(await addProduct(server.database), { payment_method: 'card' })
   expect((await claim(card.id, aReceipt())).body.error.code).toBe('receipt_not_possible')
-  const { id, attempt } = await shop.waiting(await addThing(server.database))
+  const { id, attempt } = await shop.waiting(await addProduct(server.database))
   await shop.callback(attempt)
   expect((await claim(id, aReceipt())).body).toMatchObject({ status: 'paid', receipt_check: null })
   expect((await claim('0'.repeat(32), aReceipt())).status).toBe(404)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RefundWord } from '../../src/shop/payments/gateways/gateway.ts'
+import type { RefundAnswer } from '../../src/shop/payments/gateways/gateway.ts'
 import { REFUND_QUERIES, REFUND_TRIES, refundPause } from '../../src/shop/payments/rules-refunds.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { paidShop, WORDS, type Paid, type PaidShop } from '../support/paid-shop.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { paidShop, WORDS, type Paid, type PaidShop } from '../support/scripted-shop.ts'
 
 // Money on its way back, at a provider that does and says what a test wants.
 let t: PaidShop
@@ -15,7 +15,7 @@ beforeEach(() => {
   script([WORDS.sent], [WORDS.sent])
 })
 
-function script(refund: RefundWord[], ask: RefundWord[]): void {
+function script(refund: RefundAnswer[], ask: RefundAnswer[]): void {
   Object.assign(t.answers, { refund: [...refund], ask: [...ask] })
 }
 
@@ -57,7 +57,7 @@ test('is sent once, followed to its end, and ends order and attempt; the same wo
   expect(await stateOf(paid)).toEqual(['sent'])
   expect((await order(paid))?.refund).toMatchObject({ told: 'on_its_way', amount: 1500 })
   const [refund] = await t.refundsOf(paid)
-  for (let i = 0; i < 3; i++) await t.hear(refund!.callback_token, { about: 'refund', word: WORDS.completed })
+  for (let i = 0; i < 3; i++) await t.hear(refund!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', receipt: 'BACK000001', next_at: null }])
   expect(await attemptState(paid)).toBe('refunded')
   const after = await order(paid)
@@ -138,7 +138,7 @@ test('what nobody ever hears of again is left to a person in the end', async () 
   expect(askedOf(paid)).toHaveLength(REFUND_QUERIES.length)
   expect(await stateOf(paid)).toEqual(['needs_person'])
   // The word may still come.
-  await t.hear((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', word: WORDS.completed })
+  await t.hear((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await stateOf(paid)).toEqual(['completed'])
 })
 
@@ -158,20 +158,20 @@ test('a late second refusal does not end a try that is planned', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()
   const { callback_token: token } = (await t.refundsOf(paid))[0]!
-  await t.hear(token, { about: 'refund', word: WORDS.refused })
-  await t.hear(token, { about: 'refund', word: WORDS.refusedForGood })
+  await t.hear(token, { about: 'refund', answer: WORDS.refused })
+  await t.hear(token, { about: 'refund', answer: WORDS.refusedForGood })
   expect(await stateOf(paid)).toEqual(['failed'])
 })
 
-test('a refund that somebody makes at the provider is in the books too', async () => {
+test('a refund that somebody makes at the provider is accounted for, too', async () => {
   const paid = await t.buy()
   const message = { about: 'refund_of', paymentReference: paid.reference, providerId: 'rf-9', refundReference: null, amount: 500 } as const
-  for (let i = 0; i < 2; i++) await t.hear('', { ...message, word: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
+  for (let i = 0; i < 2; i++) await t.hear('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', amount: 500, requested_by: 'daraja', provider_id: 'rf-9' }])
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'done', amount: 500 } })
   expect(await attemptState(paid)).toBe('settled')
   // More than what is left is not believed.
-  await t.hear('', { ...message, providerId: 'rf-10', amount: 1200, word: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
+  await t.hear('', { ...message, providerId: 'rf-10', amount: 1200, answer: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
   expect(await t.refundsOf(paid)).toHaveLength(1)
 })
 
@@ -181,8 +181,8 @@ test('another receipt for what is paid already is a second payment, once, and go
   const ids = { merchant: attempt!.merchant_request_id!, request: attempt!.provider_request_id! }
   const said = { kind: 'paid', source: 'callback', ids, receipt: 'OTHER00001', code: '0', description: '', raw: {} } as const
   for (const amount of [1500, 1500]) await t.hear(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
-  const { siblings, ...story } = (await t.shop.payments.story(paid.attemptId))!
-  expect(story).toMatchObject({ state: 'settled', refunding: 0 })
+  const { siblings, ...detail } = (await t.shop.payments.detail(paid.attemptId))!
+  expect(detail).toMatchObject({ state: 'settled', refunding: 0 })
   expect(siblings).toMatchObject([{ state: 'late_success', reference: `${paid.reference.slice(0, -1)}2` }])
   expect(await t.refundsOf({ attemptId: siblings[0]!.id })).toMatchObject([{ amount: 1500, reason: 'double', state: 'requested' }])
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'on_its_way', amount: 1500 } })
@@ -203,6 +203,6 @@ test('money in review that goes back ends its checkout', async () => {
   expect(await attemptState(paid)).toBe('refunded')
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(t.database, { now: t.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(t.database, { now: t.clock.now() })).toEqual([])
 })

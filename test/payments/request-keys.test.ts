@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY_KEPT_SECONDS } from '../../src/shop/request-keys.ts'
 import { backOffice, type Answer, type BackOffice } from '../support/back-office.ts'
-import { buy } from '../support/bought.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { shopping, type Shopping } from '../support/shopping.ts'
-import { addThing } from '../support/stocked.ts'
+import { buy } from '../support/purchases.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { shopping, type Shopping } from '../support/shoppers.ts'
+import { addProduct } from '../support/products.ts'
 
 // Every POST that takes an Idempotency-Key: the same request is done once, another one with its key is refused.
 let office: BackOffice
@@ -35,7 +35,7 @@ const count = async (text: string, ...values: unknown[]) =>
 const audited = (action: string, subject: string) => count('from admin_audit_log where action = $1 and subject = $2', action, subject)
 
 async function failed() {
-  const { id, attempt } = await shop.waiting(await addThing(office.database))
+  const { id, attempt } = await shop.waiting(await addProduct(office.database))
   await shop.answer(attempt, 'cancelled')
   return { id, attempt }
 }
@@ -45,7 +45,7 @@ const inReview = () => office.tryToPay('7705', ['review'])
 /** A part of an M-Pesa payment, which waits for a person. */
 async function aRefund() {
   const paid = await office.tryToPay('000', ['paid'])
-  const { body } = await office.deed(`/payments/${paid.id}/refund`, { note, amount: 300 })
+  const { body } = await office.act(`/payments/${paid.id}/refund`, { note, amount: 300 })
   await office.work()
   const [refund] = body.refunds
   if (!refund) throw new Error('nothing is refunded')
@@ -262,6 +262,6 @@ test('after a week a key is forgotten', async () => {
   office.clock.set(new Date())
 })
 
-test('after all of it the books are whole', async () => {
-  expect(await checkBooks(office.database, { now: office.clock.now() })).toEqual([])
+test('after all of it the invariants hold', async () => {
+  expect(await checkInvariants(office.database, { now: office.clock.now() })).toEqual([])
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
-import { checkBooks } from '../support/invariants.ts'
-import { passTime, passTimeUntil } from '../support/passing-time.ts'
-import { control } from '../support/paying.ts'
-import { testServer, type TestServer } from '../support/payments.ts'
-import { addThing, unitsOf, type Thing } from '../support/stocked.ts'
+import { checkInvariants } from '../support/invariants.ts'
+import { passTime, passTimeUntil } from '../support/simulated-time.ts'
+import { control } from '../support/simulator-control.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 // Every way an M-Pesa payment can go, through real HTTP against the simulator, at the pace of the real one.
 
@@ -71,9 +71,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let people = 0
-async function pay(ending: string, thing: Thing, guest = randomUUID()): Promise<StartedCheckout> {
+async function pay(ending: string, product: StockedProduct, guest = randomUUID()): Promise<StartedCheckout> {
   const { status, body } = await server.post<StartedCheckout>('/api/checkouts', {
-    items: [{ product_id: thing.id, quantity: 1 }],
+    items: [{ product_id: product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     phone_number: `07${String(10_000 + people++).slice(-4)}${ending}`,
     guest_id: guest,
@@ -94,36 +94,36 @@ async function moneyNow(): Promise<{ taken: number; returned: number }> {
   return { taken: received, returned: sent_back }
 }
 
-async function expectEnd(id: string, thing: Thing, before: { taken: number; returned: number }, ends: Ends): Promise<void> {
+async function expectEnd(id: string, product: StockedProduct, before: { taken: number; returned: number }, ends: Ends): Promise<void> {
   const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
   expect({ status: state.status, can_retry: state.can_retry }).toEqual({ status: ends.checkout, can_retry: ends.checkout === 'failed' })
   expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.told)
   expect((await server.shop.payments.latest(id))?.state).toBe(ends.attempt)
-  const units = await unitsOf(server.database, thing.variants[''] as string)
+  const units = await unitsOf(server.database, product.variants[''] as string)
   expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.piece]]: 1 })
   const now = await moneyNow()
   expect({ taken: now.taken - before.taken, returned: now.returned - before.returned }).toEqual({
     taken: ends.taken ?? 0,
     returned: ends.returned ?? 0,
   })
-  expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+  expect(await checkInvariants(server.database, { providerMoney: now, now: server.clock.now() })).toEqual([])
 }
 
 describe('[open-05, open-01] one prompt', () => {
   test.each(SCENARIOS)('%s: %s', async (ending, _title, ends) => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    const { id } = await pay(ending, thing)
+    const { id } = await pay(ending, product)
     await passTimeUntil(server, id, ({ status }) => status === ends.checkout, 600)
-    await expectEnd(id, thing, before, ends)
+    await expectEnd(id, product, before, ends)
     // Nothing that comes later changes it: further callbacks, further questions.
     await passTime(server, 60)
-    if (ends.checkout !== 'failed') await expectEnd(id, thing, before, ends)
+    if (ends.checkout !== 'failed') await expectEnd(id, product, before, ends)
   })
 
   test('a code nobody explains stays open, then goes to a person', async () => {
-    const thing = await addThing(server.database, { price: PRICE })
-    const { id } = await pay('7717', thing)
+    const product = await addProduct(server.database, { price: PRICE })
+    const { id } = await pay('7717', product)
     await passTime(server, 60)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'awaiting_payment', can_retry: false })
@@ -132,69 +132,69 @@ describe('[open-05, open-01] one prompt', () => {
   })
 
   test('one that is never heard of again is given up, and its piece goes back on sale', async () => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    const { id } = await pay('7715', thing)
+    const { id } = await pay('7715', product)
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
-    await expectEnd(id, thing, before, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /still asking M-PESA/ })
+    await expectEnd(id, product, before, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /still asking M-PESA/ })
   })
 })
 
 describe('[open-01] money that comes when nobody waits for it any more', () => {
   test('takes the piece back when it is free', async () => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    const { id } = await pay('7703', thing)
+    const { id } = await pay('7703', product)
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
     await passTimeUntil(server, id, ({ status }) => status === 'paid', 7200)
-    await expectEnd(id, thing, before, PAID)
+    await expectEnd(id, product, before, PAID)
   })
 
   test('goes back by itself when the piece has gone, and the shopper reads so', async () => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    const { id } = await pay('7703', thing)
+    const { id } = await pay('7703', product)
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
-    const quick = await pay('9000', thing)
+    const quick = await pay('9000', product)
     await passTimeUntil(server, quick.id, ({ status }) => status === 'paid')
     await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
-    expect(state.message).toContain('KES 1,500 has gone back to you')
-    await expectEnd(id, thing, before, {
+    expect(state.message).toContain('We have sent KES 1,500 back to your M-Pesa')
+    await expectEnd(id, product, before, {
       attempt: 'refunded',
       checkout: 'refunded',
       piece: 'sold',
       taken: 2 * PRICE,
       returned: PRICE,
-      told: /gone back/,
+      told: /We have sent KES [\d,]+ back/,
     })
   })
 
   test('a second payment for a paid order goes back, and the order stands', async () => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     // The prompt looks dead, the shopper pays again from another number, and then the first one is paid, too.
-    const { id } = await pay('7703', thing)
+    const { id } = await pay('7703', product)
     await passTimeUntil(server, id, ({ can_switch_at: at }) => at !== null && new Date(at) <= server.clock.now())
     const again = await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0799119000' })
     expect(again.status).toBe(201)
     await passTimeUntil(server, id, ({ status }) => status === 'paid')
     await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
-    await expectEnd(id, thing, before, { ...PAID, taken: 2 * PRICE, returned: PRICE })
+    await expectEnd(id, product, before, { ...PAID, taken: 2 * PRICE, returned: PRICE })
   })
 })
 
 describe('sending money back', () => {
   const cancelled = async (ending: string) => {
-    const thing = await addThing(server.database, { price: PRICE })
+    const product = await addProduct(server.database, { price: PRICE })
     const guest = randomUUID()
-    const { id } = await pay(ending, thing, guest)
+    const { id } = await pay(ending, product, guest)
     const { order_id: order } = await passTimeUntil(server, id, ({ status }) => status === 'paid')
     const headers = { 'x-guest-id': guest }
     const { status } = await server.post(`/api/orders/${order}/cancel`, { guest_id: guest }, headers)
     expect(status).toBe(200)
-    expect(await unitsOf(server.database, thing.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
     const read = async () => (await server.read<{ status: string; refund: { told: string } | null }>(`/api/orders/${order}`, headers)).body
     return { id, read }
   }
@@ -211,7 +211,7 @@ describe('sending money back', () => {
     expect(await read()).toMatchObject({ status: 'refunded', refund: { told: 'done' } })
     const now = await moneyNow()
     expect(now.returned - before.returned).toBe(PRICE)
-    expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+    expect(await checkInvariants(server.database, { providerMoney: now, now: server.clock.now() })).toEqual([])
   })
 
   test('7760: it is refused again and again: a person sees it, and the shopper reads that it takes longer', async () => {
@@ -221,6 +221,6 @@ describe('sending money back', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', refund: { told: 'delayed' } })
     const now = await moneyNow()
     expect(now.returned).toBe(before.returned)
-    expect(await checkBooks(server.database, { ledger: now, now: server.clock.now() })).toEqual([])
+    expect(await checkInvariants(server.database, { providerMoney: now, now: server.clock.now() })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf, sumOf } from '../../src/shop/payments/statement-cells.ts'
-import { readStatement } from '../../src/shop/payments/statement-csv.ts'
+import { momentOf, sumOf } from '../../src/shop/payments/statements/statement-cells.ts'
+import { readStatement } from '../../src/shop/payments/statements/statement-csv.ts'
 
 describe('a moment', () => {
   const noon = '2026-02-03T09:15:00.000Z'

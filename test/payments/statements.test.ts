@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementResult } from '../../src/shop/payments/contract.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { payByCard } from '../support/paying.ts'
-import { until } from '../support/payments.ts'
+import { payByCard } from '../support/simulator-control.ts'
+import { until } from '../support/server.ts'
 
 // What the providers say on paper, against what we know.
 let office: BackOffice
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const upload = (csv: string, gateway = 'daraja') =>
-  office.deed<StatementResult>('/payments/statements', { gateway, file_name: 'november.csv', csv })
+  office.act<StatementResult>('/payments/statements', { gateway, file_name: 'november.csv', csv })
 const statementOf = async (gateway: string) => (await fetch(`${office.mpesa}/control/statement.csv?gateway=${gateway}`)).text()
 const without = (csv: string, text: string) =>
   csv
@@ -38,7 +38,7 @@ test('what is missing on either side is marked, and the same file again changes 
   const [lost, last] = [await office.tryToPay('000', ['paid']), await office.tryToPay('000', ['paid'])]
   const stray = await office.payByHand('school fees', 900)
   const csv = await statementOf('daraja')
-  const { receipt } = await office.story(lost.id)
+  const { receipt } = await office.payment(lost.id)
   // Money of ours that the statement does not show, and money of theirs that we do not know.
   const theirs = csv
     .trim()
@@ -67,10 +67,10 @@ test('what is missing on either side is marked, and the same file again changes 
   // The whole statement, and a person's word, leave nothing open.
   expect((await upload(csv)).body).toMatchObject({ matched: 3, missing_here: 1, missing_there: 0 })
   for (const money of (await office.reconciliation()).unmatched) {
-    await office.deed(`/provider-payments/${money.id}/set-aside`, { note: 'Asked the bank' })
+    await office.act(`/provider-payments/${money.id}/set-aside`, { note: 'Asked the bank' })
   }
   expect((await upload(csv)).body).toMatchObject({ matched: 3, missing_here: 0, missing_there: 0 })
-  expect(await office.story(first.id)).toMatchObject({ state: 'settled' })
+  expect(await office.payment(first.id)).toMatchObject({ state: 'settled' })
 })
 
 test('lines of one receipt are one payment, and its charges one sum', async () => {
@@ -90,7 +90,7 @@ QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2147483647
     { direction: 'out', amount: 7 },
   ])
   const money = (await office.reconciliation()).unmatched.find((one) => one.receipt === 'QCH12CD311')
-  await office.deed(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
+  await office.act(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
 })
 
 test('money that went out without the shop is missing here, until someone has looked at it', async () => {
@@ -102,25 +102,25 @@ QCH12CD411,2026-01-02 10:00:00,Charge,,-10
   expect((await upload(csv)).body).toMatchObject({ lines: 1, matched: 0, missing_here: 1 })
   const { unmatched } = await office.reconciliation()
   expect(unmatched).toMatchObject([{ receipt: 'QCH12CD411', direction: 'out', amount: 1510, suggestion: null }])
-  await office.deed(`/provider-payments/${unmatched[0]?.id}/set-aside`, { note: 'Sent back by hand' })
+  await office.act(`/provider-payments/${unmatched[0]?.id}/set-aside`, { note: 'Sent back by hand' })
   expect((await office.reconciliation()).unmatched).toEqual([])
 })
 
 test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
   const paid = await office.tryToPay('000', ['paid'])
-  const { receipt } = await office.story(paid.id)
+  const { receipt } = await office.payment(paid.id)
   // As when the callback was lost and only a query told of the money.
   await office.database.db.run('update payment_attempts set receipt = null where id = $1', [paid.id])
   expect((await upload(await statementOf('daraja'))).body.missing_here).toBe(0)
-  await office.shop.checkout.matchMoney()
-  expect(await office.story(paid.id)).toMatchObject({ state: 'settled', receipt })
+  await office.shop.checkout.matchProviderPayments()
+  expect(await office.payment(paid.id)).toMatchObject({ state: 'settled', receipt })
   const { unmatched, statements } = await office.reconciliation()
   expect([unmatched, statements[0]?.missing_there]).toEqual([[], []])
 })
 
 test('a line with another sum than ours is not ours', async () => {
   const paid = await office.tryToPay('000', ['paid'])
-  const { receipt } = await office.story(paid.id)
+  const { receipt } = await office.payment(paid.id)
   const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-01-02 10:00:00,1400,${paid.code}\n`
   expect((await upload(csv)).body).toMatchObject({ lines: 1, matched: 0, missing_here: 1 })
   const money = (await office.reconciliation()).unmatched.find((one) => one.receipt === receipt)
@@ -128,9 +128,9 @@ test('a line with another sum than ours is not ours', async () => {
 })
 
 test("Paystack's export is matched by our references", async () => {
-  const thing = await office.tryToPay('000', ['paid'], { stock: 3 })
+  const product = await office.tryToPay('000', ['paid'], { stock: 3 })
   const { body: started } = await office.post<{ id: string; payment: { reference: string } }>('/api/checkouts', {
-    items: [{ product_id: thing.thing.id, quantity: 1 }],
+    items: [{ product_id: product.product.id, quantity: 1 }],
     delivery_area: 'nairobi',
     payment_method: 'card',
     phone_number: '0712345678',

@@ -15,7 +15,7 @@ export interface Belongings {
   guestId: string
   guestPhone: string
   guestOrderId: string
-  noticeId: string
+  notificationId: string
   /** The owner's sign-in on another device. */
   sessionId: string
   shareToken: string
@@ -157,7 +157,7 @@ export const ROWS: Record<string, Row> = {
 
   // What a member is told.
   'GET /api/notifications': { says: own(200) },
-  'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.noticeId}/read` },
+  'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.notificationId}/read` },
   'POST /api/notifications/read-all': { says: own(200) },
   'GET /api/live/me': { says: own(200) },
   // The token in the address is the proof: it stands in an e-mail and opens nothing else.
@@ -232,16 +232,16 @@ export const ROWS: Record<string, Row> = {
   'GET /api/admin/payments/:id': { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}` },
   ...Object.fromEntries(
     Object.entries({ ask: {}, accept: why, refund: why, dismiss: why, match: { provider_payment_id: randomUUID() } }).map(
-      ([deed, body]) => [
-        `POST /api/admin/payments/:id/${deed}`,
-        { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}/${deed}`, body: () => body },
+      ([action, body]) => [
+        `POST /api/admin/payments/:id/${action}`,
+        { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}/${action}`, body: () => body },
       ],
     ),
   ),
   ...Object.fromEntries(
-    Object.entries({ retry: {}, ask: {}, 'by-hand': why }).map(([deed, body]) => [
-      `POST /api/admin/refunds/:id/${deed}`,
-      { says: admins(404), path: () => `/api/admin/refunds/${randomUUID()}/${deed}`, body: () => body },
+    Object.entries({ retry: {}, ask: {}, 'by-hand': why }).map(([action, body]) => [
+      `POST /api/admin/refunds/:id/${action}`,
+      { says: admins(404), path: () => `/api/admin/refunds/${randomUUID()}/${action}`, body: () => body },
     ]),
   ),
   'POST /api/admin/provider-payments/:id/set-aside': {

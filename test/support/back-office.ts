@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import type { PaymentsPage, PaymentStory, Reconciliation } from '../../src/shop/payments/contract.ts'
+import type { PaymentsPage, PaymentDetail, Reconciliation } from '../../src/shop/payments/contract.ts'
 import { PASSWORD, send, signUpProvenAdmin, type AuthenticatorApp, type SignedInMember } from './members.ts'
-import { control } from './paying.ts'
-import { testServer, until, type TestServer, type TestServerOptions } from './payments.ts'
-import { addThing, type Thing } from './stocked.ts'
+import { control } from './simulator-control.ts'
+import { testServer, until, type TestServer, type TestServerOptions } from './server.ts'
+import { addProduct, type StockedProduct } from './products.ts'
 
 export interface Tried {
-  thing: Thing
+  product: StockedProduct
   checkoutId: string
   code: string
   reference: string
@@ -25,18 +25,22 @@ export interface Answer<T = Record<string, unknown>> {
 export interface BackOffice extends TestServer {
   admin: SignedInMember & AuthenticatorApp
   /** Pays, on a phone with this ending, until the checkout is in one of these states. */
-  tryToPay(ending: string, statuses: readonly string[], options?: { price?: number; stock?: number; thing?: Thing }): Promise<Tried>
+  tryToPay(
+    ending: string,
+    statuses: readonly string[],
+    options?: { price?: number; stock?: number; product?: StockedProduct },
+  ): Promise<Tried>
   state(tried: Pick<Tried, 'checkoutId'>): Promise<CheckoutState>
-  story(id: string): Promise<PaymentStory>
+  payment(id: string): Promise<PaymentDetail>
   list(query?: string): Promise<PaymentsPage>
   reconciliation(): Promise<Reconciliation>
   /** As the admin; `path` below /api/admin. */
-  deed<T = PaymentStory>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  act<T = PaymentDetail>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   /** To the PayBill, by hand; the receipt. */
   payByHand(account: string, amount: number): Promise<string>
   /** Worker turns, with the time between them. */
   work(seconds?: number): Promise<void>
-  stockOf(thing: Thing): Promise<number>
+  stockOf(product: StockedProduct): Promise<number>
   audited(action: string, subject: string): Promise<{ admin_email: string; details: Record<string, unknown> }[]>
 }
 
@@ -53,13 +57,13 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
   async function tryToPay(
     ending: string,
     statuses: readonly string[],
-    { price = 1500, stock = 1, thing: given }: { price?: number; stock?: number; thing?: Thing } = {},
+    { price = 1500, stock = 1, product: given }: { price?: number; stock?: number; product?: StockedProduct } = {},
   ): Promise<Tried> {
-    const thing = given ?? (await addThing(database, { price, stock: { '': stock } }))
+    const product = given ?? (await addProduct(database, { price, stock: { '': stock } }))
     const guest = randomUUID()
     const phone = `07${String(phones++).padStart(8 - ending.length, '1')}${ending}`
     const { body } = await server.post<StartedCheckout>('/api/checkouts', {
-      items: [{ product_id: thing.id, quantity: 1 }],
+      items: [{ product_id: product.id, quantity: 1 }],
       delivery_area: 'nairobi',
       phone_number: phone,
       guest_id: guest,
@@ -70,7 +74,7 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
     )
     const { reference } = body.payment
     const id = (await shop.payments.byReference(reference))?.id ?? ''
-    return { thing, checkoutId: body.id, code: reference.slice(0, 9), reference, id, guest, phone }
+    return { product, checkoutId: body.id, code: reference.slice(0, 9), reference, id, guest, phone }
   }
 
   async function payByHand(account: string, amount: number): Promise<string> {
@@ -87,7 +91,7 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
   }
 
   /** Shows who they are when it is asked for, and tries again, as the pages do. */
-  async function deed<T>(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async function act<T>(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const ask = () => server.post(`/api/admin${path}`, body, { ...admin.headers, ...headers }) as Promise<Answer<T>>
     const answer = await ask()
     if (answer.status !== 403 || answer.body.error.code !== 'reauthentication_required') return answer
@@ -101,15 +105,15 @@ export async function backOffice(options: TestServerOptions = {}): Promise<BackO
     admin,
     tryToPay,
     state: ({ checkoutId }) => read(`/api/checkouts/${checkoutId}`),
-    story: (id) => read(`/api/admin/payments/${id}`),
+    payment: (id) => read(`/api/admin/payments/${id}`),
     list: (query = '') => read(`/api/admin/payments${query}`),
     reconciliation: () => read('/api/admin/payments/reconciliation'),
-    deed,
+    act,
     payByHand,
     async work(seconds = 0) {
       clock.forward(seconds)
       const { checkout } = shop
-      for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchMoney])
+      for (const turn of [checkout.sweepInbox, checkout.askProviders, checkout.sweep, checkout.sendRefunds, checkout.matchProviderPayments])
         await turn()
       await checkout.idle()
     },

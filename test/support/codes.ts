@@ -1,6 +1,6 @@
 import type { Order } from '../../src/shop/orders/contract.ts'
-import type { Bought } from './bought.ts'
-import type { TestServer } from './payments.ts'
+import type { Bought } from './purchases.ts'
+import type { TestServer } from './server.ts'
 
 export interface Refused {
   error: { code: string; message: string; fields?: Record<string, string> }

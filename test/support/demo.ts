@@ -1,12 +1,12 @@
-import { PURCHASES } from '../../src/demo/past.ts'
-import { admin, people } from '../../src/demo/people.ts'
+import { PURCHASES } from '../../src/demo/demo-orders.ts'
+import { admin, people } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedMembers } from '../../src/demo/members.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
 import type { TestShop } from './shop.ts'
-import { pictureKey } from './things.ts'
+import { pictureKey } from './product-input.ts'
 
 /** Addresses of the demo's accounts, in order. */
 export const DEMO_EMAILS = Object.values({ ...people, ...admin })

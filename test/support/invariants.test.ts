@@ -9,8 +9,8 @@ import type { RefundState } from '../../src/shop/payments/rules-refunds.ts'
 import type { AttemptState } from '../../src/shop/payments/rules.ts'
 import { paymentAttempts, paymentRefunds } from '../../src/shop/payments/schema.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { checkBooks, unitsNow } from './invariants.ts'
-import { addThing } from './stocked.ts'
+import { checkInvariants, unitsNow } from './invariants.ts'
+import { addProduct } from './products.ts'
 
 // A check that cannot find anything proves nothing: here it finds each of these.
 
@@ -38,8 +38,15 @@ let made = 0
 /** A checkout of KES 1,500 for one piece, with its attempt. */
 async function make({ checkout = 'paid', attempt = 'settled', paid = 1500, order, refunds = [], hold = 'sold', actor }: Made) {
   const [id, number, attemptId] = [randomUUID().replaceAll('-', ''), `UP-I${String(++made).padStart(5, '0')}`, randomUUID()]
-  const thing = await addThing(t.database, { stock: { '': 2 } })
-  const piece = { product_id: thing.id, variant_id: thing.variants['']!, quantity: 1, name: thing.name, size: null, picture_key: null }
+  const product = await addProduct(t.database, { stock: { '': 2 } })
+  const piece = {
+    product_id: product.id,
+    variant_id: product.variants['']!,
+    quantity: 1,
+    name: product.name,
+    size: null,
+    picture_key: null,
+  }
   const now = new Date()
   const common = { phone_number: '254712345678', currency: 'KES', created_at: now }
   const sums = { subtotal: 1500, discount: 0, delivery_fee: 0, total_amount: 1500, delivery_area: 'nairobi' as const, updated_at: now }
@@ -108,7 +115,7 @@ async function make({ checkout = 'paid', attempt = 'settled', paid = 1500, order
 }
 
 async function broken(): Promise<string[]> {
-  const found = [...new Set((await checkBooks(t.database)).map((line) => line.replace(/: [^:]*$/, '')))]
+  const found = [...new Set((await checkInvariants(t.database)).map((line) => line.replace(/: [^:]*$/, '')))]
   await run('truncate order_items, order_events, orders, payment_refunds, payment_events, payment_attempts, checkouts, holds cascade')
   return found
 }
@@ -153,11 +160,11 @@ test('it finds pieces that came or went, money that nobody knows of, and what ha
   await make({ order: 'paid' })
   await make({ checkout: 'awaiting_payment', attempt: 'pending', paid: null, hold: 'held' })
   const units = await unitsNow(t.database)
-  const ledger = { taken: 1500, returned: 0 }
-  expect(await checkBooks(t.database, { units, ledger })).toEqual([])
+  const providerMoney = { taken: 1500, returned: 0 }
+  expect(await checkInvariants(t.database, { units, providerMoney })).toEqual([])
   await run('update product_variants set stock = stock + 1 where id = (select variant_id from order_items limit 1)')
   const tomorrow = new Date(Date.now() + 86_400_000)
-  const found = await checkBooks(t.database, { units, ledger: { taken: 3000, returned: 100 }, now: tomorrow })
+  const found = await checkInvariants(t.database, { units, providerMoney: { taken: 3000, returned: 100 }, now: tomorrow })
   expect(found).toEqual([
     expect.stringContaining('an attempt is forgotten: UP-I'),
     expect.stringContaining('pieces came or went'),

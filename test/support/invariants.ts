@@ -1,22 +1,22 @@
 import type { Database } from '../../src/platform/database.ts'
-import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './books-sql.ts'
+import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './invariant-queries.ts'
 
 /** Units by variant, as they were before anybody bought. */
 export type Units = ReadonlyMap<string, number>
 
 /** KES, as the providers' side tells it. */
-export interface Ledger {
+export interface ProviderMoney {
   /** Taken from phones, cards and accounts. */
   taken: number
   /** Given back by reversals and refunds. */
   returned: number
 }
 
-export interface BooksOptions {
+export interface InvariantOptions {
   /** From unitsNow() at the beginning: nothing may have come or gone since. */
   units?: Units
-  /** simulatedLedger(), once nothing is on its way. */
-  ledger?: Ledger
+  /** simulatedMoney(), once nothing is on its way. */
+  providerMoney?: ProviderMoney
   now?: Date
 }
 
@@ -25,26 +25,26 @@ export interface BooksOptions {
  * constant; every shilling received is in one standing order, in review, or goes back; nothing waits unseen. Returns what
  * is broken, in words; empty when all is well.
  */
-export async function checkBooks(database: Pick<Database, 'db'>, options: BooksOptions = {}): Promise<string[]> {
-  const { units, ledger, now = new Date() } = options
+export async function checkInvariants(database: Pick<Database, 'db'>, options: InvariantOptions = {}): Promise<string[]> {
+  const { units, providerMoney, now = new Date() } = options
   const broken: string[] = []
   for (const [sentence, query] of Object.entries(BREACHES)) {
     for (const { what } of await ask<{ what: string }>(database, query)) broken.push(`${sentence}: ${what}`)
   }
   for (const { what } of await ask<{ what: string }>(database, FORGOTTEN, [now])) broken.push(`an attempt is forgotten: ${what}`)
   if (units) broken.push(...compareUnits(units, await unitsNow(database)))
-  if (ledger) broken.push(...(await compareMoney(database, ledger)))
+  if (providerMoney) broken.push(...(await compareMoney(database, providerMoney)))
   return broken
 }
 
-/** As checkBooks(), for where nothing expects: throws what is broken. */
-export async function requireBooks(database: Pick<Database, 'db'>, options: BooksOptions = {}): Promise<void> {
-  const broken = await checkBooks(database, options)
+/** As checkInvariants(), for where nothing expects: throws what is broken. */
+export async function requireInvariants(database: Pick<Database, 'db'>, options: InvariantOptions = {}): Promise<void> {
+  const broken = await checkInvariants(database, options)
   if (broken.length > 0) throw new Error(broken.join('\n'))
 }
 
 /** What the simulated providers have taken and given back, of which they have not forgotten anything yet. Paid back by hand is not in it. */
-export async function simulatedLedger(simulators: string): Promise<Ledger> {
+export async function simulatedMoney(simulators: string): Promise<ProviderMoney> {
   const read = async <T>(path: string) => (await (await fetch(simulators + path)).json()) as T
   const [mpesa, paystack] = await Promise.all([
     read<{ received: number; sent_back: number }>('/control/ledger'),
@@ -68,7 +68,7 @@ function compareUnits(before: Units, after: Units): string[] {
   )
 }
 
-async function compareMoney(database: Pick<Database, 'db'>, { taken, returned }: Ledger): Promise<string[]> {
+async function compareMoney(database: Pick<Database, 'db'>, { taken, returned }: ProviderMoney): Promise<string[]> {
   const [known] = await ask<{ received: number; unmatched: number; returned: number }>(database, KNOWN)
   const ours = (known?.received ?? 0) + (known?.unmatched ?? 0)
   return [

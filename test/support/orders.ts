@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '../../src/shop/shop.ts'
-import { addThing } from './stocked.ts'
+import { addProduct } from './products.ts'
 import type { TestShop } from './shop.ts'
 
 export interface PaidOrder {
@@ -29,7 +29,7 @@ export async function paidOrder(
 ): Promise<PaidOrder> {
   const { userId = null, phone = '254712345678', email = null, total = 1500, area = 'nairobi' } = options
   const guestId = options.guestId ?? (userId ? null : randomUUID())
-  const thing = await addThing(t.database)
+  const product = await addProduct(t.database)
   const checkout_id = randomUUID().replaceAll('-', '')
   const number = `UP-T${String(++made).padStart(5, '0')}`
   const id = await t.shop.transact(({ orders }) =>
@@ -51,11 +51,11 @@ export async function paidOrder(
       payment_receipt: null,
       items: [
         {
-          product_id: thing.id,
-          variant_id: thing.variants['']!,
+          product_id: product.id,
+          variant_id: product.variants['']!,
           quantity: 1,
           unit_price: total,
-          name: thing.name,
+          name: product.name,
           size: null,
           picture_key: null,
         },

@@ -3,7 +3,7 @@ import type {
   Evidence,
   Gateway,
   RefundOrder,
-  RefundWord,
+  RefundAnswer,
   StartAttempt,
   StartResult,
 } from '../../src/shop/payments/gateways/gateway.ts'
@@ -21,13 +21,13 @@ export interface Truth {
 
 export type Start = 'accepted' | 'lost' | 'refused'
 export type Query = 'truth' | 'silent' | 'denies' | 'unclear'
-export type RefundAnswer = 'sent' | 'done' | 'refused' | 'lost' | 'lost_but_done' | 'never_sent' | 'by_hand'
+export type ScriptedRefund = 'sent' | 'done' | 'refused' | 'lost' | 'lost_but_done' | 'never_sent' | 'by_hand'
 
 /** What the provider will do next; the last of each stays. */
 export interface Script {
   start: Start
   query: Query
-  refund: RefundAnswer
+  refund: ScriptedRefund
 }
 
 const said = { code: '', description: 'scripted', raw: {} }
@@ -63,7 +63,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     return method === 'mpesa' ? { kind: 'prompted', ids, raw: {} } : { kind: 'page', ids, url: 'https://pay.example/page', raw: {} }
   }
 
-  function refund(order: RefundOrder): RefundWord {
+  function refund(order: RefundOrder): RefundAnswer {
     // M-Pesa reverses by the receipt alone.
     if (name === 'daraja' && order.payment.receipt === null) return { kind: 'by_hand', ...said }
     const done = () => returned.set(order.reference, order.amount)
@@ -88,14 +88,14 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
   }
 
   /** Asked again, it is honest; what it took and had not done is done by then. */
-  function askRefund({ reference, amount }: RefundOrder, taken: boolean): RefundWord {
+  function askRefund({ reference, amount }: RefundOrder, taken: boolean): RefundAnswer {
     if (taken) returned.set(reference, amount)
     return returned.has(reference) ? { kind: 'completed', ...said } : { kind: 'refused', again: true, ...said }
   }
 
   function confirmed(account: string, amount: number, receipt: string, paidAt: Date) {
     const payment = { receipt, amount, account, payer: 'Jane', paidAt, raw: {} }
-    return { token: secret, body: JSON.stringify({ about: 'stray', payment }) }
+    return { token: secret, body: JSON.stringify({ about: 'unmatched', payment }) }
   }
 
   const gateway: Gateway = {
@@ -109,7 +109,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     askRefund: async ({ order, providerId }) => askRefund(order, providerId !== null),
     checkReceipt: null,
     read: (_kind, body) => JSON.parse(body),
-    byHand: null,
+    manualPayment: null,
     payBill: { secret, validate: () => ({ ResultCode: '0', ResultDesc: 'Accepted' }) },
   }
 
@@ -143,7 +143,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     },
     truthOf: (reference: string) => truths.get(reference),
     paid: () => [...truths.values()].filter((truth) => truth.paid !== null),
-    ledger: () => ({
+    money: () => ({
       taken: sumOf([...truths.values()].map((truth) => truth.paid ?? 0)) + sumOf(byHand.values()),
       returned: sumOf(returned.values()),
     }),

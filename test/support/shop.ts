@@ -12,8 +12,9 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
-import { noticeJobs } from '../../src/shop/notifications/jobs.ts'
-import { createShop, type Shop, type ShopDeps } from '../../src/shop/shop.ts'
+import { notificationJobs } from '../../src/shop/notifications/jobs.ts'
+import type { ShopDeps } from '../../src/shop/deps.ts'
+import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved; it starts at the real time. */
@@ -73,7 +74,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
   catalogueJobs(deps)
   const shop = createShop(deps)
-  noticeJobs({ jobs, notifications: shop.notifications })
+  notificationJobs({ jobs, notifications: shop.notifications })
   await jobs.start({ work })
   await live.start()
   return {

@@ -5,6 +5,6 @@ import type { TestShop } from './shop.ts'
 export async function setUnpictured({ shop }: Pick<TestShop, 'shop'>, value: Unpictured): Promise<void> {
   await shop.transact(async ({ settings, catalogue }) => {
     await settings.set({ pieces_without_picture: value }, '00000000-0000-7000-8000-000000000000')
-    await catalogue.judgeUnpictured()
+    await catalogue.applyUnpicturedSetting()
   })
 }

@@ -1,10 +1,10 @@
-import * as kitenge from './patterns/kitenge.ts';
-import * as knits from './patterns/knits.ts';
-import type { MotifMaker } from './patterns/motif.ts';
-import * as prints from './patterns/prints.ts';
-import * as stripes from './patterns/stripes.ts';
-import * as wovens from './patterns/wovens.ts';
-import type { Cloth, FabricSpec } from './scene.ts';
+import * as kitenge from './patterns/kitenge.ts'
+import * as knits from './patterns/knits.ts'
+import type { MotifMaker } from './patterns/motif.ts'
+import * as prints from './patterns/prints.ts'
+import * as stripes from './patterns/stripes.ts'
+import * as wovens from './patterns/wovens.ts'
+import type { Cloth, FabricSpec } from './scene.ts'
 
 /** Every fabric a product can be made of, by name. */
 export const fabrics = {
@@ -50,13 +50,13 @@ export const fabrics = {
   knit: knits.stockinette,
   'cable-knit': knits.cableKnit,
   'fair-isle': knits.fairIsle,
-} as const satisfies Record<string, MotifMaker>;
+} as const satisfies Record<string, MotifMaker>
 
-export type FabricName = keyof typeof fabrics;
+export type FabricName = keyof typeof fabrics
 
 /** Cuts a cloth from its description; throws RangeError for a fabric nobody weaves. */
 export function clothOf(spec: FabricSpec, id: string, seed: number): Cloth {
-  const make: MotifMaker | undefined = Object.hasOwn(fabrics, spec.kind) ? fabrics[spec.kind as FabricName] : undefined;
-  if (!make) throw new RangeError(`no fabric called ${spec.kind}`);
-  return { id, ...make(spec.palette, seed), scale: spec.scale ?? 1, angle: spec.angle ?? 0 };
+  const make: MotifMaker | undefined = Object.hasOwn(fabrics, spec.kind) ? fabrics[spec.kind as FabricName] : undefined
+  if (!make) throw new RangeError(`no fabric called ${spec.kind}`)
+  return { id, ...make(spec.palette, seed), scale: spec.scale ?? 1, angle: spec.angle ?? 0 }
 }

@@ -1,4 +1,4 @@
-import type { Material } from './scene.ts';
+import type { Material } from './scene.ts'
 
 /** How the shop's fabrics take light. */
 export const materials = {
@@ -22,4 +22,4 @@ export const materials = {
   metal: { texture: 'none', grain: 0, sheen: 1.4, crease: 0, body: 1 },
   button: { texture: 'none', grain: 0, sheen: 0.6, crease: 0, body: 1 },
   paper: { texture: 'none', grain: 0, sheen: 0, crease: 0, body: 0.2 },
-} as const satisfies Record<string, Material>;
+} as const satisfies Record<string, Material>

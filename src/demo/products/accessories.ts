@@ -1,6 +1,6 @@
 import { bags } from './bags.ts'
-import { inTurn } from './in-turn.ts'
+import { interleave } from './interleave.ts'
 import type { DemoProduct } from './product.ts'
-import { wornSmall } from './worn-small.ts'
+import { smallAccessories } from './small-accessories.ts'
 
-export const accessories: readonly DemoProduct[] = inTurn([bags, wornSmall])
+export const accessories: readonly DemoProduct[] = interleave([bags, smallAccessories])

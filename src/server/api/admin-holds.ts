@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { holdRelease } from '../../shop/checkout/contract.ts'
-import type { RecordRelease } from '../../shop/checkout/releasing.ts'
+import type { RecordRelease } from '../../shop/checkout/admin/release-holds.ts'
 import { heldNow } from '../../shop/insights/contract.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'

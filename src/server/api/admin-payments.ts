@@ -4,20 +4,20 @@ import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
 import {
   acceptRequest,
-  books,
-  booksQuery,
-  byHandRequest,
+  dailyReport,
+  dailyReportQuery,
+  manualRefundRequest,
   dismissRequest,
   matchRequest,
   paymentsPage,
   paymentsQuery,
-  paymentStory,
+  paymentDetail,
   reconciliation,
   refundRequest,
   setAsideRequest,
   statementResult,
   statementUpload,
-  type PaymentStory,
+  type PaymentDetail,
 } from '../../shop/payments/contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
@@ -45,17 +45,17 @@ function by(request: FastifyRequest) {
   return { admin: { id, email }, address: request.ip, key: keyOf(request) }
 }
 
-async function storyOf(shop: Shop, id: string): Promise<PaymentStory> {
-  const story = await shop.payments.story(id)
-  if (!story) throw new ShopError('payment_not_found')
-  return story
+async function detailOf(shop: Shop, id: string): Promise<PaymentDetail> {
+  const detail = await shop.payments.detail(id)
+  if (!detail) throw new ShopError('payment_not_found')
+  return detail
 }
 
-/** Payments for admins: the list, one story, the books, and what can be done. A deed answers with the story after it. */
+/** Payments for admins: the list, one in detail, the daily report, and what can be done. An action answers with the detail after it. */
 export async function adminPaymentsApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await server.register(reading, options)
-  await server.register(deeds, options)
+  await server.register(actions, options)
   await server.register(reconciling, options)
 }
 
@@ -72,9 +72,9 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     '/api/admin/payments/books',
     {
       config,
-      schema: { tags, summary: 'What came on each day, and where it is now', querystring: booksQuery, response: { 200: books } },
+      schema: { tags, summary: 'What came each day, and where it is now', querystring: dailyReportQuery, response: { 200: dailyReport } },
     },
-    (request) => shop.payments.books(request.query.days),
+    (request) => shop.payments.dailyReport(request.query.days),
   )
 
   app.get(
@@ -85,12 +85,12 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
 
   app.get(
     '/api/admin/payments/:id',
-    { config, schema: { tags, summary: 'The story of one payment', params, response: { 200: paymentStory } } },
-    (request) => storyOf(shop, request.params.id),
+    { config, schema: { tags, summary: 'One payment in detail', params, response: { 200: paymentDetail } } },
+    (request) => detailOf(shop, request.params.id),
   )
 }
 
-async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const { checkout } = shop
 
@@ -98,11 +98,11 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
     '/api/admin/payments/:id/ask',
     {
       config,
-      schema: { tags, headers: keyHeader, summary: 'Ask the provider about a payment now', params, response: { 200: paymentStory } },
+      schema: { tags, headers: keyHeader, summary: 'Ask the provider about a payment now', params, response: { 200: paymentDetail } },
     },
     async (request) => {
       await checkout.askAboutPayment(request.params.id, by(request))
-      return storyOf(shop, request.params.id)
+      return detailOf(shop, request.params.id)
     },
   )
 
@@ -116,12 +116,12 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
         summary: 'Take the money as it is and make the order',
         params,
         body: acceptRequest,
-        response: { 200: paymentStory },
+        response: { 200: paymentDetail },
       },
     },
     async (request) => {
       await checkout.acceptPayment(request.params.id, request.body, by(request))
-      return storyOf(shop, request.params.id)
+      return detailOf(shop, request.params.id)
     },
   )
 
@@ -136,12 +136,12 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
         description: 'All that is left of it when no amount is given. An order that has not left and gets all of it back is cancelled.',
         params,
         body: refundRequest,
-        response: { 200: paymentStory },
+        response: { 200: paymentDetail },
       },
     },
     async (request) => {
       await checkout.refundPayment(request.params.id, request.body, by(request))
-      return storyOf(shop, request.params.id)
+      return detailOf(shop, request.params.id)
     },
   )
 
@@ -155,12 +155,12 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
         summary: 'Say that no money came',
         params,
         body: dismissRequest,
-        response: { 200: paymentStory },
+        response: { 200: paymentDetail },
       },
     },
     async (request) => {
       await checkout.dismissPayment(request.params.id, request.body, by(request))
-      return storyOf(shop, request.params.id)
+      return detailOf(shop, request.params.id)
     },
   )
 
@@ -174,12 +174,12 @@ async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
         summary: 'Say that unmatched money is of this payment',
         params,
         body: matchRequest,
-        response: { 200: paymentStory },
+        response: { 200: paymentDetail },
       },
     },
     async (request) => {
       await checkout.matchPayment(request.params.id, request.body, by(request))
-      return storyOf(shop, request.params.id)
+      return detailOf(shop, request.params.id)
     },
   )
 }
@@ -215,12 +215,12 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
         headers: keyHeader,
         summary: 'Say that it was paid back outside the shop',
         params,
-        body: byHandRequest,
+        body: manualRefundRequest,
         response: { 200: done },
       },
     },
     async (request) => {
-      await checkout.refundedByHand(request.params.id, request.body, by(request))
+      await checkout.recordManualRefund(request.params.id, request.body, by(request))
       return { done: true } as const
     },
   )
@@ -239,7 +239,7 @@ async function reconciling(server: FastifyInstance, { shop }: ApiOptions): Promi
       },
     },
     async (request) => {
-      await checkout.setMoneyAside(request.params.id, request.body, by(request))
+      await checkout.setPaymentAside(request.params.id, request.body, by(request))
       return { done: true } as const
     },
   )

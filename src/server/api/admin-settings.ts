@@ -33,7 +33,7 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       if (Object.keys(change).length === 0) return shop.settings.get()
       return shop.transact(async ({ settings, catalogue, audit }) => {
         const now = await settings.set(change, admin.id)
-        if (change.pieces_without_picture) await catalogue.judgeUnpictured()
+        if (change.pieces_without_picture) await catalogue.applyUnpicturedSetting()
         await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: { ...change }, address: request.ip })
         return now
       })

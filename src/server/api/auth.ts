@@ -15,7 +15,7 @@ import {
 } from '../../shop/accounts/contract.ts'
 import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
-import type { Welcomed } from '../../shop/membership/membership.ts'
+import type { SignInResult } from '../../shop/membership/membership.ts'
 import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'
 import { deviceOf, endCurrent, letIn } from '../entrance.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
@@ -25,7 +25,7 @@ import type { ApiOptions } from './areas.ts'
 const tags = ['Account']
 const nothing = { 204: z.null().describe('Done') }
 
-type Deliver = (request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', welcomed: Welcomed) => Promise<SessionReply>
+type Deliver = (request: FastifyRequest, reply: FastifyReply, by: 'cookie' | 'body', welcomed: SignInResult) => Promise<SessionReply>
 
 /** Signing up, in and out, and staying signed in. */
 export async function authApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -125,7 +125,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
   )
 }
 
-/** In two steps: what is typed, and the code or link of the letter that it brings. */
+/** In two steps: what is typed, and the code or link of the e-mail that follows. */
 function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, deliver: Deliver): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const config = { csrf: 'origin' } as const
@@ -144,9 +144,9 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Begin an account: a letter with a code and a link is sent',
+        summary: 'Begin an account: an e-mail with a code and a link is sent',
         description:
-          'The answer is the same whether or not the address has an account; who has one is told by that letter. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
+          'The answer is the same whether or not the address has an account; who has one is told by that e-mail. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
         body: signUpRequest,
         response: { 202: signUpReply },
       },
@@ -163,7 +163,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Send the letter of a sign-up again',
+        summary: 'Send the e-mail of a sign-up again',
         description: 'At most every 30 s, and a few a day to one address; beyond that the answer is the same and nothing is sent.',
         body: signUpResend.nullish(),
         response: { 202: signUpReply },

@@ -6,7 +6,7 @@ import {
   categories,
   facetQuery,
   facets,
-  instead,
+  searchFallback,
   listQuery,
   product,
   productCards,
@@ -21,7 +21,13 @@ import type { ApiOptions } from './areas.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Products and categories, for anyone. Lists leave as the text the database made: checking them again costs more than the query. */
-export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): Promise<void> {
+export async function catalogueApi(server: FastifyInstance, options: Pick<ApiOptions, 'shop'>): Promise<void> {
+  listRoutes(server, options)
+  searchRoutes(server, options)
+  productRoutes(server, options)
+}
+
+function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/products',
@@ -53,6 +59,16 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
     async (request) => ({ items: await shop.catalogue.cards(request.query.ids) }),
   )
 
+  app.get(
+    '/api/categories',
+    { schema: { tags: ['Catalogue'], summary: 'The categories, each with its number of products', response: { 200: categories } } },
+    () => shop.catalogue.categories(),
+  )
+}
+
+/** What stands beside a list, or in place of one that is empty. */
+function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/products/facets',
     {
@@ -89,12 +105,15 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
         summary: 'What leads on from an empty list',
         description: 'With the filters of the list: other words, filters to leave out, and the pieces that come nearest.',
         querystring: facetQuery,
-        response: { 200: instead },
+        response: { 200: searchFallback },
       },
     },
-    (request) => shop.catalogue.instead(request.query),
+    (request) => shop.catalogue.searchFallback(request.query),
   )
+}
 
+function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/products/:id/similar',
     {
@@ -124,11 +143,5 @@ export async function catalogueApi(server: FastifyInstance, { shop }: Pick<ApiOp
       if (json === null) throw new ShopError('product_not_found')
       return reply.type(JSON_TYPE).send(json as never)
     },
-  )
-
-  app.get(
-    '/api/categories',
-    { schema: { tags: ['Catalogue'], summary: 'The categories, each with its number of products', response: { 200: categories } } },
-    () => shop.catalogue.categories(),
   )
 }

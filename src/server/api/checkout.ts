@@ -18,7 +18,13 @@ import { keyHeader, keyOf } from './request-key.ts'
 
 const params = z.object({ id: checkoutId })
 
-export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
+export async function checkoutApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  checkoutRoutes(app, options)
+  paymentRoutes(app, options)
+}
+
+/** From the first press on Pay to its end. */
+function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): void {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
@@ -51,6 +57,23 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
       return reply.header('cache-control', 'no-store').send(state)
     },
   )
+
+  api.post(
+    '/api/checkouts/:id/cancel',
+    { schema: { tags: ['Checkout'], summary: 'Give up: the pieces go back on sale', params, response: { 200: checkoutState } } },
+    (request) => shop.checkout.cancel(request.params.id),
+  )
+
+  api.get(
+    '/api/payment-methods',
+    { schema: { tags: ['Checkout'], summary: 'What can be paid with, the default first', response: { 200: paymentMethods } } },
+    async () => ({ methods: shop.checkout.methods() }),
+  )
+}
+
+/** Paying once more, and what shows that it was paid. */
+function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): void {
+  const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
     '/api/checkouts/:id/payments',
@@ -102,17 +125,5 @@ export async function checkoutApi(app: FastifyInstance, { shop, visitor, limited
       if (!state) throw new ShopError('not_found')
       return reply.header('cache-control', 'no-store').send(state)
     },
-  )
-
-  api.get(
-    '/api/payment-methods',
-    { schema: { tags: ['Checkout'], summary: 'What can be paid with, the default first', response: { 200: paymentMethods } } },
-    async () => ({ methods: shop.checkout.methods() }),
-  )
-
-  api.post(
-    '/api/checkouts/:id/cancel',
-    { schema: { tags: ['Checkout'], summary: 'Give up: the pieces go back on sale', params, response: { 200: checkoutState } } },
-    (request) => shop.checkout.cancel(request.params.id),
   )
 }

@@ -50,7 +50,7 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       schema: {
         tags,
         summary: 'Send a link to choose a new password',
-        description: 'The answer is the same whether or not there is an account, and whether or not it has had enough letters.',
+        description: 'The answer is the same whether or not there is an account, and whether or not it has had enough e-mails.',
         body: resetRequest,
         response: done,
       },

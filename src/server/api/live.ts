@@ -27,7 +27,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
     holdLine(places, visitor(request).address, reply.raw)
     return streams.send(reply, source)
   }
-  const isLiving = askTogether((ids) => shop.accounts.sessions.living(ids))
+  const isLiving = askTogether((ids) => shop.accounts.sessions.active(ids))
 
   app.get(
     '/api/live',
@@ -86,7 +86,7 @@ function memberSource({ notifications }: Shop, { id, session_id }: Member, isLiv
     async changed(events) {
       const changes = events.map((event) => event.data as MemberChange)
       if (changes.some((change) => change.kind === 'session_ended' && change.session_id === session_id)) return [SIGNED_OUT]
-      return [...(await noticeEvents(notifications, id, changes)), ...plainEvents(changes)]
+      return [...(await notificationEvents(notifications, id, changes)), ...plainEvents(changes)]
     },
     async beat() {
       // A database that does not answer has not said that the session is over.
@@ -95,20 +95,20 @@ function memberSource({ notifications }: Shop, { id, session_id }: Member, isLiv
   }
 }
 
-/** One look at the database for all that has changed, and every notice as it is now. */
-async function noticeEvents(notifications: Shop['notifications'], userId: string, changes: readonly MemberChange[]): Promise<Sent[]> {
+/** One look at the database for all that has changed, and every notification as it is now. */
+async function notificationEvents(notifications: Shop['notifications'], userId: string, changes: readonly MemberChange[]): Promise<Sent[]> {
   const changed = new Map<string, 'insert' | 'update'>()
   for (const change of changes) {
     if (change.kind === 'notification' && changed.get(change.id) !== 'insert') changed.set(change.id, change.change)
   }
   const isAllRead = changes.some((change) => change.kind === 'read_all')
   if (changed.size === 0 && !isAllRead) return []
-  const [notices, unread] = await Promise.all([
-    changed.size > 0 ? notifications.some(userId, [...changed.keys()]) : [],
+  const [items, unread] = await Promise.all([
+    changed.size > 0 ? notifications.byIds(userId, [...changed.keys()]) : [],
     notifications.unread(userId),
   ])
   return [
-    ...notices.map((notification) => sent('notification', { kind: changed.get(notification.id) ?? 'update', notification, unread })),
+    ...items.map((notification) => sent('notification', { kind: changed.get(notification.id) ?? 'update', notification, unread })),
     ...(isAllRead ? [sent('read_all', { unread })] : []),
   ]
 }

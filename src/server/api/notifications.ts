@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { noticePage, noticeQuery, unreadReply, unsubscribeQuery, unsubscribeReply } from '../../shop/notifications/contract.ts'
+import { notificationPage, notificationQuery, unreadReply, unsubscribeQuery, unsubscribeReply } from '../../shop/notifications/contract.ts'
 import { UNSUBSCRIBES_PER_ADDRESS } from '../../shop/notifications/rules.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
@@ -18,7 +18,10 @@ export async function notificationsApi(server: FastifyInstance, options: ApiOpti
 
   app.get(
     '/api/notifications',
-    { ...access, schema: { tags, summary: 'What you were told, newest first', querystring: noticeQuery, response: { 200: noticePage } } },
+    {
+      ...access,
+      schema: { tags, summary: 'What you were told, newest first', querystring: notificationQuery, response: { 200: notificationPage } },
+    },
     (request) => shop.notifications.list(memberOf(request).id, request.query),
   )
 

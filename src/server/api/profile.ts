@@ -70,7 +70,7 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
   )
 
   await app.register(avatarApi, { shop })
-  await app.register(departureApi, { shop, origin })
+  await app.register(deletionApi, { shop, origin })
 }
 
 async function avatarApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): Promise<void> {
@@ -106,7 +106,7 @@ async function avatarApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'sh
   )
 }
 
-async function departureApi(server: FastifyInstance, { shop, origin }: Pick<ApiOptions, 'shop' | 'origin'>): Promise<void> {
+async function deletionApi(server: FastifyInstance, { shop, origin }: Pick<ApiOptions, 'shop' | 'origin'>): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
 
   app.get(

@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../letter.ts'
+import { type EmailContent, renderEmail } from '../email.ts'
 
 export interface AccountMail {
   subject: string
@@ -14,8 +14,8 @@ export function signUpMail(publicUrl: string, code: string, token: string): Acco
     subject: `${code} confirms your e-mail`,
     lines: [
       `Karibu! Your code is ${code}. Enter it where you are creating your Upya account, within an hour. Never tell it to anyone.`,
-      'On another phone or computer, or if the code is not asked for any more, use the link instead. It works for one day.',
-      'You did not ask for an account? Then do nothing, and there will be none.',
+      'On another phone or computer, or if you are no longer asked for the code, use the link instead. It works for one day.',
+      'If you did not ask for an account, ignore this e-mail and none will be made.',
     ],
     link: { label: 'Confirm this address', url: `${publicUrl}/confirm-sign-up?token=${token}` },
   })
@@ -26,9 +26,9 @@ export function accountExistsMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'You already have an Upya account',
     lines: [
-      'Somebody, we hope you, wanted to create an Upya account with this address. There is one already: sign in with it.',
-      `You do not remember your password? Choose a new one: ${publicUrl}/login?mode=reset`,
-      'Was it not you? Then do nothing: your account stays as it is.',
+      'Someone, we hope you, tried to create an Upya account with this address. It has one already: sign in with it.',
+      `Forgot your password? Choose a new one: ${publicUrl}/login?mode=reset`,
+      'If it was not you, ignore this e-mail: your account stays as it is.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
   })
@@ -39,8 +39,8 @@ export function addressTakenMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'This address has an Upya account',
     lines: [
-      'Somebody, we hope you, wants to use this address for another Upya account. It has one of its own, so nothing was changed.',
-      'Was it you? Then sign in to that account and delete it first. Was it not you? Then do nothing.',
+      'Someone, we hope you, wants to use this address for another Upya account. It already has its own, so nothing was changed.',
+      'If it was you, sign in to that account and delete it first. If not, ignore this e-mail.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
   })
@@ -50,8 +50,8 @@ export function resetMail(publicUrl: string, token: string): AccountMail {
   return mail({
     subject: 'Choose a new password',
     lines: [
-      'Somebody, we hope you, asked for a new password for your Upya account. The link works once, for one hour.',
-      'Was it not you? Then do nothing: your password stays as it is.',
+      'Someone, we hope you, asked for a new password for your Upya account. The link works once, for one hour.',
+      'If it was not you, ignore this e-mail: your password stays as it is.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
   })
@@ -62,7 +62,7 @@ export function passwordChangedMail(publicUrl: string): AccountMail {
     subject: 'Your password was changed',
     lines: [
       'The password of your Upya account has just been changed, and your other devices are signed out.',
-      'Was it not you? Then choose a new one right away.',
+      'If it was not you, choose a new one right away.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
@@ -73,8 +73,8 @@ export function confirmEmailMail(publicUrl: string, token: string): AccountMail 
   return mail({
     subject: 'Confirm your new e-mail address',
     lines: [
-      'Somebody, we hope you, wants to use this address for an Upya account. The link works once, for one day.',
-      'Was it not you? Then do nothing, and nothing happens.',
+      'Someone, we hope you, wants to use this address for an Upya account. The link works once, for one day.',
+      'If it was not you, ignore this e-mail and nothing will change.',
     ],
     link: { label: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
   })
@@ -86,14 +86,14 @@ export function emailChangedMail(email: string): AccountMail {
     subject: 'Your e-mail address was changed',
     lines: [
       `Your Upya account now has the address ${veiled(email)}. From now on, sign in with that one.`,
-      'Was it not you? Then answer this e-mail right away, and we will help you.',
+      'If it was not you, reply to this e-mail right away and we will help you.',
     ],
   })
 }
 
-export type SecondFactorNews = 'on' | 'off' | 'codes'
+export type SecondFactorChange = 'on' | 'off' | 'codes'
 
-const SECOND_FACTOR: Record<SecondFactorNews, { subject: string; line: string }> = {
+const SECOND_FACTOR: Record<SecondFactorChange, { subject: string; line: string }> = {
   on: {
     subject: 'Two-step sign-in is on',
     line: 'From now on, signing in to your Upya account takes a code from your authenticator app too. Keep your recovery codes safe.',
@@ -101,15 +101,15 @@ const SECOND_FACTOR: Record<SecondFactorNews, { subject: string; line: string }>
   off: { subject: 'Two-step sign-in is off', line: 'From now on, your password alone signs in to your Upya account.' },
   codes: {
     subject: 'You have new recovery codes',
-    line: 'The recovery codes of your Upya account are new. The ones before no longer work.',
+    line: 'The recovery codes of your Upya account are new. The old ones no longer work.',
   },
 }
 
-export function secondFactorMail(publicUrl: string, news: SecondFactorNews): AccountMail {
-  const { subject, line } = SECOND_FACTOR[news]
+export function secondFactorMail(publicUrl: string, change: SecondFactorChange): AccountMail {
+  const { subject, line } = SECOND_FACTOR[change]
   return mail({
     subject,
-    lines: [line, 'Your other devices are signed out.', 'Was it not you? Then choose a new password right away.'],
+    lines: [line, 'Your other devices are signed out.', 'If it was not you, choose a new password right away.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
 }
@@ -118,7 +118,7 @@ export function deletedMail(): AccountMail {
   return mail({
     subject: 'Your account is deleted',
     lines: [
-      'Your Upya account and what was in it are deleted, as you asked. Orders stay in our books, without your name, phone and address as soon as they are complete.',
+      'Your Upya account and what was in it are deleted, as you asked. Orders stay in our records; once they are complete, your name, phone and address are removed from them.',
       'Asante for having been with us. You are welcome back at any time, as a guest or with a new account.',
     ],
   })
@@ -130,6 +130,6 @@ function veiled(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-function mail({ subject, ...letter }: Letter & { subject: string }): AccountMail {
-  return { subject, ...writeLetter(letter) }
+function mail({ subject, ...content }: EmailContent & { subject: string }): AccountMail {
+  return { subject, ...renderEmail(content) }
 }

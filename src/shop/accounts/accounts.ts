@@ -1,12 +1,12 @@
-import { createBackground } from '../background.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createAdminDevices } from './admin-devices.ts'
 import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'
 import { createCredentials } from './credentials.ts'
 import { createKnownOrigins } from './known-origins.ts'
-import { createLeaving } from './leaving.ts'
+import { createDeletion } from './deletion.ts'
 import { createLinks } from './links.ts'
 import { createMembers } from './members.ts'
 import { createPreferences } from './preferences.ts'
@@ -28,7 +28,7 @@ export interface AccountsDeps extends AreaDeps {
 /** Members: how they sign in, stay signed in and prove who they are, and what they tell about themselves. */
 export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
-  const background = createBackground(deps)
+  const background = createBackgroundTasks(deps)
   const passwords = createPasswords(deps.passwordCost)
   const audit = createAudit(deps)
   const origins = createKnownOrigins(deps)
@@ -41,7 +41,7 @@ export function createAccounts(deps: AccountsDeps) {
     ...createProfiles(deps),
     ...createPreferences(deps),
     ...createAvatars(deps),
-    ...createLeaving({ ...deps, background, sessions }),
+    ...createDeletion({ ...deps, background, sessions }),
     ...createSignIn({ ...deps, passwords, audit, origins, sessions, secondFactor }),
     ...signUp,
     ...createReauthentication({ ...deps, prove: credentials.prove, secondFactor }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { later } from '../clock.ts'
 import { createSecurity } from '../security.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { deviceName } from './device.ts'
 import { ADMIN_DEVICE_SECONDS } from './rules.ts'
 import type { Device } from './sessions.ts'

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { AuditEntry } from './contract.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
 /** What an admin did. `subject` names one thing, as `order:UP-7K3M9Q`; `address` is the admin's. */
-export interface Deed {
+export interface AdminAction {
   admin: { id: string | null; email: string }
   action: string
   subject: string
@@ -53,8 +53,8 @@ const FORGET = { name: 'account_events_forget', text: 'delete from account_event
 /** The log of what admins did, in which nothing is ever changed, and of what happened at the doors of accounts. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /** Inside the transaction of the deed: no deed without its entry, no entry without the deed. */
-    async record({ admin, action, subject, details = {}, address }: Deed): Promise<void> {
+    /** Inside the transaction of the action: no action without its entry, no entry without the action. */
+    async record({ admin, action, subject, details = {}, address }: AdminAction): Promise<void> {
       const by = { admin_id: admin.id, admin_email: admin.email }
       await db.insert(adminAuditLog, [{ id: uuid(), ...by, action, subject, details, address, created_at: clock.now() }])
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { AVATAR_WIDTH, avatarUrl, LIMITS } from './rules.ts'
 
 const KEY = /^[0-9a-f]{32}$/

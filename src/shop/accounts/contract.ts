@@ -21,7 +21,7 @@ const emailedToken = z.string().min(20).max(100)
 /** The browser's own token of a sign-up, for clients that keep no cookies. */
 const signUpToken = { sign_up_token: emailedToken.optional() }
 
-/** `POST /api/auth/sign-up`: begins it; the letter that is sent then leads on. */
+/** `POST /api/auth/sign-up`: begins it; the e-mail that is sent then leads on. */
 export const signUpRequest = z.strictObject({ email, password: newPassword, full_name: fullName.optional(), ...claim, ...delivery })
 export type SignUpRequest = z.output<typeof signUpRequest>
 
@@ -32,7 +32,7 @@ export const signUpResend = z.strictObject({ ...signUpToken, ...delivery })
 export const signUpReply = z.object({
   /** Of the code. */
   expires_in: z.number().int(),
-  /** Before another letter may be asked for. */
+  /** Before another e-mail may be asked for. */
   resend_in: z.number().int(),
   /** Only with `session: "body"`. */
   sign_up_token: z.string().optional(),
@@ -40,7 +40,7 @@ export const signUpReply = z.object({
 export type SignUpReply = z.infer<typeof signUpReply>
 
 /**
- * `POST /api/auth/sign-up/confirm`: the code, in the browser that began; or the token of the link in the letter, which needs
+ * `POST /api/auth/sign-up/confirm`: the code, in the browser that began; or the token of the link in the e-mail, which needs
  * a password in any other browser.
  */
 export const signUpConfirm = z

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database.ts'
-import type { Background } from '../background.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { type AccountMail, addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
 import { createKnownOrigins, type Familiarity, type Origin } from './known-origins.ts'
@@ -12,7 +12,7 @@ import { requireStrongPassword } from './password-policy.ts'
 import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import { createSessions } from './sessions.ts'
-import { placeOf } from './sign-in.ts'
+import { accountAtAddress } from './sign-in.ts'
 
 const PASSWORD_OF = { name: 'credentials_password', text: 'select password_hash, email, full_name from users where id = $1' }
 const BY_EMAIL = { name: 'credentials_by_email', text: 'select id from users where email = $1' }
@@ -29,7 +29,7 @@ const SET_EMAIL = {
 export interface CredentialsDeps extends Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl'> {
   passwords: ReturnType<typeof createPasswords>
   limits: ReturnType<typeof createLimits>
-  background: Background
+  background: BackgroundTasks
   audit: Pick<ReturnType<typeof createAudit>, 'note'>
 }
 
@@ -61,11 +61,11 @@ export function createCredentials(deps: CredentialsDeps) {
     })
   }
 
-  /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has letters of their own. */
+  /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has e-mails of their own. */
   async function mayReset(email: string, address: string, { device, network }: Familiarity): Promise<boolean> {
     const { resetFromKnown, resetPerAccount, resetPerAccountDay, resetPerAccountSlow } = LIMITS
     if (device !== null) return limits.isWithin('reset-device', `${email} ${device}`, resetFromKnown)
-    if (network && (await limits.isWithin('reset-here', placeOf(email, address), resetFromKnown))) return true
+    if (network && (await limits.isWithin('reset-here', accountAtAddress(email, address), resetFromKnown))) return true
     const isCalm = await limits.isWithin('reset-day', email, resetPerAccountDay)
     return isCalm ? limits.isWithin('reset', email, resetPerAccount) : limits.isWithin('reset-slow', email, resetPerAccountSlow)
   }
@@ -143,7 +143,7 @@ export function createCredentials(deps: CredentialsDeps) {
         return { userId, deviceTokens: await onlyHere(db, userId, origin) }
       })
       // Whoever was slowed down by somebody's guesses comes in with the new password at once.
-      await limits.clear('sign-in-here', placeOf(email, origin.address))
+      await limits.clear('sign-in-here', accountAtAddress(email, origin.address))
       await limits.clear('sign-in', email)
       for (const what of ['reset', 'reset-slow']) await limits.clear(what, email)
       await audit.note('password_reset', { userId: reset.userId, email, address: origin.address })
@@ -152,7 +152,7 @@ export function createCredentials(deps: CredentialsDeps) {
     },
 
     /**
-     * Takes effect on the link that is sent to the new address; one that has an account gets a letter without a link, and
+     * Takes effect on the link that is sent to the new address; one that has an account gets an e-mail without a link, and
      * the answer is the same. Throws `password_wrong`, `invalid_input`, `too_many_requests`.
      */
     async requestEmailChange(member: { id: string; email: string }, email: string, password: string, address: string): Promise<void> {

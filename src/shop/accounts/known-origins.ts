@@ -1,5 +1,5 @@
 import { later } from '../clock.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { DEVICE_TOKENS_KEPT, KNOWN_ORIGIN_SECONDS, KNOWN_ORIGINS_KEPT } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 

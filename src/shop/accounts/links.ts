@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 

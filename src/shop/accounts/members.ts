@@ -1,5 +1,5 @@
 import { createSecurity } from '../security.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createAudit } from './audit.ts'
 import { BOUND } from './sessions-sql.ts'
 

@@ -1,14 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { PasswordCost } from '../deps.ts'
 
 const work = promisify(argon2)
-
-/** KiB, passes, lanes. */
-export interface PasswordCost {
-  memory: number
-  passes: number
-  parallelism: number
-}
 
 /** What one try costs: about 30 ms and 19 MiB, as OWASP advises for argon2id. */
 export const ADVISED_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Preferences, PreferencesChange } from './contract.ts'
 import { PREFERENCE_NAMES } from './rules.ts'
 

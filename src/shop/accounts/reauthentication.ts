@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { createSecondFactor } from './second-factor.ts'
 
 const NOTE = {

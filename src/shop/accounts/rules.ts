@@ -40,11 +40,11 @@ export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not one t
 export const RESET_LINK_SECONDS = 3600
 export const EMAIL_LINK_SECONDS = 86_400
 
-/** So long a code and a link of a sign-up work, and so soon another letter may be asked for. Seconds. */
+/** So long a code and a link of a sign-up work, and so soon another e-mail may be asked for. Seconds. */
 export const SIGN_UP_CODE_SECONDS = 3600
 export const SIGN_UP_LINK_SECONDS = 86_400
 export const SIGN_UP_RESEND_SECONDS = 30
-/** Wrong codes before another letter has to be asked for. */
+/** Wrong codes before another e-mail has to be asked for. */
 export const SIGN_UP_CODE_TRIES = 5
 
 /** So long a device and a network are known after the last sign-in there, and at most so many of each. Seconds. */
@@ -67,9 +67,9 @@ export const LIMITS = {
   signInPerAccountAnywhere: { max: 50, seconds: 900 },
   signInPerAddress: { max: 1000, seconds: 900 },
   signUpPerAddress: { max: 300, seconds: 3600 },
-  /** Letters to an address that somebody only claims to have. Beyond it none is sent: links of earlier ones still work. */
-  signUpLettersPerRecipient: { max: 5, seconds: 86_400 },
-  /** Letters with a reset link: for whoever asks from where the account is known, and for all others together. */
+  /** E-mails to an address that somebody only claims to have. Beyond it none is sent: links of earlier ones still work. */
+  signUpEmailsPerRecipient: { max: 5, seconds: 86_400 },
+  /** E-mails with a reset link: for whoever asks from where the account is known, and for all others together. */
   resetFromKnown: { max: 3, seconds: 3600 },
   resetPerAccount: { max: 3, seconds: 3600 },
   /** After so many requests in a day one in the lifetime of a link: one that works is always in the mailbox. */

@@ -146,14 +146,14 @@ export const pendingSignUps = pgTable(
     /** What the guest brings along once they are a member. */
     guest_id: uuid(),
     phone_number: text(),
-    /** With the browser's token it gives code and link again, so that a second letter can say the same. */
+    /** With the browser's token it gives code and link again, so that a second e-mail can say the same. */
     salt: text().notNull(),
     /** Which code it is: each round has another. */
     round: integer().notNull().default(0),
     tries: integer().notNull().default(0),
     code_expires_at: moment().notNull(),
     link_hash: text().notNull().unique(),
-    /** Null while no letter with this code has gone out: then nothing confirms it. */
+    /** Null while no e-mail with this code has gone out: then nothing confirms it. */
     sent_at: moment(),
     expires_at: moment().notNull(),
     created_at: moment().notNull(),
@@ -211,7 +211,7 @@ export const userPreferences = pgTable('user_preferences', {
   updated_at: moment().notNull(),
 })
 
-/** What admins did, for ever: written in the transaction of the deed. Names the admin by address, as accounts may go. */
+/** What admins did, for ever: written in the transaction of the action. Names the admin by address, as accounts may go. */
 export const adminAuditLog = pgTable(
   'admin_audit_log',
   {

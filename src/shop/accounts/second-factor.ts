@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Db } from '../../platform/database.ts'
-import type { Background } from '../background.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
 import { createSecurity } from '../security.ts'
 import type { SecurityEvent } from '../security-events.ts'
-import type { AreaDeps } from '../shop.ts'
-import { secondFactorMail, type SecondFactorNews } from './account-mail.ts'
+import type { AreaDeps } from '../deps.ts'
+import { secondFactorMail, type SecondFactorChange } from './account-mail.ts'
 import { createAudit } from './audit.ts'
 import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
@@ -59,7 +59,7 @@ interface Owner {
   is_admin: boolean
 }
 /** Who asks, in which session: their others end when the second factor changes. */
-export interface Asking {
+export interface SecondFactorOwner {
   id: string
   session_id: string
 }
@@ -74,7 +74,7 @@ export interface SecondFactorDeps extends Pick<
   'db' | 'atomically' | 'clock' | 'live' | 'mailer' | 'publicUrl' | 'cipher' | 'secondFactorWaived'
 > {
   limits: Pick<ReturnType<typeof createLimits>, 'take' | 'giveBack'>
-  background: Background
+  background: BackgroundTasks
   prove(userId: string, password: string): Promise<void>
 }
 
@@ -83,7 +83,7 @@ const CHANGES = {
   on: { action: 'second_factor.on', event: 'second_factor_on' },
   off: { action: 'second_factor.off', event: 'second_factor_removed' },
   codes: { action: 'second_factor.codes_renewed', event: 'recovery_codes_renewed' },
-} as const satisfies Record<SecondFactorNews, { action: string; event: SecurityEvent }>
+} as const satisfies Record<SecondFactorChange, { action: string; event: SecurityEvent }>
 
 /** Codes of an authenticator app beside the password; admins must have it. */
 export function createSecondFactor(deps: SecondFactorDeps) {
@@ -125,8 +125,12 @@ export function createSecondFactor(deps: SecondFactorDeps) {
    * Makes the change, ends the member's other sessions and notes it for the log and the admins, all in one; then the member
    * is written to. Null when there was nothing to change.
    */
-  async function change(news: SecondFactorNews, { id, session_id }: Asking | Command, work: (tx: Db) => Promise<Owner | undefined>) {
-    const { action, event } = CHANGES[news]
+  async function change(
+    kind: SecondFactorChange,
+    { id, session_id }: SecondFactorOwner | Command,
+    work: (tx: Db) => Promise<Owner | undefined>,
+  ) {
+    const { action, event } = CHANGES[kind]
     const changed = await atomically(async (tx) => {
       const owner = await work(tx)
       if (!owner) return null
@@ -138,7 +142,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return owner
     })
     if (changed)
-      background.start('e-mail about the second factor', () => mailer.send({ to: changed.email, ...secondFactorMail(publicUrl, news) }))
+      background.start('e-mail about the second factor', () => mailer.send({ to: changed.email, ...secondFactorMail(publicUrl, kind) }))
     return changed
   }
 
@@ -163,8 +167,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * open session could lock its admin out; other devices, which came in without it, sign in again. Throws
      * `password_wrong`, `second_factor_wrong`, `too_many_requests`.
      */
-    async confirm(asking: Asking, code: string, password: string): Promise<string[]> {
-      const { id } = asking
+    async confirm(owner: SecondFactorOwner, code: string, password: string): Promise<string[]> {
+      const { id } = owner
       await prove(id, password)
       const { max, seconds } = LIMITS.secondFactorPerMember
       await limits.take('second-factor', id, max, seconds)
@@ -172,7 +176,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const step = sealed === null ? null : stepOf(id, sealed, code.replaceAll(/\s/g, ''))
       if (step === null) throw new ShopError('second_factor_wrong')
       const codes = newRecoveryCodes()
-      const confirmed = await change('on', asking, async (tx) => {
+      const confirmed = await change('on', owner, async (tx) => {
         const [owner] = await tx.query<Owner>(CONFIRM, [id, sealed, clock.now(), step, codes.map(hashShown)])
         return owner
       })
@@ -185,13 +189,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * New recovery codes in place of the old ones, given this once. Takes password and code. Throws `password_wrong`,
      * `second_factor_required`, `second_factor_wrong`, `too_many_requests`, `not_found` when none is in force.
      */
-    async renewCodes(asking: Asking, code: string, password: string): Promise<string[]> {
-      await prove(asking.id, password)
-      await require(asking.id, code)
+    async renewCodes(owner: SecondFactorOwner, code: string, password: string): Promise<string[]> {
+      await prove(owner.id, password)
+      await require(owner.id, code)
       const codes = newRecoveryCodes()
-      const renewed = await change('codes', asking, async (tx) => {
-        const [owner] = await tx.query<Owner>(RENEW_CODES, [asking.id, codes.map(hashShown), clock.now()])
-        return owner
+      const renewed = await change('codes', owner, async (tx) => {
+        const [changed] = await tx.query<Owner>(RENEW_CODES, [owner.id, codes.map(hashShown), clock.now()])
+        return changed
       })
       if (!renewed) throw new ShopError('not_found')
       return codes
@@ -202,10 +206,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * else the password alone would undo what it is no longer enough for. Throws `password_wrong`, `second_factor_required`,
      * `second_factor_wrong`, `too_many_requests`.
      */
-    async remove(asking: Asking, code: string, password: string): Promise<void> {
-      await prove(asking.id, password)
-      await require(asking.id, code)
-      await change('off', asking, async (tx) => (await tx.query<Owner>(REMOVE, [asking.id, clock.now()]))[0])
+    async remove(owner: SecondFactorOwner, code: string, password: string): Promise<void> {
+      await prove(owner.id, password)
+      await require(owner.id, code)
+      await change('off', owner, async (tx) => (await tx.query<Owner>(REMOVE, [owner.id, clock.now()]))[0])
     },
 
     /** For someone whose phone and codes are lost, by whoever runs the machine. Signs out every device. False when there was none. */

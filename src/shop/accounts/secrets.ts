@@ -1,6 +1,6 @@
 import type { Cipher } from '../../platform/encryption.ts'
 import { createSecurity } from '../security.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createAudit } from './audit.ts'
 
 const CHECKED = 'upya'

@@ -71,7 +71,7 @@ export const LIST = {
     from sessions s join users u on u.id = s.user_id where s.user_id = $1 and s.expires_at > $2
     order by s.last_seen_at desc, s.id desc limit 100`,
 }
-export const LIVING = { name: 'sessions_living', text: 'select id from sessions where id = any($1::uuid[]) and expires_at > $2' }
+export const ACTIVE = { name: 'sessions_active', text: 'select id from sessions where id = any($1::uuid[]) and expires_at > $2' }
 export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }
 export const FORGET_SPENT = { name: 'sessions_forget_spent', text: 'delete from spent_tokens where spent_at <= $1' }
 

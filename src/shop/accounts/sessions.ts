@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { createSecurity } from '../security.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { DeviceSession, SessionUser, SessionView } from './contract.ts'
 import { deviceName } from './device.ts'
 import type { Origin } from './known-origins.ts'
@@ -28,7 +28,7 @@ import {
   IDENTIFY,
   ISSUE,
   LIST,
-  LIVING,
+  ACTIVE,
   PROLONG,
   ROTATE,
   SPENT,
@@ -44,7 +44,7 @@ export interface Device extends Origin {
 }
 
 /** Someone who has shown who they are, and may come in as long as the password stays this one and no second factor is missing. */
-export interface Admitted {
+export interface VerifiedSignIn {
   userId: string
   passwordHash: string
   /** They have shown it, too. */
@@ -52,7 +52,7 @@ export interface Admitted {
 }
 
 /** A session and whose it is. */
-interface Held {
+interface SessionOwner {
   id: string
   email: string
   full_name: string
@@ -66,7 +66,7 @@ interface Held {
 }
 
 /** The member an access token stands for. */
-export interface Identified extends Held {
+export interface Identified extends SessionOwner {
   second_factor: boolean
   /** What they may do as an admin. */
   standing: AdminStanding
@@ -94,7 +94,7 @@ interface Ended {
   id: string
   user_id: string
 }
-interface Spent extends Held {
+interface Spent extends SessionOwner {
   refresh_hash: string
   rotation_salt: string
   rotated_at: Date
@@ -104,7 +104,7 @@ interface Spent extends Held {
 interface Prolonged {
   access_expires_at: Date
 }
-interface Found extends Held, AdminFacts {
+interface Found extends SessionOwner, AdminFacts {
   last_seen_at: Date
   unconfirmed: boolean
   reauthenticated_at: Date | null
@@ -114,12 +114,12 @@ type SessionsDeps = Pick<AreaDeps, 'db' | 'clock' | 'live' | 'secondFactorWaived
 
 /** Sign-ins on devices and their tokens. */
 export function createSessions({ db, clock, live, secondFactorWaived = false }: SessionsDeps) {
-  function view(member: Held): SessionView {
+  function view(member: SessionOwner): SessionView {
     const seconds = Math.max(0, Math.floor((member.expires_at.getTime() - clock.now().getTime()) / 1000))
     return { user: userOf(member), expires_at: member.expires_at.toISOString(), expires_in: seconds, csrf_token: member.csrf_token }
   }
 
-  function signedIn(member: Held, tokens: TokenPair): SignedIn {
+  function signedIn(member: SessionOwner, tokens: TokenPair): SignedIn {
     return { session_id: member.session_id, view: view(member), tokens }
   }
 
@@ -154,11 +154,11 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     view,
 
     /** A new session of the member with exactly this proof; null when it is not enough any more. */
-    async issue({ userId, passwordHash, secondFactor }: Admitted, device: Device): Promise<SignedIn | null> {
+    async issue({ userId, passwordHash, secondFactor }: VerifiedSignIn, device: Device): Promise<SignedIn | null> {
       const tokens = newPair()
       const now = clock.now()
       const csrf = isCsrfToken(device.csrfToken) ? device.csrfToken : randomBytes(32).toString('hex')
-      const [member] = await db.query<Held>(ISSUE, [
+      const [member] = await db.query<SessionOwner>(ISSUE, [
         uuid(),
         userId,
         passwordHash,
@@ -200,7 +200,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
       const now = clock.now()
       const salt = newToken()
       const pair = followingPair(refreshToken, salt)
-      const [member] = await db.query<Held>(ROTATE, [
+      const [member] = await db.query<SessionOwner>(ROTATE, [
         hashToken(refreshToken),
         hashToken(pair.refresh_token),
         hashToken(pair.access_token),
@@ -239,8 +239,8 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     },
 
     /** Which of these sessions have not ended, for connections that outlive their tokens. */
-    async living(sessionIds: readonly string[]): Promise<Set<string>> {
-      const rows = await db.query<{ id: string }>(LIVING, [sessionIds, clock.now()])
+    async active(sessionIds: readonly string[]): Promise<Set<string>> {
+      const rows = await db.query<{ id: string }>(ACTIVE, [sessionIds, clock.now()])
       return new Set(rows.map((row) => row.id))
     },
 
@@ -257,6 +257,6 @@ export function isCsrfToken(token: string | null | undefined): token is string {
   return typeof token === 'string' && /^[0-9a-f]{64}$/.test(token)
 }
 
-function userOf({ id, email, full_name, avatar_key, is_admin, style_preferences }: Held): SessionUser {
+function userOf({ id, email, full_name, avatar_key, is_admin, style_preferences }: SessionOwner): SessionUser {
   return { id, email, full_name, avatar_url: avatarUrl(avatar_key), is_admin, style_preferences }
 }

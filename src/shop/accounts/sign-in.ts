@@ -1,18 +1,18 @@
 import { isShopError, ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { createAudit } from './audit.ts'
 import type { SignInRequest } from './contract.ts'
 import type { createKnownOrigins, Familiarity } from './known-origins.ts'
 import type { createPasswords } from './passwords.ts'
 import { LIMITS } from './rules.ts'
 import type { createSecondFactor } from './second-factor.ts'
-import type { Admitted, createSessions, Device, SignedIn } from './sessions.ts'
-import { makeMember, type Newcomer } from './sign-up.ts'
+import type { VerifiedSignIn, createSessions, Device, SignedIn } from './sessions.ts'
+import { createMember, type VerifiedSignUp } from './sign-up.ts'
 
 /** A session, and the tokens the device keeps to be known again. */
-export interface Entered extends SignedIn {
+export interface SignedInDevice extends SignedIn {
   deviceTokens: string[]
 }
 
@@ -46,7 +46,7 @@ export interface SignInDeps extends Pick<AreaDeps, 'db' | 'clock'> {
 }
 
 /**
- * Signing in, in two steps: `admit` checks and counts failures and must not run inside a transaction, which would hold a
+ * Signing in, in two steps: `verifySignIn` checks and counts failures and must not run inside a transaction, which would hold a
  * connection while it hashes, and forget the count when it rolls back. What follows may.
  */
 export function createSignIn({ db, clock, passwords, limits, audit, origins, sessions, secondFactor }: SignInDeps) {
@@ -88,7 +88,7 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
     return changed ? hash : known.password_hash
   }
 
-  async function known(userId: string, signedIn: SignedIn, device: Device): Promise<Entered> {
+  async function known(userId: string, signedIn: SignedIn, device: Device): Promise<SignedInDevice> {
     return { ...signedIn, deviceTokens: await origins.remember(userId, device) }
   }
 
@@ -97,7 +97,7 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
      * Only failures count, and from a device or a network that the account knows those of others do not (see LIMITS). Throws
      * `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `sign_in_throttled`.
      */
-    async admit(request: SignInRequest, device: Device): Promise<Admitted> {
+    async verifySignIn(request: SignInRequest, device: Device): Promise<VerifiedSignIn> {
       const { email, password } = request
       const familiarity = await origins.find(email, device)
       const guards = guardsOf(email, device.address, familiarity)
@@ -118,16 +118,16 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
     },
 
     /** Opens a session. Throws `wrong_credentials` if the password was changed since, or a second factor came into force. */
-    async enter(admitted: Admitted, device: Device): Promise<Entered> {
-      const signedIn = await sessions.issue(admitted, device)
+    async openSession(verified: VerifiedSignIn, device: Device): Promise<SignedInDevice> {
+      const signedIn = await sessions.issue(verified, device)
       if (!signedIn) throw new ShopError('wrong_credentials')
-      return known(admitted.userId, signedIn, device)
+      return known(verified.userId, signedIn, device)
     },
 
     /** Makes the account and opens its first session. Throws `code_wrong`, `email_taken`. */
-    async join(newcomer: Newcomer, device: Device): Promise<Entered> {
-      const id = await makeMember({ db, clock }, newcomer)
-      const signedIn = await sessions.issue({ userId: id, passwordHash: newcomer.passwordHash, secondFactor: false }, device)
+    async createAccount(verifiedSignUp: VerifiedSignUp, device: Device): Promise<SignedInDevice> {
+      const id = await createMember({ db, clock }, verifiedSignUp)
+      const signedIn = await sessions.issue({ userId: id, passwordHash: verifiedSignUp.passwordHash, secondFactor: false }, device)
       if (!signedIn) throw new Error('a new member has the password it was made with')
       return known(id, signedIn, device)
     },
@@ -137,12 +137,12 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
 function guardsOf(email: string, address: string, { device, network }: Familiarity): Guard[] {
   const { signInPerDevice, signInPerAccount, signInPerAccountAnywhere, signInPerAddress } = LIMITS
   if (device !== null) return [{ what: 'sign-in-device', whom: `${email} ${device}`, ...signInPerDevice }]
-  const here = { what: 'sign-in-here', whom: placeOf(email, address), ...signInPerAccount }
+  const here = { what: 'sign-in-here', whom: accountAtAddress(email, address), ...signInPerAccount }
   const place = { what: 'sign-in-from', whom: address, ...signInPerAddress }
   return network ? [here, place] : [here, place, { what: 'sign-in', whom: email, ...signInPerAccountAnywhere }]
 }
 
 /** Names tries at one account from one place. */
-export function placeOf(email: string, address: string): string {
+export function accountAtAddress(email: string, address: string): string {
   return `${email} ${address}`
 }

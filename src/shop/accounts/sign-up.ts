@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { accountExistsMail, signUpMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
 import type { SignUpConfirm, SignUpRequest } from './contract.ts'
@@ -14,7 +14,7 @@ import type { Device } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Someone who may have an account; their password is hashed already. `signUp` is what it was asked for with. */
-export interface Newcomer {
+export interface VerifiedSignUp {
   email: string
   passwordHash: string
   fullName: string
@@ -49,7 +49,7 @@ const PENDING = {
   name: 'sign_up_pending',
   text: `select ${COLUMNS}, tries, code_expires_at from pending_sign_ups where hash = $1 and expires_at > $2`,
 }
-// Only a letter that has gone out brings new tries, so that there are never more guesses than letters allow.
+// Only an e-mail that has gone out brings new tries, so that there are never more guesses than e-mails allow.
 const SENT = {
   name: 'sign_up_sent',
   text: `update pending_sign_ups set code_expires_at = $3, sent_at = coalesce($4::timestamptz, sent_at),
@@ -77,14 +77,14 @@ export interface SignUpDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | '
 
 /**
  * Making an account (open-45): it is begun in a browser and confirmed by the mailbox, with the code that is typed where it was
- * begun, or by the link in the same letter, anywhere. What is answered is the same whether or not the address has an
- * account. Nothing here inside a transaction, except what `join` does: tries are counted whatever happens.
+ * begun, or by the link in the same e-mail, anywhere. What is answered is the same whether or not the address has an
+ * account. Nothing here inside a transaction, except what `createAccount` does: tries are counted whatever happens.
  */
 export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, limits, audit }: SignUpDeps) {
-  /** The letter that belongs to the address, if it has not had enough of them today: links of earlier ones still work. */
+  /** The e-mail that belongs to the address, if it has not had enough of them today: links of earlier ones still work. */
   async function send(pending: Pending, token: string): Promise<void> {
     const { email, hash, round } = pending
-    if (!(await limits.isWithin('sign-up-letter', email, LIMITS.signUpLettersPerRecipient))) return
+    if (!(await limits.isWithin('sign-up-letter', email, LIMITS.signUpEmailsPerRecipient))) return
     const [known] = await db.query<{ taken: boolean }>(TAKEN, [email])
     const taken = known?.taken === true
     const words = taken ? accountExistsMail(publicUrl) : signUpMail(publicUrl, codeOf(token, pending), linkOf(token, pending))
@@ -92,7 +92,7 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
       await mailer.send({ to: email, ...words })
     } catch (error) {
       await limits.giveBack('sign-up-letter', email)
-      log.warn({ error: (error as Error).message }, 'the letter of a sign-up could not be sent')
+      log.warn({ error: (error as Error).message }, 'the e-mail of a sign-up could not be sent')
       throw new ShopError('mail_unavailable', { cause: error })
     }
     const now = clock.now()
@@ -136,14 +136,14 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
       return token
     },
 
-    /** Another letter for the sign-up of this token, which it gives. Throws `sign_up_over`, `too_many_requests`, `mail_unavailable`. */
+    /** Another e-mail for the sign-up of this token, which it gives. Throws `sign_up_over`, `too_many_requests`, `mail_unavailable`. */
     async resendSignUp(token: string | null): Promise<string> {
       const now = clock.now()
       const [pending] = token === null ? [] : await db.query<Sent>(PENDING, [hashToken(token), now])
       if (token === null || !pending) throw new ShopError('sign_up_over')
       const { round, tries, code_expires_at: ends } = pending
       if (now < later(ends, SIGN_UP_RESEND_SECONDS - SIGN_UP_CODE_SECONDS)) throw new ShopError('too_many_requests')
-      // The code stays the same, as the first letter may be late; after too many tries or too long it is another one.
+      // The code stays the same, as the first e-mail may be late; after too many tries or too long it is another one.
       const isSpent = tries >= SIGN_UP_CODE_TRIES || ends <= now
       await send({ ...pending, round: isSpent ? round + 1 : round }, token)
       return token
@@ -154,13 +154,13 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
      * another browser needs a password, which is the one that counts: what a stranger chose, who began it, is void. Throws
      * `code_wrong`, `link_invalid`, `password_weak`, `invalid_input` without a password that is needed, `too_many_requests`.
      */
-    async admitNew(request: SignUpConfirm, token: string | null, { address }: Device): Promise<Newcomer> {
+    async verifySignUp(request: SignUpConfirm, token: string | null, { address }: Device): Promise<VerifiedSignUp> {
       if (request.code !== undefined) {
         if (token === null) throw new ShopError('sign_up_over')
-        return newcomerOf(await byCode(token, request.code))
+        return verifiedSignUpOf(await byCode(token, request.code))
       }
       const pending = await byLink(request.token ?? '', address)
-      if (token !== null && hashToken(token) === pending.hash) return newcomerOf(pending)
+      if (token !== null && hashToken(token) === pending.hash) return verifiedSignUpOf(pending)
       const { password, full_name: fullName = '' } = request
       if (password === undefined) throw new ShopError('invalid_input', { fields: { password: 'Choose a password for your account.' } })
       await requireStrongPassword(password, { email: pending.email, fullName })
@@ -191,8 +191,8 @@ const JOIN = {
  * Makes the account; in a transaction with what follows. All sign-ups for the address end with it. Gives the member's id.
  * Throws `code_wrong` when the sign-up has been confirmed already, `email_taken` when another one was.
  */
-export async function makeMember({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, newcomer: Newcomer): Promise<string> {
-  const { email, passwordHash, fullName, signUp } = newcomer
+export async function createMember({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, verifiedSignUp: VerifiedSignUp): Promise<string> {
+  const { email, passwordHash, fullName, signUp } = verifiedSignUp
   if (signUp !== null && (await db.query(CLAIM, [signUp])).length === 0) throw new ShopError('code_wrong')
   const id = uuid()
   const [made] = await db.query(JOIN, [id, email, passwordHash, fullName, newToken(), clock.now()])
@@ -201,7 +201,7 @@ export async function makeMember({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, 
   return id
 }
 
-function newcomerOf({ hash, email, password_hash, full_name, guest_id, phone_number }: Pending): Newcomer {
+function verifiedSignUpOf({ hash, email, password_hash, full_name, guest_id, phone_number }: Pending): VerifiedSignUp {
   const guest = { ...(guest_id ? { guest_id } : {}), ...(phone_number ? { phone_number } : {}) }
   return { email, passwordHash: password_hash, fullName: full_name, signUp: hash, guest }
 }

@@ -1,7 +1,7 @@
 import { LIVE_CARD } from '../catalogue/card-sql.ts'
 import type { ProductCard } from '../catalogue/contract.ts'
 import type { Db } from '../../platform/database.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { BagReply } from './contract.ts'
 import { LINES_MAX, QUANTITY_MAX, sameLine, type BagLine } from './rules.ts'
 

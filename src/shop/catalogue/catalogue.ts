@@ -1,7 +1,7 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
-import { createInstead } from './instead.ts'
+import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
@@ -22,7 +22,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...queries,
     ...facets,
     ...createSuggest(deps, { ...lists, ...queries }),
-    ...createInstead(deps, { ...lists, ...facets }),
+    ...createSearchFallback(deps, { ...lists, ...facets }),
     ...createSave(deps),
     ...createRenditions(deps),
     ...createStock(deps),

@@ -167,7 +167,7 @@ export const suggestions = z.object({
 export type Suggestions = z.infer<typeof suggestions>
 
 /** `GET /api/products/instead`, with the narrowing of a list that is empty: what leads on from there. */
-export const instead = z.object({
+export const searchFallback = z.object({
   /** Fewer or differently spelt words, under the same filters; most pieces first. */
   words: z.array(z.object({ text: z.string(), products: z.number().int().positive() })),
   /** A filter to leave out, with how many pieces there are then; most pieces first. */
@@ -177,7 +177,7 @@ export const instead = z.object({
   /** What comes nearest. */
   items: z.array(productCard),
 })
-export type Instead = z.infer<typeof instead>
+export type SearchFallback = z.infer<typeof searchFallback>
 
 /** A piece as it is this moment, for pages that are open (live event `pieces`). Gone from the shop: stock 0, no variants. */
 export const pieceNow = z.object({

@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { REFRESH_WORDS } from './save-sql.ts'
 
 // Pieces without a picture are drafts, or stand last: the database's triggers read the setting for every piece that is
@@ -16,7 +16,7 @@ const AGAIN = {
 export function createDrafts({ db, live }: AreaDeps) {
   return {
     /** The setting for pieces without a picture has changed: puts them on sale, or takes them off. Inside the transaction that sets it. */
-    async judgeUnpictured(): Promise<void> {
+    async applyUnpicturedSetting(): Promise<void> {
       // Pieces that are being written have read the old setting: they come first, and then this finds them.
       await db.query(ALONE, [])
       const pieces = await db.query<{ id: string }>(AGAIN, [])

@@ -1,13 +1,13 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
-import { createKept } from './kept.ts'
-import { narrowings, STEP_OF, wantedWords, type Narrowing } from './narrow-sql.ts'
+import { createShortCache } from './short-cache.ts'
+import { listFilters, STEP_OF, wantedWords, type ListFilter } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */
 const FRESH_MS = 5000
-const KEPT_QUERIES = 500
+const CACHED_QUERIES = 500
 
 type Count<Value = string> = [value: Value, products: number]
 type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
@@ -21,7 +21,7 @@ export type Counted = Facets & Pick<Counts, 'without'>
 
 /** How many pieces every further choice would leave. */
 export function createFacets({ read, clock }: AreaDeps) {
-  const kept = createKept<Counted>({ clock, freshMs: FRESH_MS, most: KEPT_QUERIES })
+  const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
   async function count(query: FacetQuery): Promise<Counted> {
     const { statement, values } = facetPlan(query)
@@ -31,15 +31,15 @@ export function createFacets({ read, clock }: AreaDeps) {
 
   return {
     /** The counts of every facet beside a list, some seconds old at most. */
-    facets: (query: FacetQuery): Promise<Counted> => kept(JSON.stringify(query), () => count(query)),
+    facets: (query: FacetQuery): Promise<Counted> => cached(JSON.stringify(query), () => count(query)),
   }
 }
 
 const NOTHING: Counts = { total: 0, without: {}, category: [], size: [], condition: [], colour: [], style: [], price: [] }
 
-const bitOf = ({ facet, and }: Pick<Narrowing, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
+const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
 /** What a piece may miss to be counted under a facet: its own choice, and what that shares with another. */
-const maskOf = (facet: Facet, chosen: readonly Narrowing[]) =>
+const maskOf = (facet: Facet, chosen: readonly ListFilter[]) =>
   chosen.filter((one) => one.facet === facet || one.and === facet).reduce((mask, one) => mask | bitOf(one), 0)
 
 /**
@@ -49,7 +49,7 @@ const maskOf = (facet: Facet, chosen: readonly Narrowing[]) =>
  */
 export function facetPlan(query: FacetQuery): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters()
-  const chosen = narrowings(query, add)
+  const chosen = listFilters(query, add)
   const shape = chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
   const misses = chosen.map((one) => `case when ${one.sql} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
   const near = [
@@ -76,14 +76,14 @@ const VALUES: Record<Facet, { value: string; more?: string; where?: string; list
   price: { value: STEP_OF('p') },
 }
 
-function without(chosen: readonly Narrowing[]): string {
+function without(chosen: readonly ListFilter[]): string {
   const entries = chosen
     .filter(({ and }) => !and)
     .map(({ facet }) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   return `json_build_object(${entries.join(', ')})`
 }
 
-function counts(facet: Facet, chosen: readonly Narrowing[]): string {
+function counts(facet: Facet, chosen: readonly ListFilter[]): string {
   const { value, more = '', where = '', list } = VALUES[facet]
   const shared = chosen.find(({ and }) => and)?.values?.[facet as 'size' | 'price'] ?? ''
   const alike = `select ${value} as value, count(*) as products from piece p${more} where coalesce(p.missed & ~${maskOf(facet, chosen)} = 0, false)${where}${shared} group by 1`

@@ -1,4 +1,4 @@
-import type { ShopDeps } from '../shop.ts'
+import type { ShopDeps } from '../deps.ts'
 import { createRenditions } from './renditions.ts'
 import { PICTURE_FORMATS, renditionWidths } from './rules.ts'
 import { PICTURE_RENDER } from './save.ts'

@@ -1,11 +1,11 @@
 import type { Statement } from '../../platform/database.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
-import { narrowings, wantedWords } from './narrow-sql.ts'
+import { listFilters, wantedWords } from './filter-sql.ts'
 import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
-import { turnOf, walkName } from './shuffle.ts'
+import { shuffleOrder, walkName } from './shuffle.ts'
 
 /** One page of a list, ready to run: the statement's name says its shape, so that PostgreSQL plans it once per connection. */
 interface Reading {
@@ -104,7 +104,7 @@ function reading(name: string, before: string, stretches: readonly string[], add
 
 /** Once around a circle of random numbers, from the seed's starting point, in two stretches: first among pieces with a picture, then among the others. */
 function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null): Reading {
-  const turn = turnOf(seed)
+  const turn = shuffleOrder(seed)
   const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
   const column = `p.${turn.column}`
   const add = parameters(query.limit + 1)
@@ -170,7 +170,7 @@ function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
  * and sort every match, which is slower the more there are.
  */
 function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
-  const chosen = narrowings(query, add)
+  const chosen = listFilters(query, add)
   const plain = (facet: Facet) => facet === 'category' || facet === 'size' || (facet === 'price' && byPrice)
   const conditions = ['p.is_active', ...chosen.map(({ facet, sql }) => (plain(facet) ? sql : `coalesce(${sql}, false)`))]
   const shape = chosen.map(({ letter }) => letter).join('')

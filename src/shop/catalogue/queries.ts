@@ -1,5 +1,5 @@
+import type { AreaDeps } from '../deps.ts'
 import { isUuid } from '../ids.ts'
-import type { AreaDeps } from '../shop.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Images } from '../../platform/images.ts'
 import type { Storage } from '../../platform/storage.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './rules.ts'
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -142,7 +142,7 @@ export const SIMILAR_MAX = 24
 export const SUGGESTED_WORDS = 6
 export const SUGGESTED_PIECES = 4
 /** Pieces shown in place of an empty list. */
-export const INSTEAD_PIECES = 8
+export const FALLBACK_PRODUCTS = 8
 
 /** Pixel widths of the renditions of a picture. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const

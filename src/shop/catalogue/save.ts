@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
 import { COLOUR_NAMES, coloursIn, type DraftReason } from './rules.ts'

@@ -1,5 +1,5 @@
 /** One order of the random lists: which fixed random column, which way along it, from where. */
-export interface Turn {
+export interface ShuffleOrder {
   column: 'shuffle_a' | 'shuffle_b'
   direction: 'asc' | 'desc'
   /** In [0, 1). */
@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** The same seed gives the same order, on any machine. */
-export function turnOf(seed: number): Turn {
+export function shuffleOrder(seed: number): ShuffleOrder {
   const bits = scramble(seed)
   return {
     column: bits & 1 ? 'shuffle_a' : 'shuffle_b',

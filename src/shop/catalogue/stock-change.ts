@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { stockChange, type StockChange } from './input.ts'
 
 /** Units of a size this moment, on a row that is locked. */

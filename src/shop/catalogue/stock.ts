@@ -1,4 +1,4 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { HELD } from './card-sql.ts'
 import type { Variant } from './contract.ts'

@@ -1,9 +1,9 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { parameters } from './card-sql.ts'
 import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
-import { createKept } from './kept.ts'
+import { createShortCache } from './short-cache.ts'
 import type { createList } from './list.ts'
-import { wantedWords } from './narrow-sql.ts'
+import { wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 /** What is offered may be so old. Milliseconds. */
 const FRESH_MS = 20_000
-const KEPT_ANSWERS = 500
+const CACHED_ANSWERS = 500
 /** Names looked through for the words that stand together. */
 const NAMES_READ = 500
 
@@ -41,13 +41,13 @@ interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnT
 
 /** What to offer while someone types. */
 export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }: Deps) {
-  const answers = createKept<Suggestions>({ clock, freshMs: FRESH_MS, most: KEPT_ANSWERS })
-  const namesKept = createKept<string[]>({ clock, freshMs: FRESH_MS, most: KEPT_ANSWERS })
-  const categoriesKept = createKept<string[]>({ clock, freshMs: FRESH_MS, most: 1 })
+  const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
+  const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
+  const cachedCategories = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: 1 })
 
   /** Names of pieces that a search for `words` finds. */
   function namesOf(words: string): Promise<string[]> {
-    return namesKept(words, async () => {
+    return cachedNames(words, async () => {
       const { statement, values } = namesPlan(words)
       return (await read.query<{ name: string }>(statement, values)).map(({ name }) => name)
     })
@@ -85,7 +85,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
         const [words, items, categories] = await Promise.all([
           suggestWords(typed),
           pieces(q.trim()),
-          categoriesKept('', categoryNames).then((names) => categoriesFor(typed, names)),
+          cachedCategories('', categoryNames).then((names) => categoriesFor(typed, names)),
         ])
         return { words, categories, items }
       })

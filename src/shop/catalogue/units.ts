@@ -1,5 +1,5 @@
 import type { Live } from '../../platform/live.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 const UNITS = {
   name: 'catalogue_units_in_shop',

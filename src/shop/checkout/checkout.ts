@@ -2,32 +2,34 @@ import { createHash } from 'node:crypto'
 import { isShopError, ShopError } from '../errors.ts'
 import type { GuestOrderRequest, Order } from '../orders/contract.ts'
 import { FOREIGN_CLAIMS_PER_ADDRESS } from '../orders/rules.ts'
-import type { Attempt } from '../payments/payments.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
 import { ASKED_BY_SHOPPER, IN_REVIEW, mayMove } from '../payments/rules.ts'
-import type { AreaDeps, Areas, Transact } from '../shop.ts'
-import { createBusy } from './busy.ts'
-import { createCancelling } from './cancel.ts'
-import { closeCheckout } from './close.ts'
+import type { Areas, Transact } from '../areas.ts'
+import type { AreaDeps } from '../deps.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
+import { createOrderCancellation } from './orders/cancel-order.ts'
+import { closeCheckout } from './settlement/close-checkout.ts'
 import type { CheckoutRequest, CheckoutState, PaymentRequest, StartedCheckout } from './contract.ts'
-import { forgetDue } from './forget.ts'
-import { createDeeds } from './deeds.ts'
-import { createRefundDeeds } from './deeds-refunds.ts'
-import { eraseDemo } from './erase.ts'
-import { createFulfillment } from './fulfillment.ts'
-import { createHearing, isSecret } from './hear.ts'
-import { openCheckout, replay, type Buyer } from './open.ts'
-import { createPulling } from './pulling.ts'
-import { createReceiptClaims } from './receipt.ts'
-import { createReconciling } from './reconcile.ts'
-import { createRefunding } from './refunding.ts'
-import { createReleasing } from './releasing.ts'
-import { askBefore, keyedRetry, reopenCheckout } from './rescue.ts'
-import { createRouting } from './routing.ts'
+import { forgetDue } from './forget-person.ts'
+import { createPaymentActions } from './admin/payment-actions.ts'
+import { createRefundActions } from './admin/refund-actions.ts'
+import { eraseDemo } from './admin/erase-demo.ts'
+import { createFulfillment } from './orders/fulfillment.ts'
+import { createInboxProcessing, isSecret } from './settlement/process-inbox.ts'
+import { openCheckout, replay, type Buyer } from './start/open-checkout.ts'
+import { createStatementPull } from './settlement/pull-statements.ts'
+import { createReceiptClaims } from './settlement/receipt-claims.ts'
+import { createProviderPaymentMatching } from './settlement/unmatched-payments.ts'
+import { createRefundWorker } from './settlement/refund-settlement.ts'
+import { createHoldRelease } from './admin/release-holds.ts'
+import { queryLastAttempt, retryKey, reopenCheckout } from './start/payment-retry.ts'
+import { createGatewayRouting } from './start/gateway-routing.ts'
 import { OPEN_STATUSES } from './rules.ts'
-import { createSending } from './send.ts'
-import { createSettling } from './settling.ts'
-import { presentState, STATE, withoutPower, type StateRow } from './state.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createPaymentSender } from './start/send-payment.ts'
+import { createSettlement } from './settlement/settlement.ts'
+import { presentState, withoutPower } from './state/checkout-state.ts'
+import { STATE, type StateRow } from './state/state-row.ts'
+import { createSweeps } from './settlement/sweeps.ts'
 
 export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'gateways' | 'mpesaRoute' | 'publicUrl'> {
   areas: Areas
@@ -37,16 +39,16 @@ export interface CheckoutDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log' | 'g
 /** Bag to hold to payment to order. The only area that orchestrates others. */
 export function createCheckout(deps: CheckoutDeps) {
   const { db, clock, log, areas, transact } = deps
-  const routing = createRouting(deps)
-  const busy = createBusy(log)
-  const settling = createSettling({ transact, routing, log })
-  const sending = createSending({ transact, settling, busy, publicUrl: deps.publicUrl })
-  const refunding = createRefunding(deps)
-  const receipts = createReceiptClaims({ areas, transact, routing, settling, busy, log })
+  const routing = createGatewayRouting(deps)
+  const background = createBackgroundTasks({ log }, 'error')
+  const settlement = createSettlement({ transact, routing, log })
+  const sending = createPaymentSender({ transact, settlement, background, publicUrl: deps.publicUrl })
+  const refundWorker = createRefundWorker(deps)
+  const receipts = createReceiptClaims({ areas, transact, routing, settlement, background, log })
 
   async function read(id: string): Promise<CheckoutState | null> {
     const [row] = await db.query<StateRow>(STATE, [id])
-    return row ? presentState(row, { methods: routing.methods(), byHand: routing.byHand(), now: clock.now() }) : null
+    return row ? presentState(row, { methods: routing.methods(), manualPayment: routing.manualPayment(), now: clock.now() }) : null
   }
 
   async function shownTo(given: string | null, id: string): Promise<CheckoutState | null> {
@@ -69,7 +71,7 @@ export function createCheckout(deps: CheckoutDeps) {
       if (isShopError(error)) return
       throw error
     }
-    await settling.ask(attempt)
+    await settlement.query(attempt)
   }
 
   return {
@@ -87,6 +89,9 @@ export function createCheckout(deps: CheckoutDeps) {
       member: Buyer | null = null,
       address: string | null = null,
     ): Promise<StartedCheckout> {
+      // Not by requestKeys, as every other request: the key stands on the checkout's own row, whose unique constraint makes Pay happen
+      // once. A row of its own would cost the most frequent transaction two more round trips and two more writes, and a repeated
+      // Pay is answered with the checkout as it stands now, not as it stood then.
       const gateway = routing.gatewayFor(request.payment_method)
       const hash = createHash('sha256')
         .update(JSON.stringify(request) + (member?.id ?? ''))
@@ -114,11 +119,11 @@ export function createCheckout(deps: CheckoutDeps) {
      */
     async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
       const { gatewayFor } = routing
-      const before = await areas.requestKeys.known<StartedCheckout>(keyedRetry(id, request, idempotencyKey))
+      const before = await areas.requestKeys.known<StartedCheckout>(retryKey(id, request, idempotencyKey))
       if (before) return before.reply
-      const asked = await askBefore(areas, settling, id, clock.now())
+      const asked = await queryLastAttempt(areas, settlement, id, clock.now())
       const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
-      settling.raiseAlarm(again.left)
+      settlement.raiseAlarm(again.left)
       if (again.attempt && again.gateway) sending.start(id, again.attempt.id, again.gateway)
       return again.reply
     },
@@ -168,15 +173,15 @@ export function createCheckout(deps: CheckoutDeps) {
       return shownTo(id, attempt.checkout_id)
     },
 
-    ...createUpkeep({ areas, transact, settling, clock, log }),
-    ...createHearing({ areas, transact, routing, settling, busy, clock, log }),
-    ...createCancelling({ areas, transact }),
-    ...createReleasing({ areas, transact }),
-    ...createPulling({ areas, transact, gateways: deps.gateways, clock, log }),
-    ...createReconciling({ areas, transact, clock, log }),
-    sendRefunds: refunding.sendRefunds,
-    ...createDeeds({ transact, settling, clock }),
-    ...createRefundDeeds({ areas, transact, refunding }),
+    ...createSweeps({ areas, transact, settlement, clock, log }),
+    ...createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }),
+    ...createOrderCancellation({ areas, transact }),
+    ...createHoldRelease({ areas, transact }),
+    ...createStatementPull({ areas, transact, gateways: deps.gateways, clock, log }),
+    ...createProviderPaymentMatching({ areas, transact, clock, log }),
+    sendRefunds: refundWorker.sendRefunds,
+    ...createPaymentActions({ transact, settlement, clock }),
+    ...createRefundActions({ areas, transact, refundWorker }),
 
     /**
      * The order of a verified payment, for who made it (data-10, open-01, open-02). Throws `payment_not_verified`, whether the
@@ -212,7 +217,7 @@ export function createCheckout(deps: CheckoutDeps) {
 
     /** Resolves when nothing is on its way to a provider, and no message is being worked on; before the process ends. */
     async idle(): Promise<void> {
-      await busy.idle()
+      await background.idle()
       await Promise.all([areas.orders.codesSent(), areas.contacts.contactCodesSent()])
     },
   }

@@ -1,9 +1,8 @@
 import { later } from '../clock.ts'
 import type { Owner } from '../orders/rules.ts'
-import type { AreaDeps } from '../shop.ts'
-import { IN_REVIEW_SQL } from '../payments/open.ts'
-import type { PaymentMethod } from '../payments/rules.ts'
-import type { Applicant } from './admission.ts'
+import type { AreaDeps } from '../deps.ts'
+import { IN_REVIEW_SQL } from '../payments/reports/open-work-sql.ts'
+import { PIN_TYPED, type PaymentMethod } from '../payments/rules.ts'
 import { holdTimes, NETWORK_KEPT_SECONDS, type Standing } from './rules-holds.ts'
 import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
@@ -44,7 +43,7 @@ const UNANSWERED = {
   text: `select count(distinct a.phone_number)::int as phones
     from checkouts c join payment_attempts a on a.checkout_id = c.id
     where c.network = $1 and c.created_at > $2 and a.method = 'mpesa' and not a.phone_confirmed and a.paid_amount is null
-      and a.state <> 'settled' and coalesce(a.failure, '') not in ('wrong_pin', 'insufficient_funds')`,
+      and a.state <> 'settled' and coalesce(a.failure, '') not in (${PIN_TYPED.map((failure) => `'${failure}'`).join(', ')})`,
 }
 const SET_STANDING = {
   name: 'checkouts_set_standing',
@@ -110,6 +109,15 @@ const DEMO = { name: 'checkouts_demo', text: 'select id from checkouts where is_
 const ERASE = { name: 'checkouts_erase', text: 'delete from checkouts where id = $1' }
 
 export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
+
+/** Who asks for a hold, and for what. */
+export interface Applicant {
+  owner: Owner
+  phone: string
+  email: string | null
+  /** A hash of it; null where limits by address are switched off. */
+  network: string | null
+}
 
 /** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them; `own_phone_units` of who has, whatever their guest ids. */
 export interface OpenNow {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { createBackground } from '../background.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
-import type { createLimits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { hashOfCode, isCode, newOneTimeCode } from '../one-time-code.ts'
-import type { AreaDeps } from '../shop.ts'
-import { contactCodeMail, contactCodeText } from './code-words.ts'
+import type { AreaDeps } from '../deps.ts'
+import { contactCodeMail, contactCodeText } from './code-messages.ts'
 import type { ContactCodeConfirm, ContactCodeRequest } from './contract.ts'
 import {
   CONTACT_CODE_SECONDS,
@@ -20,7 +20,7 @@ import {
 import { contactCodes } from './schema.ts'
 
 export interface ContactsDeps extends AreaDeps {
-  limits: ReturnType<typeof createLimits>
+  limits: Limits
 }
 
 /** Whose browser or account it is; `network` for limits. */
@@ -79,7 +79,7 @@ const FORGET_USER_CODES = { name: 'contact_codes_forget_user', text: 'delete fro
 
 /** Phones and e-mail addresses that somebody has shown to be theirs, by a one-time code. */
 export function createContacts({ db, clock, log, sms, mailer, limits }: ContactsDeps) {
-  const background = createBackground({ log })
+  const background = createBackgroundTasks({ log })
 
   async function countAsked(kind: ContactKind, contact: string, network: string): Promise<void> {
     const [asker, whole, from] = [CONTACT_CODES_PER_ASKER, CONTACT_CODES_PER_CONTACT[kind], CONTACT_CODES_PER_NETWORK]

@@ -1,6 +1,6 @@
 import { isHeldUnusual, shareOf, STANDINGS, type Standing } from '../checkout/rules-holds.ts'
 import { maskPhone } from '../phone.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { HeldCheckout, HeldNow } from './contract.ts'
 import { HELD_SHOWN } from './rules.ts'
 

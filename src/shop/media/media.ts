@@ -1,6 +1,6 @@
 import { avatarUrl } from '../accounts/rules.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { LedVideo, Video, VideoPage } from './contract.ts'
 
 type VideoRow = Omit<Video, 'created_at'> & { created_at: Date }

@@ -1,6 +1,6 @@
 import { isShopError } from '../errors.ts'
 import { LIMITS } from '../accounts/rules.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 
 /** What a guest brings along. */
 export interface Guest {

@@ -1,9 +1,9 @@
 import type { Preferences, Profile } from '../accounts/contract.ts'
 import { LIMITS } from '../accounts/rules.ts'
-import type { Notice } from '../notifications/contract.ts'
+import type { MemberNotification } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 
 /** What a member takes along: all that the shop keeps about them, except what would open their account to a finder. */
@@ -20,7 +20,7 @@ export interface MemberData {
   account_events: { event: string; address: string; created_at: string }[]
   wishlist: (WishlistRow & { price_when_added: number })[]
   bag: { product_id: string; name: string; size: string | null; quantity: number }[]
-  notifications: Omit<Notice, 'user_id'>[]
+  notifications: Omit<MemberNotification, 'user_id'>[]
   orders: Order[]
   /** Phones and addresses that a code was typed for. */
   confirmed_contacts: { kind: 'phone' | 'email'; contact: string }[]
@@ -58,7 +58,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     account_events: events.map(({ event, address, created_at }) => ({ event, address, created_at: created_at.toISOString() })),
     wishlist: wishes.map(({ product: _, ...row }) => row),
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
-    notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notice }) => notice),
+    notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notification }) => notification),
     orders: await all((page) => orders.listFor(userId, page)),
     confirmed_contacts: await contacts.ofMember(userId),
     payments: (await checkouts.ofMember(userId)).map(({ code, created_at, ...rest }) => {

@@ -1,6 +1,6 @@
 import { isShopError, type RefusalCode } from '../errors.ts'
 import { SECURITY_EVENTS } from '../security-events.ts'
-import type { Areas } from '../shop.ts'
+import type { Areas } from '../areas.ts'
 
 /** What a guess at a password or a code is answered with. */
 const GUESSES: readonly RefusalCode[] = ['wrong_credentials', 'second_factor_wrong', 'password_wrong', 'too_many_requests']

@@ -1,10 +1,11 @@
 import type { SignInRequest, SignUpConfirm } from '../accounts/contract.ts'
 import type { Device } from '../accounts/sessions.ts'
-import type { Entered } from '../accounts/sign-in.ts'
-import type { AreaDeps, Areas, Transact } from '../shop.ts'
+import type { SignedInDevice } from '../accounts/sign-in.ts'
+import type { Areas, Transact } from '../areas.ts'
+import type { AreaDeps } from '../deps.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { bring, countClaim, type Guest, mayBring } from './claim.ts'
-import { depart } from './departure.ts'
+import { deleteMember } from './account-deletion.ts'
 import { exportOf, type MemberData } from './export.ts'
 
 export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
@@ -13,14 +14,14 @@ export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
 }
 
 /** A session, and how many orders of the guest are the member's now. */
-export interface Welcomed extends Entered {
+export interface SignInResult extends SignedInDevice {
   claimed_orders: number
 }
 
 /** Coming with what one had as a guest, taking one's data along, and going. Orchestrates other areas, as checkout does. */
 export function createMembership({ clock, areas, transact }: MembershipDeps) {
   /** Session and claims in one transaction: whoever is in has everything that is theirs. */
-  async function welcome(guest: Guest, open: (inside: Areas) => Promise<Entered>): Promise<Welcomed> {
+  async function welcome(guest: Guest, open: (inside: Areas) => Promise<SignedInDevice>): Promise<SignInResult> {
     const brings = await mayBring(areas.limits, guest)
     return transact(async (inside) => {
       const signedIn = await open(inside)
@@ -31,25 +32,25 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
   return {
     /**
      * The account that was begun with `accounts.beginSignUp()`, once the mailbox is proven; `token` is the browser's own.
-     * What the guest had when they began is theirs. Throws as `accounts.admitNew()` does, and `email_taken`.
+     * What the guest had when they began is theirs. Throws as `accounts.verifySignUp()` does, and `email_taken`.
      */
-    async confirmSignUp(request: SignUpConfirm, token: string | null, device: Device): Promise<Welcomed> {
-      const newcomer = await areas.accounts.admitNew(request, token, device)
-      const { guest_id = newcomer.guest.guest_id, phone_number = newcomer.guest.phone_number } = request
-      const welcomed = await welcome({ guest_id, phone_number }, (inside) => inside.accounts.join(newcomer, device))
+    async confirmSignUp(request: SignUpConfirm, token: string | null, device: Device): Promise<SignInResult> {
+      const verifiedSignUp = await areas.accounts.verifySignUp(request, token, device)
+      const { guest_id = verifiedSignUp.guest.guest_id, phone_number = verifiedSignUp.guest.phone_number } = request
+      const welcomed = await welcome({ guest_id, phone_number }, (inside) => inside.accounts.createAccount(verifiedSignUp, device))
       const { id: userId, email } = welcomed.view.user
       await areas.audit.note('email_confirmed', { userId, email, address: device.address })
       return welcomed
     },
 
     /** Throws `wrong_credentials`, `second_factor_required`, `second_factor_wrong`, `sign_in_throttled`. */
-    async signIn(request: SignInRequest, device: Device): Promise<Welcomed> {
-      const admitted = await areas.accounts.admit(request, device).catch(async (error: unknown) => {
+    async signIn(request: SignInRequest, device: Device): Promise<SignInResult> {
+      const verified = await areas.accounts.verifySignIn(request, device).catch(async (error: unknown) => {
         await countFailedSignIn(areas, request.email, error)
         throw error
       })
       return welcome(request, async ({ accounts }) => {
-        const signedIn = await accounts.enter(admitted, device)
+        const signedIn = await accounts.openSession(verified, device)
         const { id, is_admin } = signedIn.view.user
         if (is_admin) await accounts.noteAdminDevice(id, device)
         return signedIn
@@ -77,13 +78,13 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
 
     /** Takes out a member who came with the demo, also the last admin, as deleteAccount() would. Repeats do nothing. */
     async removeDemoMember(userId: string): Promise<void> {
-      const gone = await transact(async (inside) => {
+      const deleted = await transact(async (inside) => {
         const member = (await inside.accounts.demoMembers()).find(({ id }) => id === userId)
         if (!member) return null
         await inside.accounts.makeAdmin(member.email, false)
-        return depart(inside, userId, '')
+        return deleteMember(inside, userId, '')
       })
-      if (gone) areas.accounts.farewell(gone)
+      if (deleted) areas.accounts.afterDeletion(deleted)
     },
 
     /**
@@ -92,7 +93,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
      */
     async deleteAccount(userId: string, password: string, address: string): Promise<void> {
       await areas.accounts.prove(userId, password)
-      areas.accounts.farewell(await transact((inside) => depart(inside, userId, address)))
+      areas.accounts.afterDeletion(await transact((inside) => deleteMember(inside, userId, address)))
     },
   }
 }

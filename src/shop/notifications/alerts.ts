@@ -1,15 +1,15 @@
 import { formatKes } from '../money.ts'
-import type { Areas, Transact } from '../shop.ts'
-import { NEWS_AT_ONCE, NEWS_KINDS, type News, type NewsKind } from '../wishlist/news.ts'
+import type { Areas, Transact } from '../areas.ts'
+import { ALERTS_AT_ONCE, WISHLIST_ALERT_KINDS, type WishlistAlert, type WishlistAlertKind } from '../wishlist/alerts.ts'
 import { WANTED_BY } from '../wishlist/rules.ts'
-import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './arrivals.ts'
-import type { NewNotice } from './notices.ts'
+import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './new-arrivals.ts'
+import type { NewNotification } from './member-notifications.ts'
 
 /** Pieces that are looked at in one transaction. */
 const PIECES_AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-const WORDS: Record<NewsKind, (news: News) => { title: string; message: string }> = {
+const WORDS: Record<WishlistAlertKind, (alert: WishlistAlert) => { title: string; message: string }> = {
   back_in_stock: ({ name, price }) => ({ title: 'Back in stock', message: `${name} is for sale again, for ${formatKes(price)}.` }),
   price_drop: ({ name, price, price_before: before }) => ({
     title: 'Price drop',
@@ -32,21 +32,21 @@ export interface AlertsDeps {
  */
 export function createAlerts({ areas, transact }: AlertsDeps) {
   async function checkWishes(productIds: readonly string[]): Promise<void> {
-    while (await transact((inside) => tellNews(inside, productIds))) {
+    while (await transact((inside) => sendWishlistAlerts(inside, productIds))) {
       // There is more than fits into one transaction.
     }
   }
 
   async function checkArrivals(productIds: readonly string[] | null): Promise<void> {
     const found = await transact(async ({ notifications }) => {
-      await notifications.oneAtATime()
-      return notifications.noteArrivals(productIds)
+      await notifications.lockAlerts()
+      return notifications.recordArrivals(productIds)
     })
     // Others wait for the sweep, which comes soon enough for a digest.
     let after: string | null = found || !productIds ? FIRST_ID : null
     while (after) {
       const from: string = after
-      after = await transact((inside) => tellArrivals(inside, from))
+      after = await transact((inside) => sendNewArrivals(inside, from))
     }
   }
 
@@ -63,7 +63,7 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
     /** Looks at everything: what a lost event would have told, and digests whose time has come. */
     async sweep(): Promise<void> {
       for (let after: string | undefined = FIRST_ID; after;) {
-        const ids: string[] = await areas.wishlist.wished(after, PIECES_AT_ONCE)
+        const ids: string[] = await areas.wishlist.wishedProducts(after, PIECES_AT_ONCE)
         if (ids.length > 0) await checkWishes(ids)
         after = ids.at(-1)
       }
@@ -73,21 +73,21 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
 }
 
 /** True when there may be more. */
-async function tellNews({ notifications, wishlist }: Areas, productIds: readonly string[]): Promise<boolean> {
-  await notifications.oneAtATime()
-  await wishlist.keepUp(productIds)
+async function sendWishlistAlerts({ notifications, wishlist }: Areas, productIds: readonly string[]): Promise<boolean> {
+  await notifications.lockAlerts()
+  await wishlist.noteQuietChanges(productIds)
   let isMore = false
-  for (const kind of NEWS_KINDS) {
-    const news = await wishlist.news(kind, productIds)
-    await notifications.alert(news.map((item) => ({ ...noticeOf(kind, item), user_id: item.user_id })))
-    isMore ||= news.length === NEWS_AT_ONCE
+  for (const kind of WISHLIST_ALERT_KINDS) {
+    const alerts = await wishlist.claimAlerts(kind, productIds)
+    await notifications.alert(alerts.map((alert) => ({ ...notificationOf(kind, alert), user_id: alert.user_id })))
+    isMore ||= alerts.length === ALERTS_AT_ONCE
   }
   return isMore
 }
 
 /** The last member looked at, null when all have been. */
-async function tellArrivals({ notifications }: Areas, after: string): Promise<string | null> {
-  await notifications.oneAtATime()
+async function sendNewArrivals({ notifications }: Areas, after: string): Promise<string | null> {
+  await notifications.lockAlerts()
   // As it is now: who is told has heard of everything until now, also of what another worker has found since.
   const arrivals = await notifications.recentArrivals()
   if (arrivals.length === 0) return null
@@ -97,15 +97,15 @@ async function tellArrivals({ notifications }: Areas, after: string): Promise<st
     return newest ? [{ ...digestOf([newest, ...others]), user_id: follower.id }] : []
   })
   await notifications.alert(digests)
-  await notifications.heardOfArrivals(digests.map((digest) => digest.user_id))
+  await notifications.markArrivalsTold(digests.map((digest) => digest.user_id))
   return followers.length === FOLLOWERS_AT_ONCE ? (followers.at(-1)?.id ?? null) : null
 }
 
-function noticeOf(kind: NewsKind, news: News): NewNotice {
-  const { product_id, name, price, price_before, picture_key } = news
+function notificationOf(kind: WishlistAlertKind, alert: WishlistAlert): NewNotification {
+  const { product_id, name, price, price_before, picture_key } = alert
   return {
     type: kind,
-    ...WORDS[kind](news),
+    ...WORDS[kind](alert),
     metadata: {
       product_id,
       product_name: name,
@@ -113,6 +113,6 @@ function noticeOf(kind: NewsKind, news: News): NewNotice {
       link: `/product/${product_id}`,
       ...(kind === 'price_drop' ? { price, price_before } : {}),
     },
-    dedup_key: `${kind}:${product_id}:${news.state}`,
+    dedup_key: `${kind}:${product_id}:${alert.state}`,
   }
 }

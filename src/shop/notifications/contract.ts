@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PREFERENCE_NAMES } from '../accounts/rules.ts'
-import { NOTICE_TYPES } from './rules.ts'
+import { NOTIFICATION_TYPES } from './rules.ts'
 
 /** What a notification is about besides its order; all of it may be missing. */
-export const noticeMetadata = z.object({
+export const notificationMetadata = z.object({
   order_number: z.string().optional(),
   product_id: z.uuid().optional(),
   product_name: z.string().optional(),
@@ -16,29 +16,29 @@ export const noticeMetadata = z.object({
   price: z.number().int().optional(),
   price_before: z.number().int().optional(),
 })
-export type NoticeMetadata = z.infer<typeof noticeMetadata>
+export type NotificationMetadata = z.infer<typeof notificationMetadata>
 
 /** data-11. */
-export const notice = z.object({
+export const notification = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
-  type: z.enum(NOTICE_TYPES),
+  type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
   message: z.string(),
   is_read: z.boolean(),
   created_at: z.iso.datetime(),
   order_id: z.uuid().nullable(),
-  metadata: noticeMetadata,
+  metadata: notificationMetadata,
 })
-export type Notice = z.infer<typeof notice>
+export type MemberNotification = z.infer<typeof notification>
 
 /** `GET /api/notifications?cursor&limit`, newest first. */
-export const noticeQuery = z.strictObject({
+export const notificationQuery = z.strictObject({
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
-export const noticePage = z.object({ items: z.array(notice), next_cursor: z.string().nullable(), unread: z.number().int() })
-export type NoticePage = z.infer<typeof noticePage>
+export const notificationPage = z.object({ items: z.array(notification), next_cursor: z.string().nullable(), unread: z.number().int() })
+export type NotificationPage = z.infer<typeof notificationPage>
 /** The one-click address of an e-mail, `POST /api/unsubscribe`. */
 export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(100), kind: z.enum(PREFERENCE_NAMES) })
 export const unsubscribeReply = z.object({ kind: z.enum(PREFERENCE_NAMES) })
@@ -62,7 +62,7 @@ export const MEMBER_EVENTS = ['hello', 'notification', 'read_all', 'order', 'wis
 export type MemberEventName = (typeof MEMBER_EVENTS)[number]
 export const memberEventData = {
   hello: z.object({ unread: z.number().int() }),
-  notification: z.object({ kind: z.enum(['insert', 'update']), notification: notice, unread: z.number().int() }),
+  notification: z.object({ kind: z.enum(['insert', 'update']), notification, unread: z.number().int() }),
   read_all: z.object({ unread: z.number().int() }),
   order: z.object({ order_id: z.uuid() }),
   wishlist: z.object({}),

@@ -1,16 +1,16 @@
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
-const LETTERS = { name: 'letters_erase', text: 'delete from letter_queue where checkout_id = $1' }
+const MESSAGES = { name: 'messages_erase', text: 'delete from letter_queue where checkout_id = $1' }
 const QUEUED = { name: 'order_queue_erase', text: 'delete from order_notification_queue where order_id = $1' }
-const NOTICES = { name: 'notices_erase', text: 'delete from notifications where order_id = $1' }
+const NOTIFICATIONS = { name: 'notifications_erase', text: 'delete from notifications where order_id = $1' }
 
 /** What was told of a purchase of the demo. */
-export function createErasing({ db }: Pick<AreaDeps, 'db'>) {
+export function createEraseDemo({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** Deletes letters, order e-mails and notices about it. Inside a transaction. */
+    /** Deletes messages, order e-mails and notifications about it. Inside a transaction. */
     async erase(checkoutId: string, orderId: string | null): Promise<void> {
-      await db.query(LETTERS, [checkoutId])
-      for (const statement of orderId ? [QUEUED, NOTICES] : []) await db.query(statement, [orderId])
+      await db.query(MESSAGES, [checkoutId])
+      for (const statement of orderId ? [QUEUED, NOTIFICATIONS] : []) await db.query(statement, [orderId])
     },
   }
 }

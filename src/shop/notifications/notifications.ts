@@ -1,21 +1,21 @@
-import { createArrivals } from './arrivals.ts'
-import { createErasing } from './erase.ts'
-import { createLetters } from './letters.ts'
-import { createNoticeMail } from './notice-mail.ts'
-import { createNotices } from './notices.ts'
+import { createNewArrivals } from './new-arrivals.ts'
+import { createEraseDemo } from './erase.ts'
+import { createOutgoingMessages } from './outgoing-messages.ts'
+import { createNotificationMail } from './notification-mail.ts'
+import { createMemberNotifications } from './member-notifications.ts'
 import { createOrderQueue, type OrderQueueDeps } from './order-queue.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
 
-/** The queue of order e-mails, letters about payments, what members are told in the shop, and the e-mails about that. */
+/** The queue of order e-mails, messages about payments, what members are told in the shop, and the e-mails about that. */
 export function createNotifications(deps: OrderQueueDeps) {
   const queue = createOrderQueue(deps)
   return {
     ...queue,
-    ...createLetters({ ...deps, settings: queue.settings }),
-    ...createNotices(deps),
-    ...createArrivals(deps),
-    ...createNoticeMail({ ...deps, settings: queue.settings }),
+    ...createOutgoingMessages({ ...deps, settings: queue.settings }),
+    ...createMemberNotifications(deps),
+    ...createNewArrivals(deps),
+    ...createNotificationMail({ ...deps, settings: queue.settings }),
     ...createUnsubscribe(deps),
-    ...createErasing(deps),
+    ...createEraseDemo(deps),
   }
 }

@@ -1,9 +1,9 @@
 import { DELIVERY } from '../delivery.ts'
-import { writeLetter } from '../letter.ts'
+import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
-import { backBy, backTo, whenShown } from './money-words.ts'
+import { methodLabel, refundText } from '../payments/rules-words.ts'
 import type { OrderEvent } from './rules.ts'
 
 export interface OrderMail {
@@ -52,10 +52,7 @@ function customerWords(order: Order, event: OrderEvent): Words {
     case 'order_refunded':
       return {
         subject: `${number}: ${formatKes(backOf(order))} is back with you`,
-        lines: [
-          `We have sent ${formatKes(backOf(order))} back ${backTo(order.payment_method)}. ${whenShown(order.payment_method)}`,
-          'Karibu tena!',
-        ],
+        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena!'],
         link,
       }
     default:
@@ -79,7 +76,9 @@ function backOf({ refund, total_amount }: Order): number {
 
 function moneyBack({ refund, payment_method }: Order): string[] {
   if (!refund) return []
-  return [`${formatKes(refund.amount)} goes back ${backBy(payment_method)}. You need not do anything: we write to you when it is done.`]
+  return [
+    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You need not do anything: we write to you when it is done.`,
+  ]
 }
 
 function adminWords(order: Order, event: OrderEvent): Words {
@@ -92,7 +91,7 @@ function adminWords(order: Order, event: OrderEvent): Words {
     }
   }
   if (event === 'order_cancelled') {
-    const money = order.refund ? [`${formatKes(order.refund.amount)} goes back ${backTo(order.payment_method)} by itself.`] : []
+    const money = order.refund ? [`${formatKes(order.refund.amount)} goes back by itself.`] : []
     return {
       subject: `Do not pack ${order.order_number}: it is cancelled`,
       lines: ['The order was cancelled before it left, and its pieces are back on sale.', ...money],
@@ -101,7 +100,7 @@ function adminWords(order: Order, event: OrderEvent): Words {
   return {
     subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
     lines: [
-      `Paid by ${order.payment_method}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
+      `Paid by ${methodLabel(order.payment_method)}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
       'Delivery details will follow when the shopper has given them.',
     ],
   }
@@ -121,5 +120,5 @@ export function orderMail(order: Order, event: OrderEvent, recipient: 'customer'
   ]
   const link = words.link && { label: words.link.label, url: publicUrl + words.link.path }
   const table = { heading: `Order ${order.order_number}`, rows: [...items, ...sums] }
-  return { subject: words.subject, ...writeLetter({ lines: words.lines, link, table }) }
+  return { subject: words.subject, ...renderEmail({ lines: words.lines, link, table }) }
 }

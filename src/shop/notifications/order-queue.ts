@@ -2,10 +2,10 @@ import { v5 as nameUuid, v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { createLimits } from '../limits.ts'
 import type { Order } from '../orders/contract.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { orderMail } from './order-mail.ts'
 import {
-  DETAILS_LETTERS,
+  DETAILS_EMAILS,
   EMAIL_SETTINGS,
   mayWrite,
   RECIPIENTS,
@@ -15,7 +15,7 @@ import {
   type EmailSettings,
   type OrderEvent,
 } from './rules.ts'
-import { orderNotificationQueue, orderNotificationRetries } from './schema.ts'
+import type { orderNotificationQueue, orderNotificationRetries } from './schema.ts'
 
 type Entry = typeof orderNotificationQueue.$inferSelect
 type Retry = typeof orderNotificationRetries.$inferSelect
@@ -34,7 +34,7 @@ export const QUEUE_TOPIC = 'order-notifications'
 // A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again by itself. Of several
 // workers one gets an entry: another one that saw it free finds the lease when it writes its own.
 const CLAIM = {
-  name: 'notifications_claim',
+  name: 'order_queue_claim',
   text: `with waiting as (
       select q.id from order_notification_queue q left join order_notification_retries r on r.queue_id = q.id
       where q.processed = false and q.auto_process = true and (r.not_before is null or r.not_before <= $1)
@@ -46,16 +46,22 @@ const CLAIM = {
 }
 
 const SETTINGS = {
-  name: 'notifications_settings',
+  name: 'order_queue_settings',
   text: 'select setting_key, setting_value from email_notification_settings where setting_key = any($1)',
 }
 const DONE = {
-  name: 'notifications_done',
+  name: 'order_queue_done',
   text: `with over as (delete from order_notification_retries where queue_id = $1)
     update order_notification_queue set processed = true, processed_at = $2 where id = $1`,
 }
+const POSTPONE = {
+  name: 'order_queue_postpone',
+  text: `insert into order_notification_retries (queue_id, failures, not_before, last_error, done) values ($1, $2, $3, $4, $5)
+    on conflict (queue_id) do update set failures = excluded.failures, not_before = excluded.not_before, last_error = excluded.last_error,
+      done = excluded.done`,
+}
 const ADD = {
-  name: 'notifications_add',
+  name: 'order_queue_add',
   text: `insert into order_notification_queue (id, order_id, event_type, admin_email, created_at)
     select $1, $2, $3, coalesce((select setting_value from email_notification_settings where setting_key = 'admin_email'), $5), $4
     on conflict do nothing returning 1`,
@@ -93,7 +99,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
 
   /** Details can be changed often, and the address is one that nobody has confirmed. */
   async function isWelcome({ event_type: event, order_id: order }: Entry): Promise<boolean> {
-    return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_LETTERS)
+    return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_EMAILS)
   }
 
   /** `error` as it is collected (queue-08); `reached` have it already. */
@@ -101,11 +107,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
     const failures = entry.failures + 1
     log.warn({ entry: entry.id }, error)
     const done = [...entry.done, ...reached]
-    const row = { failures, not_before: later(clock.now(), retryPause(failures)), last_error: error, done }
-    await db.orm
-      .insert(orderNotificationRetries)
-      .values({ queue_id: entry.id, ...row })
-      .onConflictDoUpdate({ target: orderNotificationRetries.queue_id, set: row })
+    await db.query(POSTPONE, [entry.id, failures, later(clock.now(), retryPause(failures)), error, done])
   }
 
   async function add(id: string, orderId: string, event: OrderEvent): Promise<void> {

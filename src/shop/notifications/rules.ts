@@ -43,7 +43,7 @@ export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin
 }
 
 /** How often in a day a shopper is written to about changed details of one order; the shop itself hears of each change. */
-export const DETAILS_LETTERS = { max: 3, seconds: 86_400 } as const
+export const DETAILS_EMAILS = { max: 3, seconds: 86_400 } as const
 
 /** Seconds between two looks at the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10
@@ -55,13 +55,13 @@ export function retryPause(failures: number): number {
 
 /** Who sends an e-mail or SMS has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
 export const SENDING_SECONDS = 120
-/** Tries before a letter is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
-export const LETTER_TRIES = { email: 80, sms: 5 } as const
-/** How long the words of a letter are kept. Seconds. */
-export const LETTER_KEPT_SECONDS = 30 * 86_400
+/** Tries before a message is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
+export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
+/** How long the words of a message are kept. Seconds. */
+export const MESSAGE_KEPT_SECONDS = 30 * 86_400
 
 /** What a member can be told in the shop: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
-export const NOTICE_TYPES = [
+export const NOTIFICATION_TYPES = [
   'order_placed',
   'payment_confirmed',
   'order_shipped',
@@ -76,10 +76,10 @@ export const NOTICE_TYPES = [
   'wishlist_reminder',
   'new_arrivals',
 ] as const
-export type NoticeType = (typeof NOTICE_TYPES)[number]
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Which preference a notice needs (open-49). */
-export const PREFERENCE_OF: Record<NoticeType, Preference> = {
+/** Which preference a notification needs (open-49). */
+export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   order_placed: 'order_updates',
   payment_confirmed: 'order_updates',
   order_shipped: 'order_updates',
@@ -97,7 +97,7 @@ export const PREFERENCE_OF: Record<NoticeType, Preference> = {
 
 /** A member hears of new pieces at most so often, and only of pieces that are not older than this. Seconds. */
 export const DIGEST_PAUSE_SECONDS = 6 * 3600
-export const ARRIVAL_NEWS_SECONDS = 7 * 86_400
+export const NEW_ARRIVAL_SECONDS = 7 * 86_400
 
 /** How long changes are gathered before it is looked what they mean for members, and how often it is looked at everything. */
 export const ALERTS_GATHER_MS = 2000

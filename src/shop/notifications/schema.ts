@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { NoticeMetadata } from './contract.ts'
-import type { NoticeType, OrderEvent } from './rules.ts'
+import type { NotificationMetadata } from './contract.ts'
+import type { NotificationType, OrderEvent } from './rules.ts'
 
 export const orderNotificationQueue = pgTable(
   'order_notification_queue',
@@ -52,13 +52,13 @@ export const notifications = pgTable(
   {
     id: uuid().primaryKey(),
     user_id: uuid().notNull(),
-    type: text().$type<NoticeType>().notNull(),
+    type: text().$type<NotificationType>().notNull(),
     title: text().notNull(),
     message: text().notNull(),
     is_read: boolean().notNull().default(false),
     order_id: uuid(),
-    metadata: jsonb().$type<NoticeMetadata>().notNull().default({}),
-    /** The same news for the same member is told once. */
+    metadata: jsonb().$type<NotificationMetadata>().notNull().default({}),
+    /** The same event is told to the same member once. */
     dedup_key: text().notNull(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When its e-mail went out; null when there is none, or not yet. */
@@ -76,11 +76,11 @@ export const notifications = pgTable(
 )
 
 /** E-mails and SMS that must not get lost and stand outside the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
-export const letterQueue = pgTable(
+export const outgoingMessages = pgTable(
   'letter_queue',
   {
     id: uuid().primaryKey(),
-    /** The same letter is sent once. */
+    /** The same message is sent once. */
     dedup_key: text().notNull().unique(),
     channel: text().$type<'email' | 'sms'>().notNull(),
     audience: text().$type<'customer' | 'admin'>().notNull(),

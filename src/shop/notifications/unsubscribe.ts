@@ -1,7 +1,7 @@
 import { createPreferences } from '../accounts/preferences.ts'
 import type { Preference } from '../accounts/rules.ts'
 import { ShopError } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 const MEMBER = { name: 'unsubscribe_member', text: 'select id from users where unsubscribe_token = $1' }
 

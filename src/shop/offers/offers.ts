@@ -1,8 +1,7 @@
-import { and, count, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { REFUSALS, ShopError, type RefusalCode } from '../errors.ts'
-import type { AreaDeps } from '../shop.ts'
-import { discountCodes, discountUses } from './schema.ts'
+import type { AreaDeps } from '../deps.ts'
+import type { discountCodes } from './schema.ts'
 import { ANYBODY, createTakers, type Taker } from './takers.ts'
 
 /** A code in force, with the fields of data-04. */
@@ -31,6 +30,8 @@ export interface NewCode {
   isDemo?: boolean
 }
 
+type CodeRow = typeof discountCodes.$inferSelect
+
 type Found = { discount: AppliedDiscount; problem: null } | { discount: null; problem: string; refusal: RefusalCode }
 
 const FIND = {
@@ -39,6 +40,26 @@ const FIND = {
     from discount_codes d where d.code = $1`,
 }
 
+const LOCK = { name: 'offers_lock', text: 'select discount_id, first_order from discount_codes where code = $1 for no key update' }
+const USE = { name: 'offers_use', text: 'insert into discount_uses (discount_id, checkout_id, created_at) values ($1, $2, $3)' }
+const KEEP = {
+  name: 'offers_keep',
+  text: `insert into discount_uses (discount_id, checkout_id, created_at) select discount_id, $2, $3 from discount_codes where code = $1
+    on conflict do nothing`,
+}
+const GIVE_BACK = {
+  name: 'offers_give_back',
+  text: `delete from discount_uses u using discount_codes d where d.code = $1 and u.discount_id = d.discount_id and u.checkout_id = $2`,
+}
+const CREATE = {
+  name: 'offers_create',
+  text: `insert into discount_codes (discount_id, code, type, value, description, source, expires_at, max_uses, first_order, is_demo, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (code) do nothing`,
+}
+const USES = {
+  name: 'offers_uses',
+  text: `select count(*)::int as uses from discount_uses u join discount_codes d on d.discount_id = u.discount_id where d.code = $1`,
+}
 const DEMO = { name: 'offers_demo', text: 'select code from discount_codes where is_demo and is_active order by code' }
 // A code that a bought bag names stays, and buys nothing any more.
 const RETIRE_DEMO = {
@@ -57,7 +78,7 @@ export function createOffers({ db, clock }: AreaDeps) {
   const takers = createTakers({ db })
 
   async function find(code: string, taker: Taker = ANYBODY, checkoutId = ''): Promise<Found> {
-    const [row] = await db.query<typeof discountCodes.$inferSelect & { uses: number }>(FIND, [code.toUpperCase()])
+    const [row] = await db.query<CodeRow & { uses: number }>(FIND, [code.toUpperCase()])
     const refused = (refusal: RefusalCode): Found => ({ discount: null, problem: REFUSALS[refusal].message, refusal })
     if (!row?.is_active) return refused('discount_unknown')
     if (row.expires_at && row.expires_at <= clock.now()) return refused('discount_expired')
@@ -72,7 +93,7 @@ export function createOffers({ db, clock }: AreaDeps) {
 
   /** Makes two last uses at once impossible; whoever only notes a use does not wait for it. */
   async function lock(code: string) {
-    const [row] = await db.orm.select().from(discountCodes).where(eq(discountCodes.code, code)).for('no key update')
+    const [row] = await db.query<Pick<CodeRow, 'discount_id' | 'first_order'>>(LOCK, [code])
     return row ?? null
   }
 
@@ -94,7 +115,7 @@ export function createOffers({ db, clock }: AreaDeps) {
       if (!found.discount) throw new ShopError(found.refusal)
       const { discount_id } = found.discount
       if (row?.first_order && !(await takers.take(discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')
-      await db.orm.insert(discountUses).values({ discount_id, checkout_id: checkoutId, created_at: clock.now() })
+      await db.query(USE, [discount_id, checkoutId, clock.now()])
       return found.discount
     },
 
@@ -108,39 +129,20 @@ export function createOffers({ db, clock }: AreaDeps) {
 
     /** A use given back is used after all: the money of that checkout came late. Its price was agreed, so limits do not matter. */
     async keep(code: string, checkoutId: string): Promise<void> {
-      const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
-      if (row)
-        await db.orm
-          .insert(discountUses)
-          .values({ discount_id: row.id, checkout_id: checkoutId, created_at: clock.now() })
-          .onConflictDoNothing()
+      await db.query(KEEP, [code, checkoutId, clock.now()])
     },
 
     /** Gives back what a checkout took that ended without an order. */
     async giveBack(code: string, checkoutId: string): Promise<void> {
-      const [row] = await db.orm.select({ id: discountCodes.discount_id }).from(discountCodes).where(eq(discountCodes.code, code))
-      if (row) await takers.releaseTakers([checkoutId])
-      if (row) await db.orm.delete(discountUses).where(and(eq(discountUses.discount_id, row.id), eq(discountUses.checkout_id, checkoutId)))
+      await takers.releaseTakers([checkoutId])
+      await db.query(GIVE_BACK, [code, checkoutId])
     },
 
     /** Makes a code; an existing one of that name is left as it is. */
     async create(input: NewCode): Promise<void> {
-      await db.orm
-        .insert(discountCodes)
-        .values({
-          discount_id: uuid(),
-          code: input.code.toUpperCase(),
-          type: input.type,
-          value: input.value,
-          description: input.description ?? '',
-          source: input.source ?? 'manual',
-          expires_at: input.expiresAt ?? null,
-          max_uses: input.maxUses ?? null,
-          first_order: input.firstOrder ?? false,
-          is_demo: input.isDemo ?? false,
-          created_at: clock.now(),
-        })
-        .onConflictDoNothing({ target: discountCodes.code })
+      const { code, type, value, description = '', source = 'manual', firstOrder = false, isDemo = false } = input
+      const limits = [input.expiresAt ?? null, input.maxUses ?? null, firstOrder]
+      await db.query(CREATE, [uuid(), code.toUpperCase(), type, value, description, source, ...limits, isDemo, clock.now()])
     },
 
     /** Codes of the demo that can be used. */
@@ -155,11 +157,7 @@ export function createOffers({ db, clock }: AreaDeps) {
 
     /** How often a code has been taken. */
     async uses(code: string): Promise<number> {
-      const [row] = await db.orm
-        .select({ uses: count() })
-        .from(discountUses)
-        .innerJoin(discountCodes, eq(discountCodes.discount_id, discountUses.discount_id))
-        .where(eq(discountCodes.code, code))
+      const [row] = await db.query<{ uses: number }>(USES, [code])
       return row?.uses ?? 0
     },
   }

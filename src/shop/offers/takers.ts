@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 
 /** Who takes a code, as far as is known. */
 export interface Taker {

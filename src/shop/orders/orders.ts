@@ -1,16 +1,18 @@
-import type { createLimits } from '../limits.ts'
-import type { AreaDeps } from '../shop.ts'
-import { createChanging } from './change.ts'
-import { createCodes } from './codes.ts'
-import { createForgetting } from './forget.ts'
-import { createReading } from './read.ts'
-import { createUndoing } from './undo.ts'
-
-export interface OrdersDeps extends AreaDeps {
-  limits: Pick<ReturnType<typeof createLimits>, 'take' | 'check' | 'count'>
-}
+import type { Limits } from '../limits.ts'
+import type { AreaDeps } from '../deps.ts'
+import { createOrderChanges } from './change-orders.ts'
+import { createLookupCodes } from './lookup-codes.ts'
+import { createForgetPerson } from './forget-person.ts'
+import { createOrderReads } from './read-orders.ts'
+import { createCancelOrders } from './cancel-orders.ts'
 
 /** Orders, their items, delivery details and timeline; who may see them; one-time codes that find them. */
-export function createOrders(deps: OrdersDeps) {
-  return { ...createReading(deps), ...createChanging(deps), ...createUndoing(deps), ...createForgetting(deps), ...createCodes(deps) }
+export function createOrders(deps: AreaDeps & { limits: Limits }) {
+  return {
+    ...createOrderReads(deps),
+    ...createOrderChanges(deps),
+    ...createCancelOrders(deps),
+    ...createForgetPerson(deps),
+    ...createLookupCodes(deps),
+  }
 }

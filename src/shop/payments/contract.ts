@@ -9,10 +9,10 @@ export const PAYMENT_VIEWS = ['all', 'needs_person', 'waiting', 'paid', 'not_pai
 export type PaymentView = (typeof PAYMENT_VIEWS)[number]
 
 /** What the state table allows an admin to do with an attempt. */
-export const PAYMENT_DEEDS = ['ask', 'accept', 'refund', 'dismiss', 'match'] as const
-export type PaymentDeed = (typeof PAYMENT_DEEDS)[number]
-export const REFUND_DEEDS = ['retry', 'ask', 'by_hand'] as const
-export type RefundDeed = (typeof REFUND_DEEDS)[number]
+export const PAYMENT_ADMIN_ACTIONS = ['ask', 'accept', 'refund', 'dismiss', 'match'] as const
+export type PaymentAdminAction = (typeof PAYMENT_ADMIN_ACTIONS)[number]
+export const REFUND_ADMIN_ACTIONS = ['retry', 'ask', 'by_hand'] as const
+export type RefundAdminAction = (typeof REFUND_ADMIN_ACTIONS)[number]
 
 export const refundView = z.object({
   id: z.uuid(),
@@ -29,7 +29,7 @@ export const refundView = z.object({
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  deeds: z.array(z.enum(REFUND_DEEDS)),
+  deeds: z.array(z.enum(REFUND_ADMIN_ACTIONS)),
 })
 export type RefundView = z.infer<typeof refundView>
 
@@ -90,8 +90,8 @@ export const paymentEvent = z.object({
   at: z.iso.datetime(),
 })
 
-/** `GET /api/admin/payments/:id`: the story of one attempt. */
-export const paymentStory = paymentRow.extend({
+/** `GET /api/admin/payments/:id`: one attempt in detail. */
+export const paymentDetail = paymentRow.extend({
   number: z.number().int(),
   result_code: z.string().nullable(),
   result_description: z.string().nullable(),
@@ -106,9 +106,9 @@ export const paymentStory = paymentRow.extend({
   receipt_checks: z.array(z.object({ receipt: z.string(), state: z.string(), message: z.string().nullable(), at: z.iso.datetime() })),
   /** Other attempts of the same checkout, in their order. */
   siblings: z.array(z.object({ id: z.uuid(), reference: z.string(), method: z.enum(PAYMENT_METHODS), state: z.enum(ATTEMPT_STATES) })),
-  deeds: z.array(z.enum(PAYMENT_DEEDS)),
+  deeds: z.array(z.enum(PAYMENT_ADMIN_ACTIONS)),
 })
-export type PaymentStory = z.infer<typeof paymentStory>
+export type PaymentDetail = z.infer<typeof paymentDetail>
 
 const note = z.string().trim().min(3, 'Say in a few words why.').max(500)
 /** A receipt as people read it out: letters and digits, any case. */
@@ -127,13 +127,13 @@ export const dismissRequest = z.strictObject({ note })
 /** `POST /api/admin/payments/:id/match`: this unmatched money is this attempt's. */
 export const matchRequest = z.strictObject({ provider_payment_id: z.uuid(), note: note.optional() })
 /** `POST /api/admin/refunds/:id/by-hand`: it was paid back outside the machine. */
-export const byHandRequest = z.strictObject({ note, receipt: receiptCode.optional() })
+export const manualRefundRequest = z.strictObject({ note, receipt: receiptCode.optional() })
 /** `POST /api/admin/provider-payments/:id/set-aside`: looked at, and not for any attempt. */
 /** `POST /api/admin/payment-messages/:id/set-aside`: looked at, and nothing to do. `.../again`: tried once more. */
 export const setAsideRequest = z.strictObject({ note })
 
-/** One Nairobi day of the books. received = in_orders + in_review + refunds that went out or wait, to the shilling. */
-export const booksDay = z.object({
+/** One Nairobi day of the daily report. received = in_orders + in_review + refunds that went out or wait, to the shilling. */
+export const dailyReportDay = z.object({
   date: z.string(),
   /** KES that attempts decided on this day brought. */
   received: z.number().int(),
@@ -153,10 +153,10 @@ export const booksDay = z.object({
   /** received - in_orders - in_review - refunded - refunding: anything but 0 is a mistake of ours. */
   unexplained: z.number().int(),
 })
-export type BooksDay = z.infer<typeof booksDay>
-export const booksQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(92).default(14) })
-export const books = z.object({ days: z.array(booksDay) })
-export type Books = z.infer<typeof books>
+export type DailyReportDay = z.infer<typeof dailyReportDay>
+export const dailyReportQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(92).default(14) })
+export const dailyReport = z.object({ days: z.array(dailyReportDay) })
+export type DailyReport = z.infer<typeof dailyReport>
 
 export const providerPayment = z.object({
   id: z.uuid(),

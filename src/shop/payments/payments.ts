@@ -1,131 +1,41 @@
-import { randomBytes } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
-import { later } from '../clock.ts'
-import { ShopError } from '../errors.ts'
-import { CURRENCY } from '../money.ts'
-import type { AreaDeps } from '../shop.ts'
-import type { StartResult } from './gateways/gateway.ts'
-import { createDue } from './payments-due.ts'
-import { createJudge } from './payments-judge.ts'
-import { createMoves } from './payments-moves.ts'
-import { ATTEMPTS_PER_CHECKOUT, mayMove, PROMPTS_PER_PHONE_PER_HOUR, stateOf, type GatewayName, type PaymentMethod } from './rules.ts'
-import type { paymentAttempts } from './schema.ts'
+import type { AreaDeps } from '../deps.ts'
+import { createAttempts } from './attempts/attempts.ts'
+import { createDueAttempts } from './attempts/due-attempts.ts'
+import { createEraseDemo } from './attempts/erase-demo.ts'
+import { createForgetPayers } from './attempts/forget-payers.ts'
+import { createSettle } from './attempts/settle.ts'
+import { createTransitions } from './attempts/transitions.ts'
+import { createInbox } from './inbox/inbox.ts'
+import { createProviderPayments } from './provider-payments/provider-payments.ts'
+import { createReceiptChecks } from './receipts/receipt-checks.ts'
+import { createReceiptOwnership } from './receipts/receipt-ownership.ts'
+import { createRefunds } from './refunds/refunds.ts'
+import { createResumeRefunds } from './refunds/resume-refunds.ts'
+import { createDailyReport } from './reports/daily-report.ts'
+import { createPaymentDetail } from './reports/payment-detail.ts'
+import { createPullProgress } from './statements/pull-progress.ts'
+import { createStatements } from './statements/statements.ts'
 
-export type Attempt = typeof paymentAttempts.$inferSelect
-
-export interface Settlement {
-  attempt: Attempt
-  /** False when the evidence told nothing new. */
-  moved: boolean
-  /** The evidence is about a second payment on the same address: an attempt of its own. */
-  isOtherMoney?: true
-  /** It was settled without a sum, and now another one is told than was asked for. */
-  isOtherSum?: true
-}
-
-export interface NewAttempt {
-  checkoutId: string
-  /** The checkout's code; the attempt's reference is made from it. */
-  code: string
-  method: PaymentMethod
-  gateway: GatewayName
-  phone: string
-  /** Whoever asks has shown that the number is theirs. */
-  phoneConfirmed: boolean
-  /** KES */
-  amount: number
-}
-
-const PHONE_LOCK = { name: 'payments_phone_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))' }
-const PROMPTS = {
-  name: 'payments_prompts',
-  text: `select count(*)::int as prompts from payment_attempts where phone_number = $1 and created_at > $2 and method = 'mpesa' and phone_confirmed = $3`,
-}
-const OPEN = {
-  name: 'payments_open',
-  text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, created_at, phone_confirmed)
-    select $1, $2, n.number, $3, $4, $5, $6, $7, 'created', $8 || '-' || n.number, $9, $10, $11
-    from (select coalesce(max(number), 0) + 1 as number from payment_attempts where checkout_id = $2) n
-    returning *`,
-}
-const BY_TOKEN = { name: 'payments_by_token', text: 'select * from payment_attempts where callback_token = $1' }
-const BY_REFERENCE = { name: 'payments_by_reference', text: 'select * from payment_attempts where reference = $1' }
-const LATEST = { name: 'payments_latest', text: 'select * from payment_attempts where checkout_id = $1 order by number desc limit 1' }
-const LATEST_OF = {
-  name: 'payments_latest_of',
-  text: 'select * from payment_attempts where checkout_id = $1 and gateway = $2 and method = $3 order by number desc limit 1',
-}
-
-/** Attempts at paying. Only settle() makes one successful. */
+/** Attempts at paying, refunds, and what providers say of both. Only settle() makes an attempt successful. */
 export function createPayments(deps: AreaDeps) {
-  const { db, clock } = deps
-  const moves = createMoves(deps)
-  const { lock, move, note, nextAsk } = moves
-
-  async function one(statement: typeof LATEST, ...values: string[]): Promise<Attempt | null> {
-    return (await db.query<Attempt>(statement, values))[0] ?? null
-  }
-
+  const transitions = createTransitions(deps)
+  const refunds = createRefunds(deps)
+  const providerPayments = createProviderPayments(deps)
   return {
-    ...createJudge(deps, moves),
-    ...createDue(deps, moves),
-    lock,
-    /** As the table of moves allows, with its evidence; for what no provider says. The attempt is locked. */
-    move,
-
-    /**
-     * Refuses when this number had its share of prompts this hour: with `phone_confirmation_required` for who has not shown that it
-     * is theirs, else `too_many_prompts`; each has a share apart. `too_many_requests` after too many tries. Inside a transaction.
-     */
-    async open(input: NewAttempt): Promise<Attempt> {
-      const now = clock.now()
-      const { checkoutId, code, method, gateway, phone, phoneConfirmed, amount } = input
-      const token = randomBytes(16).toString('hex')
-      const values = [uuid(), checkoutId, method, gateway, phone, amount, CURRENCY, code, token, now, phoneConfirmed]
-      // One by one for a phone. Together on their way: what was stored in vain goes with the refused transaction.
-      const [, [count], [attempt]] = await Promise.all([
-        db.query(PHONE_LOCK, [phone]),
-        db.query<{ prompts: number }>(PROMPTS, [phone, later(now, -3600), phoneConfirmed]),
-        db.query<Attempt>(OPEN, values),
-      ])
-      if (method === 'mpesa' && (count?.prompts ?? 0) >= PROMPTS_PER_PHONE_PER_HOUR) {
-        throw new ShopError(phoneConfirmed ? 'too_many_prompts' : 'phone_confirmation_required')
-      }
-      if (!attempt) throw new Error('the attempt was not stored')
-      if (attempt.number > ATTEMPTS_PER_CHECKOUT) throw new ShopError('too_many_requests')
-      return attempt
-    },
-
-    /** Claims the sending: only who gets the attempt may send, so it is sent at most once. The attempt is locked. */
-    async begin(attempt: Attempt): Promise<Attempt | null> {
-      if (attempt.state !== 'created') return null
-      return (await move(attempt, 'initiating', { source: 'push', raw: {} }, { sent_at: clock.now() })).attempt
-    },
-
-    /** Notes how the sending of a locked attempt went. */
-    async started(attempt: Attempt, result: StartResult): Promise<Settlement> {
-      const by = { source: 'push', raw: result.raw }
-      if (result.kind === 'rejected') {
-        const change = { failure: result.failure, result_code: result.code, result_description: result.description }
-        return move(attempt, stateOf(result.failure), by, change)
-      }
-      if (result.kind === 'unknown') {
-        return move(attempt, 'unknown', by, { result_description: result.description, next_query_at: nextAsk(attempt) })
-      }
-      const ids = { merchant_request_id: result.ids.merchant, provider_request_id: result.ids.request }
-      const found = { ...ids, redirect_url: result.kind === 'page' ? result.url : null }
-      // The callback may have been faster than the reply, and so may the end of the checkout: then it is asked about all the same.
-      if (!mayMove(attempt.state, 'pending')) {
-        const ended = attempt.state === 'timed_out' ? { next_query_at: nextAsk({ ...attempt, ...found }) } : {}
-        return { attempt: await note(attempt, { ...found, ...ended }), moved: false }
-      }
-      return move(attempt, 'pending', by, { ...found, next_query_at: nextAsk({ ...attempt, ...found }) })
-    },
-
-    byToken: (token: string) => one(BY_TOKEN, token),
-    byReference: (reference: string) => one(BY_REFERENCE, reference),
-    latest: (checkoutId: string) => one(LATEST, checkoutId),
-    /** The last attempt of this checkout that went this way. */
-    latestOf: (checkoutId: string, gateway: GatewayName, method: PaymentMethod) => one(LATEST_OF, checkoutId, gateway, method),
+    ...createAttempts(deps, transitions),
+    ...createSettle(deps, transitions),
+    ...createDueAttempts(deps, transitions),
+    ...createForgetPayers(deps),
+    ...createEraseDemo(deps),
+    refunds,
+    ...createResumeRefunds(deps),
+    inbox: createInbox(deps),
+    receipts: createReceiptChecks(deps),
+    receiptOwnership: createReceiptOwnership(deps),
+    providerPayments,
+    pullProgress: createPullProgress(deps),
+    ...createStatements(deps, providerPayments.unmatched),
+    ...createDailyReport(deps),
+    ...createPaymentDetail(deps, refunds.ofAttempt),
   }
 }

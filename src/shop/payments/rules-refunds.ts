@@ -12,7 +12,7 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
+export const REFUND_TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
   requested: ['sending', 'needs_person', 'completed', 'withdrawn'],
   sending: ['sent', 'unknown', 'requested', 'failed', 'needs_person', 'completed'],
   sent: ['completed', 'failed', 'needs_person', 'unknown'],
@@ -25,7 +25,7 @@ export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
 }
 
 export function mayMoveRefund(from: RefundState, to: RefundState): boolean {
-  return REFUND_MOVES[from].includes(to)
+  return REFUND_TRANSITIONS[from].includes(to)
 }
 
 /** True while nothing of it has been sent: it can be called off. */
@@ -47,8 +47,8 @@ export function refundPause(tries: number): number {
 export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
 
 /** What a shopper is told of a refund: `on_its_way` until it is `done`; `delayed` when a person must help. */
-export type RefundTold = 'on_its_way' | 'delayed' | 'done'
-export function refundTold(state: RefundState): RefundTold {
+export type RefundProgress = 'on_its_way' | 'delayed' | 'done'
+export function refundProgress(state: RefundState): RefundProgress {
   if (state === 'completed') return 'done'
   return state === 'needs_person' ? 'delayed' : 'on_its_way'
 }

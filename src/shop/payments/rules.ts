@@ -1,4 +1,4 @@
-// The payment machine as tables. Pure: the browser uses the sentences, the admin the moves.
+// The states of payments and their transitions, as tables. Pure: the browser uses the sentences, the admin the transitions.
 
 export const PAYMENT_METHODS = ['mpesa', 'card', 'bank'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -30,7 +30,7 @@ export const ATTEMPT_STATES = [
   'failed',
   'timed_out', // nobody answered
   'succeeded_unverified', // said to be paid, without receipt or amount
-  // In review: money, or the word of it, that could not become an order.
+  // In review: money, or a claim of it, that could not become an order.
   'amount_mismatch',
   'duplicate_receipt', // a receipt that has paid already: no new money
   'late_success', // the pieces have gone, or the order was paid before
@@ -43,7 +43,7 @@ const ARRIVES = ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_succes
 const ENDS = ['cancelled', 'failed', 'timed_out'] as const
 
 /** From each state, where evidence or a person may take it. What is not listed never happens. */
-export const MOVES: Record<AttemptState, readonly AttemptState[]> = {
+export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   created: ['initiating', ...ENDS],
   initiating: ['pending', 'unknown', ...ENDS, ...ARRIVES, 'manual_review'],
   pending: ['unknown', ...ENDS, ...ARRIVES, 'manual_review'],
@@ -72,7 +72,7 @@ export function isUndecided(state: AttemptState): boolean {
   return UNDECIDED.includes(state)
 }
 export function mayMove(from: AttemptState, to: AttemptState): boolean {
-  return MOVES[from].includes(to)
+  return TRANSITIONS[from].includes(to)
 }
 
 /** Why an attempt did not succeed, in the shop's own closed list; gateways map their codes to these. */
@@ -127,7 +127,7 @@ export const RECEIPT_WAIT = 20
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
 
-/** A prompt that is this old is over, whatever was heard of it: another way may be chosen. Seconds. */
+/** A prompt that is this old is over, whatever was answered: another way may be chosen. Seconds. */
 export const PROMPT_WINDOW = 90
 
 interface Way {
@@ -182,9 +182,12 @@ export function nextQuery(schedule: QuerySchedule, elapsed: number): number | nu
   return QUERY_SCHEDULES[schedule].find((seconds) => seconds > elapsed) ?? null
 }
 
-/** The prompt of this attempt was answered with a PIN. A cancelled one may have come to a stranger as a surprise. */
+/** Failures of a prompt that was answered with a PIN. A cancelled one may have come to a stranger as a surprise. */
+export const PIN_TYPED: readonly Failure[] = ['wrong_pin', 'insufficient_funds']
+
+/** The prompt of this attempt was answered with a PIN. */
 export function isPinTyped({ method, failure }: { method: PaymentMethod; failure: Failure | null }): boolean {
-  return method === 'mpesa' && (failure === 'wrong_pin' || failure === 'insufficient_funds')
+  return method === 'mpesa' && failure !== null && PIN_TYPED.includes(failure)
 }
 
 /** Prompts that one phone number may get per hour from strangers together; its owner, once known by a code, has as many apart. */

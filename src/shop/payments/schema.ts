@@ -78,7 +78,7 @@ export const paymentEvents = pgTable(
     from_state: text().$type<AttemptState | RefundState>(),
     to_state: text().$type<AttemptState | RefundState>().notNull(),
     evidence: jsonb().notNull(),
-    /** E-mail of the admin whose deed it was. */
+    /** E-mail of the admin who did it. */
     actor: text(),
     created_at: moment().notNull(),
   },
@@ -228,7 +228,7 @@ export const paymentPulls = pgTable('payment_pulls', {
   next_at: moment().notNull(),
 })
 
-/** What a provider says it has received for us, by a PayBill confirmation or a statement: the other side of the books. */
+/** What a provider says it has received for us, by a PayBill confirmation or a statement: to be compared with our attempts. */
 export const providerPayments = pgTable(
   'provider_payments',
   {

@@ -1,5 +1,5 @@
 import type { Live } from '../../platform/live.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { SettingsChange } from './contract.ts'
 import { DEFAULT_SETTINGS, type Settings } from './rules.ts'
 

@@ -45,7 +45,7 @@ export function addMySizes(params: URLSearchParams, choices: Mine): URLSearchPar
 
 /**
  * The names of these sizes in a list that is asked for what someone wears: a waist as W38 and a shoe as EU 38, since 38
- * alone is a shoe among shoes and a waist among clothes (catalogue/narrow-sql.ts).
+ * alone is a shoe among shoes and a waist among clothes (catalogue/filter-sql.ts).
  */
 function mySizeNames(sizes: readonly string[], category: string | undefined): string[] {
   const every = category === undefined || category === 'all'

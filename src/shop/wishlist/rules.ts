@@ -1,4 +1,4 @@
-// Limits of the wishlist, and what may become news. Pure.
+// Limits of the wishlist, and when members are alerted. Pure.
 
 /** Pieces on one wishlist. */
 export const WISHLIST_MAX = 500

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LIVE_CARD } from '../catalogue/card-sql.ts'
 import { later } from '../clock.ts'
 import type { SharedWishlist } from './contract.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { SHARE_SECONDS, WISHLIST_MAX } from './rules.ts'
 

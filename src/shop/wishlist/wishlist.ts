@@ -2,9 +2,9 @@ import { LIVE_CARD } from '../catalogue/card-sql.ts'
 import type { ProductCard } from '../catalogue/contract.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../../platform/database.ts'
-import type { AreaDeps } from '../shop.ts'
+import type { AreaDeps } from '../deps.ts'
 import type { WishlistItem, WishlistMerge } from './contract.ts'
-import { createNews } from './news.ts'
+import { createWishlistAlerts } from './alerts.ts'
 import { WANTED_BY, WISHLIST_MAX, WISHES_TOPIC } from './rules.ts'
 import { createShares } from './shares.ts'
 import { PIECE_STATE } from './state-sql.ts'
@@ -107,7 +107,7 @@ export function createWishlist(deps: AreaDeps) {
 
   return {
     ...shares,
-    ...createNews(deps),
+    ...createWishlistAlerts(deps),
     list,
 
     /**

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, pause, startWorld, type World } from './test-world.ts'
+import { attempt, pause, startPaystack, type TestPaystack } from './test-paystack.ts'
 
-let world: World
+let world: TestPaystack
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startPaystack()
 })
 afterAll(() => world.close())
 
@@ -145,7 +145,7 @@ describe('a payment', () => {
 
 test('a webhook that the shop does not take is sent again', async () => {
   let answers = 0
-  const other = await startWorld({ answers: () => ((answers += 1) < 3 ? 500 : 200) })
+  const other = await startPaystack({ answers: () => ((answers += 1) < 3 ? 500 : 200) })
   const asked = attempt()
   await other.gateway.start(asked)
   await other.control('/pay', { reference: asked.reference })
@@ -200,7 +200,7 @@ describe('a refund', () => {
 })
 
 test('the statement has every payment with what came of it', async () => {
-  const own = await startWorld()
+  const own = await startPaystack()
   const [first, second] = [attempt(), attempt()]
   await own.gateway.start(first)
   await own.gateway.start(second)
@@ -217,7 +217,7 @@ test('the statement has every payment with what came of it', async () => {
 })
 
 test('old payments are forgotten, so a long demo does not grow', async () => {
-  const small = await startWorld({ keep: 2 })
+  const small = await startPaystack({ keep: 2 })
   const asked = [attempt(), attempt(), attempt()]
   for (const one of asked) await small.gateway.start(one)
   const found = await Promise.all(asked.map(async ({ reference }) => (await small.api(`/transaction/verify/${reference}`)).status))

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Desk } from './desk.ts'
-import type { Channel, Ledger, Transaction } from './ledger.ts'
-import { SIMULATED_SECRET_KEY } from './merchant.ts'
-import { refundShape, transactionShape } from './shapes.ts'
-import type { Troubles } from './trouble.ts'
+import type { Processor } from './processor.ts'
+import type { Channel, Transactions, Transaction } from './transactions.ts'
+import { SIMULATED_SECRET_KEY } from './credentials.ts'
+import { refundPayload, transactionPayload } from './payloads.ts'
+import type { Faults } from './faults.ts'
 import { newCode, PaystackRefusal, sendData, sendRefusal } from './wire.ts'
 
 const route = { config: { rateLimit: false }, bodyLimit: 32_768 } as const
@@ -57,9 +57,9 @@ export interface LoggedRequest {
 }
 
 export interface ApiOptions {
-  ledger: Ledger
-  desk: Desk
-  troubles: Troubles
+  transactions: Transactions
+  processor: Processor
+  faults: Faults
   /** Address of the hosted pages, without the access code; from the address of the request when not set. */
   pageBase: string | undefined
   log: LoggedRequest[]
@@ -68,7 +68,7 @@ export interface ApiOptions {
 
 /** The API that merchants call. */
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  const { ledger, desk, troubles } = options
+  const { transactions, processor, faults } = options
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof PaystackRefusal) return sendRefusal(reply, error)
     if (error.statusCode && error.statusCode < 500)
@@ -78,17 +78,17 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   })
   app.addHook('preHandler', async (request, reply) => {
     note(options, request)
-    if (await troubles.before(request, reply)) return reply
+    if (await faults.before(request, reply)) return reply
     demandKey(request.headers.authorization)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    troubles.after(request, reply)
+    faults.after(request, reply)
     return payload
   })
 
   app.post('/transaction/initialize', route, (request, reply) => {
     const body = read(initializeBody, request.body)
-    const transaction = ledger.open({
+    const transaction = transactions.open({
       ...orderOf(body),
       channels: channelsOf(body.channels),
       callbackUrl: body.callback_url ?? '',
@@ -105,8 +105,8 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   app.post('/charge', route, (request, reply) => {
     const body = read(chargeBody, request.body)
     const phone = body.mobile_money.phone.slice(1)
-    const transaction = ledger.open({ ...orderOf(body), channels: ['mobile_money'], callbackUrl: '', phone })
-    desk.ring(transaction)
+    const transaction = transactions.open({ ...orderOf(body), channels: ['mobile_money'], callbackUrl: '', phone })
+    processor.ring(transaction)
     return sendData(reply, 'Charge attempted', {
       reference: transaction.reference,
       status: 'pay_offline',
@@ -115,45 +115,45 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   })
 
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', route, (request, reply) => {
-    const transaction = ledger.find(request.params.reference)
+    const transaction = transactions.find(request.params.reference)
     if (!transaction) throw new PaystackRefusal(400, 'transaction_not_found', 'Transaction reference not found.')
-    return sendData(reply, 'Verification successful', transactionShape(transaction))
+    return sendData(reply, 'Verification successful', transactionPayload(transaction))
   })
 
   app.get<{ Params: { reference: string } }>('/charge/:reference', route, (request, reply) => {
-    const transaction = ledger.find(request.params.reference)
+    const transaction = transactions.find(request.params.reference)
     if (!transaction) throw new PaystackRefusal(400, 'transaction_not_found', 'Transaction reference not found.')
-    return sendData(reply, 'Reference check successful', transactionShape(transaction))
+    return sendData(reply, 'Reference check successful', transactionPayload(transaction))
   })
 
   mountRefunds(app, options)
 }
 
-function mountRefunds(app: FastifyInstance, { ledger, desk }: ApiOptions): void {
+function mountRefunds(app: FastifyInstance, { transactions, processor }: ApiOptions): void {
   app.post('/refund', route, (request, reply) => {
     const body = read(refundBody, request.body)
     if (body.currency && body.currency !== 'KES')
       throw new PaystackRefusal(400, 'invalid_currency', 'Currency does not match the transaction')
-    const transaction = ledger.findAny(body.transaction)
+    const transaction = transactions.findAny(body.transaction)
     if (!transaction) throw new PaystackRefusal(404, 'transaction_not_found', 'Transaction not found')
     const notes = { customerNote: body.customer_note ?? '', merchantNote: body.merchant_note ?? '' }
-    const refund = ledger.addRefund(transaction, { ...(body.amount !== undefined && { amount: body.amount }), ...notes })
-    desk.startRefund(transaction, refund)
-    const shape = { ...refundShape(transaction, refund), transaction: transactionShape(transaction) }
-    return sendData(reply, 'Refund has been queued for processing', shape)
+    const refund = transactions.addRefund(transaction, { ...(body.amount !== undefined && { amount: body.amount }), ...notes })
+    processor.startRefund(transaction, refund)
+    const payload = { ...refundPayload(transaction, refund), transaction: transactionPayload(transaction) }
+    return sendData(reply, 'Refund has been queued for processing', payload)
   })
 
   app.get<{ Querystring: { transaction?: string } }>('/refund', route, (request, reply) => {
     const { transaction: key } = request.query
-    const of = ledger.all().filter((transaction) => key === undefined || transaction.id === key)
-    const refunds = of.flatMap((transaction) => transaction.refunds.map((refund) => refundShape(transaction, refund)))
+    const of = transactions.all().filter((transaction) => key === undefined || transaction.id === key)
+    const refunds = of.flatMap((transaction) => transaction.refunds.map((refund) => refundPayload(transaction, refund)))
     return sendData(reply, 'Refunds retrieved', refunds.reverse().slice(0, 100))
   })
 
   app.get<{ Params: { id: string } }>('/refund/:id', route, (request, reply) => {
-    const found = ledger.refund(request.params.id)
+    const found = transactions.refund(request.params.id)
     if (!found) throw new PaystackRefusal(404, 'refund_not_found', 'Refund not found')
-    return sendData(reply, 'Refund retrieved', refundShape(found.transaction, found.refund))
+    return sendData(reply, 'Refund retrieved', refundPayload(found.transaction, found.refund))
   })
 }
 

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { LoggedRequest } from './api.ts'
 import { CARDS, PLAIN, REFUND_ENDINGS } from './cards.ts'
-import type { Desk } from './desk.ts'
-import { type Ledger, refundedOf, type Transaction } from './ledger.ts'
+import type { Processor } from './processor.ts'
+import { type Transactions, refundedOf, type Transaction } from './transactions.ts'
 import { statementCsv } from './statement.ts'
-import { TROUBLES, type Troubles } from './trouble.ts'
+import { FAULTS, type Faults } from './faults.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const route = { config: { rateLimit: false } } as const
@@ -27,81 +27,81 @@ const refundBody = z.strictObject({
   status: z.enum(['processing', 'processed', 'failed', 'needs-attention']),
   webhook: z.boolean().default(true),
 })
-const troubleBody = z.strictObject({
-  name: z.enum(TROUBLES),
+const faultBody = z.strictObject({
+  name: z.enum(FAULTS),
   path: z.string().default(''),
   calls: z.number().int().min(1).max(100_000).default(1),
   ms: z.number().int().min(0).max(120_000).default(15_000),
 })
 
 export interface ControlOptions {
-  ledger: Ledger
-  desk: Desk
-  troubles: Troubles
+  transactions: Transactions
+  processor: Processor
+  faults: Faults
   webhooks: Webhooks
   log: LoggedRequest[]
 }
 
 /** For tests and for the curious: makes payments go the way that is wanted, and tells what has happened. */
-export function mountControl(app: FastifyInstance, { ledger, desk, troubles, webhooks, log }: ControlOptions): void {
+export function mountControl(app: FastifyInstance, { transactions, processor, faults, webhooks, log }: ControlOptions): void {
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply
       .code(error instanceof z.ZodError ? 422 : (error.statusCode ?? 500))
       .send({ error: { code: error.code ?? 'refused', message: error.message } }),
   )
   const one = (key: string): Transaction => {
-    const transaction = ledger.findAny(key) ?? ledger.byAccess(key)
+    const transaction = transactions.findAny(key) ?? transactions.byAccess(key)
     if (!transaction) throw Object.assign(new Error(`There is no payment ${key}`), { statusCode: 404, code: 'not_found' })
     return transaction
   }
 
   app.post('/scenario', route, (request) => {
     const { reference: of, ...does } = scenarioBody.parse(request.body)
-    desk.want(of, does)
+    processor.want(of, does)
     return { reference: of, ...PLAIN, ...does }
   })
   app.post('/pay', route, async (request) => {
     const { reference: of, card, ...does } = payBody.parse(request.body)
     const transaction = one(of)
-    return { outcome: await desk.payByCard(transaction, card, does), ...told(transaction) }
+    return { outcome: await processor.payByCard(transaction, card, does), ...told(transaction) }
   })
   app.post('/transfer', route, async (request) => {
     const { reference: of, does, ...over } = transferBody.parse(request.body)
     const transaction = one(of)
-    if (does === 'sent') desk.sendTransfer(transaction, over)
-    if (does === 'wrong') await desk.sendWrongSum(transaction)
-    if (does === 'rejected') await desk.rejectTransfer(transaction)
-    if (does === 'expired') desk.expireTransfer(transaction)
+    if (does === 'sent') processor.sendTransfer(transaction, over)
+    if (does === 'wrong') await processor.sendWrongSum(transaction)
+    if (does === 'rejected') await processor.rejectTransfer(transaction)
+    if (does === 'expired') processor.expireTransfer(transaction)
     return told(transaction)
   })
   app.post('/webhook', route, async (request) => {
     const { reference: of, times, forged } = webhookBody.parse(request.body)
     const transaction = one(of)
-    return { statuses: await Promise.all(Array.from({ length: times }, () => desk.sendCharge(transaction, forged))) }
+    return { statuses: await Promise.all(Array.from({ length: times }, () => processor.sendCharge(transaction, forged))) }
   })
   app.post('/refund', route, (request) => {
     const { reference: of, status, webhook } = refundBody.parse(request.body)
     const transaction = one(of)
-    const moved = transaction.refunds.filter((refund) => desk.moveRefund(transaction, refund, status, !webhook)).length
+    const moved = transaction.refunds.filter((refund) => processor.moveRefund(transaction, refund, status, !webhook)).length
     return { moved, ...told(transaction) }
   })
   app.post('/trouble', route, (request) => {
-    const trouble = troubleBody.parse(request.body)
-    troubles.order(trouble)
-    return trouble
+    const fault = faultBody.parse(request.body)
+    faults.order(fault)
+    return fault
   })
   app.post('/reset', route, () => {
-    desk.forget()
-    troubles.clear()
+    processor.forget()
+    faults.clear()
     return {}
   })
   app.get<{ Querystring: { reference?: string } }>('/transactions', route, (request) => {
     const { reference: of } = request.query
-    return { items: (of === undefined ? ledger.all() : [one(of)]).map(told) }
+    return { items: (of === undefined ? transactions.all() : [one(of)]).map(told) }
   })
   app.get('/requests', route, () => ({ items: log }))
   app.get('/webhooks', route, () => ({ items: webhooks.log() }))
-  app.get('/statement.csv', route, (_request, reply) => reply.type('text/csv; charset=utf-8').send(statementCsv(ledger)))
+  app.get('/statement.csv', route, (_request, reply) => reply.type('text/csv; charset=utf-8').send(statementCsv(transactions)))
 }
 
 /** Sums in KES cents. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Schedule } from '../schedule.ts'
 import { type LoggedRequest, mountApi } from './api.ts'
 import { mountControl } from './control.ts'
-import { createDesk } from './desk.ts'
-import { createLedger } from './ledger.ts'
-import { mountPages } from './pages.ts'
-import { createTroubles } from './trouble.ts'
+import { createProcessor } from './processor.ts'
+import { createTransactions } from './transactions.ts'
+import { mountPages } from './page-routes.ts'
+import { createFaults } from './faults.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /** As the merchant has set them in the dashboard. */
@@ -31,18 +31,20 @@ export interface PaystackOptions extends PaystackSettings {
 /** Paystack: its API below `/paystack`, the hosted page, the sender of webhooks, and the control API below `/control/paystack`. */
 export async function mountPaystack(app: FastifyInstance, options: PaystackOptions): Promise<void> {
   const { schedule, paceMs, keep, merchantName, pageBase } = options
-  const ledger = createLedger({ schedule, keep })
+  const transactions = createTransactions({ schedule, keep })
   const retryAfterMs = options.retryAfterMs ?? Math.max(200, paceMs * 90)
   const warn = (about: object, message: string) => app.log.warn(about, message)
   const webhooks = createWebhooks({ schedule, url: options.webhookUrl, retryAfterMs, warn })
-  const desk = createDesk({ ledger, webhooks, schedule, paceMs })
-  const troubles = createTroubles()
+  const processor = createProcessor({ transactions, webhooks, schedule, paceMs })
+  const faults = createFaults()
   const log: LoggedRequest[] = []
   app.addHook('onClose', () => webhooks.close())
-  await app.register(async (api) => mountApi(api, { ledger, desk, troubles, pageBase, log, now: schedule.now }), {
+  await app.register(async (api) => mountApi(api, { transactions, processor, faults, pageBase, log, now: schedule.now }), {
     prefix: '/paystack',
   })
-  await app.register(async (pages) => mountPages(pages, { ledger, desk, schedule, merchantName }), { prefix: '/paystack' })
+  await app.register(async (pages) => mountPages(pages, { transactions, processor, schedule, merchantName }), { prefix: '/paystack' })
   if (options.control ?? true)
-    await app.register(async (control) => mountControl(control, { ledger, desk, troubles, webhooks, log }), { prefix: '/control/paystack' })
+    await app.register(async (control) => mountControl(control, { transactions, processor, faults, webhooks, log }), {
+      prefix: '/control/paystack',
+    })
 }

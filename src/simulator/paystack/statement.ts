@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Ledger, refundedOf } from './ledger.ts'
+import { type Transactions, refundedOf } from './transactions.ts'
 import { feesOf } from './wire.ts'
 
-/** The transactions of the ledger as Paystack's dashboard exports them, oldest first. Sums in KES. */
-export function statementCsv(ledger: Ledger): string {
-  const rows = ledger.all().map((transaction) => {
+/** The transactions as Paystack's dashboard exports them, oldest first. Sums in KES. */
+export function statementCsv(transactions: Transactions): string {
+  const rows = transactions.all().map((transaction) => {
     const { id, reference, status, channel, amount, paid, email, gatewayResponse, createdAt } = transaction
     const sum = paid?.amount ?? amount
     return {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Schedule } from '../schedule.ts'
-import { SIMULATED_SECRET_KEY } from './merchant.ts'
+import { SIMULATED_SECRET_KEY } from './credentials.ts'
 import { toJson } from './wire.ts'
 
 /** Tries of one message until the shop answers 200. */

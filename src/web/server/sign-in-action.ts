@@ -15,15 +15,15 @@ export async function signInAction(request: Request, context: Context) {
   const text = (field: string) => String(form.get(field) ?? '')
   const params = new URL(request.url).searchParams
   const mode = params.get('mode') === 'confirm' && params.has('again') ? 'again' : params.get('mode')
-  const reply: SignInReply = { trouble: null, email: text('email'), full_name: text('full_name'), sent: false }
+  const reply: SignInReply = { error: null, email: text('email'), full_name: text('full_name'), sent: false }
   try {
     const wrong = await doorFor(mode, text, context)
-    if (wrong) return refused({ ...reply, trouble: { message: null, fields: fieldsOf(wrong), needsCode: false } }, 400)
+    if (wrong) return refused({ ...reply, error: { message: null, fields: fieldsOf(wrong), needsCode: false } }, 400)
   } catch (error) {
     if (!isShopError(error)) throw error
     const { code, message, fields = {} } = error
     const { status } = REFUSALS[code]
-    return refused({ ...reply, trouble: signInErrorOf({ code, message, fields, status }) }, status)
+    return refused({ ...reply, error: signInErrorOf({ code, message, fields, status }) }, status)
   }
   if (mode === 'reset' || mode === 'create' || mode === 'again') return data<SignInReply>({ ...reply, sent: true }, { headers: PRIVATE })
   throw redirect(safeNext(params.get('next')), { headers: PRIVATE })

@@ -14,14 +14,34 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
+export interface MessageDisplay {
+  show(message: ToastMessage): Promise<void>
+  /** Takes away what is shown. */
+  clear(): void
+}
+
 let used = false
 
 // The toaster is fetched with the first message, not with the page.
-async function show(message: ToastMessage): Promise<void> {
-  used = true
-  try {
+let display: MessageDisplay = {
+  async show(message) {
+    used = true
     const { addToast } = await import('./toaster.tsx')
     await addToast(message)
+  },
+  clear() {
+    if (used) void import('./toaster.tsx').then(({ clearToasts }) => clearToasts()).catch(() => undefined)
+  },
+}
+
+/** Messages are shown by `other` from now on; tests read them there. */
+export function displayMessagesBy(other: MessageDisplay): void {
+  display = other
+}
+
+async function show(message: ToastMessage): Promise<void> {
+  try {
+    await display.show(message)
   } catch {
     showPlainly(message)
   }
@@ -60,8 +80,9 @@ export const notify = {
   },
   error(text: string, action?: ToastAction): void {
     void show({ text, kind: 'error', ms: ERROR_MS, action })
-  } /** Takes messages away that would lie over what opens now. */,
+  },
+  /** Takes messages away that would lie over what opens now. */
   clear(): void {
-    if (used) void import('./toaster.tsx').then(({ clearToasts }) => clearToasts()).catch(() => undefined)
+    display.clear()
   },
 }

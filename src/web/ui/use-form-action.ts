@@ -5,7 +5,7 @@ import { fieldsOf } from '../lib/form-fields.ts'
 
 export interface FormAction {
   errors: Record<string, string>
-  trouble: string | null
+  error: string | null
   busy: boolean
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -19,7 +19,7 @@ export function useFormAction(
   check?: (typed: (field: string) => string) => Record<string, string>,
 ): FormAction {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function run(typed: (field: string) => string, form: HTMLFormElement) {
@@ -30,7 +30,7 @@ export function useFormAction(
       if (!(error instanceof ApiError)) throw error
       const fields = fieldsOf(error.fields)
       setErrors(fields)
-      setTrouble(Object.keys(fields).length > 0 ? null : error.message)
+      setError(Object.keys(fields).length > 0 ? null : error.message)
       focusFirstError(form)
     } finally {
       setBusy(false)
@@ -39,7 +39,7 @@ export function useFormAction(
 
   return {
     errors,
-    trouble,
+    error,
     busy,
     submit(event) {
       event.preventDefault()
@@ -48,7 +48,7 @@ export function useFormAction(
       const typed = (field: string) => String(data.get(field) ?? '')
       const wrong = check?.(typed) ?? {}
       setErrors(wrong)
-      setTrouble(null)
+      setError(null)
       if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget)
       else void run(typed, event.currentTarget)
     },

@@ -19,7 +19,7 @@ export async function startMailServer({ db }: Database): Promise<MailServer> {
     socket.on('error', () => socket.destroy())
     speak(socket, async (recipient, letter) => {
       const subject = /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
-      await db.orm.insert(mailOutbox).values({ id: uuid(), recipient, subject, text: letter, html: '' })
+      await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: letter, html: '' }])
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

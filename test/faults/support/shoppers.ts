@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutState, StartedCheckout } from '../../../src/shop/checkout/contract.ts'
-import { until } from '../../support/payments.ts'
-import type { Thing } from '../../support/stocked.ts'
+import { until } from '../../support/server.ts'
+import type { StockedProduct } from '../../support/products.ts'
 import { FROM } from './balancer.ts'
 
 export interface Answer<T> {
@@ -62,10 +62,10 @@ export async function call<T>(
 /** Pay is pressed. */
 export function pay(
   base: string,
-  thing: Thing,
+  product: StockedProduct,
   { phone, guest = randomUUID(), email, key = randomUUID() }: Purchase,
 ): Promise<Answer<StartedCheckout>> {
-  const body = { items: [{ product_id: thing.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phone, guest_id: guest }
+  const body = { items: [{ product_id: product.id, quantity: 1 }], delivery_area: 'nairobi', phone_number: phone, guest_id: guest }
   return call(base, 'POST', '/api/checkouts', { ...body, ...(email ? { email } : {}) }, { 'idempotency-key': key })
 }
 

@@ -1,3 +1,1 @@
-
-
-export const sizes = { mini: 560, knee: 660, midi: 780, maxi: 930 } as const;
+export const sizes = { mini: 560, knee: 660, midi: 780, maxi: 930 } as const

@@ -1,71 +1,95 @@
-import { panel, seam, type Cut } from '../cloth.ts';
-import { bothSides, type Pt } from '../geometry.ts';
-import { darken } from '../colour.ts';
-import type { Cloth, Piece } from '../scene.ts';
+import { points } from '../points.ts'
+import { panel, seam, type Cut } from '../cloth.ts'
+import { bothSides, type Pt } from '../geometry.ts'
+import { darken } from '../colour.ts'
+import type { Cloth, Piece } from '../scene.ts'
 
-export type Neckline = 'round' | 'v' | 'square' | 'boat' | 'scoop';
+export type Neckline = 'round' | 'v' | 'square' | 'boat' | 'scoop'
 
 /** Half measures of a bodice; y runs down from the high point of the shoulder. */
 export type Torso = {
-  neck: number;
-  drop: number;
-  neckline: Neckline;
-  shoulder: number;
-  slope: number;
-  armhole: number;
-  chest: number;
-  waistY: number;
-  waist: number;
-  hemY: number;
-  hem: number;
-  hemSag: number;
-};
+  neck: number
+  drop: number
+  neckline: Neckline
+  shoulder: number
+  slope: number
+  armhole: number
+  chest: number
+  waistY: number
+  waist: number
+  hemY: number
+  hem: number
+  hemSag: number
+}
 
 export const baseTorso: Torso = {
-  neck: 50, drop: 52, neckline: 'round', shoulder: 122, slope: 34, armhole: 168, chest: 136,
-  waistY: 300, waist: 128, hemY: 440, hem: 136, hemSag: 8,
-};
+  neck: 50,
+  drop: 52,
+  neckline: 'round',
+  shoulder: 122,
+  slope: 34,
+  armhole: 168,
+  chest: 136,
+  waistY: 300,
+  waist: 128,
+  hemY: 440,
+  hem: 136,
+  hemSag: 8,
+}
 
 export function neckEdge(t: Torso, back: boolean): Pt[] {
-  const drop = back ? 14 : t.drop;
-  const shape = back ? 'round' : t.neckline;
-  if (shape === 'v') return [[0, drop, 1], [-t.neck * 0.52, drop * 0.44], [-t.neck, 0, 1]];
-  if (shape === 'square') return [[0, drop], [-t.neck * 0.92, drop - 1, 1], [-t.neck, 0, 1]];
-  if (shape === 'boat') return [[0, drop * 0.5], [-t.neck * 0.7, drop * 0.36], [-t.neck, 0, 1]];
-  if (shape === 'scoop') return [[0, drop], [-t.neck * 0.66, drop * 0.86], [-t.neck * 0.98, drop * 0.42], [-t.neck, 0, 1]];
-  return [[0, drop], [-t.neck * 0.62, drop * 0.78], [-t.neck * 0.93, drop * 0.34], [-t.neck, 0, 1]];
+  const drop = back ? 14 : t.drop
+  const shape = back ? 'round' : t.neckline
+  if (shape === 'v') return points`0,${drop}^ ${-t.neck * 0.52},${drop * 0.44} ${-t.neck},0^`
+  if (shape === 'square') return points`0,${drop} ${-t.neck * 0.92},${drop - 1}^ ${-t.neck},0^`
+  if (shape === 'boat') return points`0,${drop * 0.5} ${-t.neck * 0.7},${drop * 0.36} ${-t.neck},0^`
+  if (shape === 'scoop') return points`0,${drop} ${-t.neck * 0.66},${drop * 0.86} ${-t.neck * 0.98},${drop * 0.42} ${-t.neck},0^`
+  return points`0,${drop} ${-t.neck * 0.62},${drop * 0.78} ${-t.neck * 0.93},${drop * 0.34} ${-t.neck},0^`
 }
 
 /** Shoulder tip to underarm. */
 export function armEdge(t: Torso): Pt[] {
-  const inner = Math.min(t.shoulder, t.chest) - 8;
-  return [[-t.shoulder, t.slope, 1], [-inner - 2, t.slope + (t.armhole - t.slope) * 0.45], [-inner - (t.chest - inner) * 0.45, t.armhole - 20], [-t.chest, t.armhole, 1]];
+  const inner = Math.min(t.shoulder, t.chest) - 8
+  return points`
+    ${-t.shoulder},${t.slope}^ ${-inner - 2},${t.slope + (t.armhole - t.slope) * 0.45}
+    ${-inner - (t.chest - inner) * 0.45},${t.armhole - 20} ${-t.chest},${t.armhole}^
+  `
 }
 
 export function sideEdge(t: Torso): Pt[] {
-  return [[-t.waist, t.waistY], [-t.hem, t.hemY, 1]];
+  return points`${-t.waist},${t.waistY} ${-t.hem},${t.hemY}^`
 }
 
 export function torsoOutline(t: Torso, back = false): Pt[] {
-  return bothSides([...neckEdge(t, back), ...armEdge(t), ...sideEdge(t), [0, t.hemY + t.hemSag]]);
+  return bothSides([...neckEdge(t, back), ...armEdge(t), ...sideEdge(t), [0, t.hemY + t.hemSag]])
 }
 
 /** What shows through the neck: the inside of the back. */
 export function neckInside(t: Torso, fill: Cloth | string, rise = 8): Piece {
-  const outline = bothSides([[0, -rise * 0.4], [-t.neck * 0.6, -rise], [-t.neck - 3, -2, 1], [-t.neck - 12, 16, 1], [-t.neck * 0.5, Math.max(40, t.drop + 12)], [0, Math.max(48, t.drop + 22)]]);
-  const tone = typeof fill === 'string' ? fill : fill.tone;
-  const tape = `<path d="M${-t.neck} 4Q0 22 ${t.neck} 4" stroke="${darken(tone, 0.28)}" stroke-width="7" fill="none" opacity=".55"/>`;
-  return panel(outline, fill, { edge: 0.3, ripple: 0 }, { dim: 0.56, art: tape, lift: 2 });
+  const outline = bothSides(points`
+    0,${-rise * 0.4} ${-t.neck * 0.6},${-rise} ${-t.neck - 3},-2^ ${-t.neck - 12},16^
+    ${-t.neck * 0.5},${Math.max(40, t.drop + 12)} 0,${Math.max(48, t.drop + 22)}
+  `)
+  const tone = typeof fill === 'string' ? fill : fill.tone
+  const tape = `<path d="M${-t.neck} 4Q0 22 ${t.neck} 4" stroke="${darken(tone, 0.28)}" stroke-width="7" fill="none" opacity=".55"/>`
+  return panel(outline, fill, { edge: 0.3, ripple: 0 }, { dim: 0.56, art: tape, lift: 2 })
 }
 
 /** Seams where sleeves are set in, for art on the body. */
 export function armSeams(t: Torso, fill: Cloth | string): string {
-  const left = armEdge(t).map(([x, y, c]): Pt => [x + 1.5, y, c ?? 0]);
-  return seam(left, fill, 0.7) + seam(left.map(([x, y, c]): Pt => [-x, y, c ?? 0]), fill, 0.7);
+  const left = armEdge(t).map(([x, y, c]): Pt => [x + 1.5, y, c ?? 0])
+  return (
+    seam(left, fill, 0.7) +
+    seam(
+      left.map(([x, y, c]): Pt => [-x, y, c ?? 0]),
+      fill,
+      0.7,
+    )
+  )
 }
 
 export function torsoOf(cut: Cut, changes: Partial<Torso>): Torso {
-  const easy = 1 + (cut.next() - 0.5) * 0.03;
-  const t = { ...baseTorso, ...changes };
-  return { ...t, chest: t.chest * easy, waist: t.waist * easy, hem: t.hem * easy };
+  const easy = 1 + (cut.next() - 0.5) * 0.03
+  const t = { ...baseTorso, ...changes }
+  return { ...t, chest: t.chest * easy, waist: t.waist * easy, hem: t.hem * easy }
 }

@@ -13,7 +13,7 @@ export type EvidenceSource =
 
 interface Said {
   source: EvidenceSource
-  /** E-mail of the admin whose deed it is. */
+  /** E-mail of the admin who did it. */
   actor?: string
   ids?: ProviderIds
   /** The provider's code and words, verbatim. */
@@ -94,7 +94,7 @@ export interface RefundOrder {
 }
 
 /** What is known of a refund after sending it, asking about it, or hearing of it. */
-export type RefundWord =
+export type RefundAnswer =
   | { kind: 'sent'; providerId: string | null; code: string; description: string; raw: unknown }
   | { kind: 'completed'; providerId?: string; receipt?: string; code: string; description: string; raw: unknown }
   /** Nothing happened and nothing will by itself. `again`: another try may help. */
@@ -120,7 +120,7 @@ export interface CheckReceipt {
 }
 
 /** What a provider knows of a receipt. */
-export type ReceiptWord =
+export type ReceiptAnswer =
   | { kind: 'asked'; conversationId: string; raw: unknown }
   | {
       kind: 'found'
@@ -139,7 +139,7 @@ export type ReceiptWord =
   | { kind: 'unknown'; description: string; raw: unknown }
 
 /** Money that a provider reports by itself: a payment to the PayBill by hand, or any at all on its statement. */
-export interface StrayPayment {
+export interface UnmatchedPayment {
   receipt: string
   /** KES */
   amount: number
@@ -157,24 +157,24 @@ export interface Window {
 }
 
 /** A provider's own statement of a time; `unreadable` as it came, each for a person. */
-export type Pulled = { kind: 'pulled'; payments: StrayPayment[]; unreadable: unknown[] } | { kind: 'failed'; description: string }
+export type Pulled = { kind: 'pulled'; payments: UnmatchedPayment[]; unreadable: unknown[] } | { kind: 'failed'; description: string }
 
 /** A message of a provider, read. `token` is the secret in its address, or what the message itself names. */
 export type Message =
   | { about: 'attempt'; evidence: Evidence }
   /** By our own reference: the message was signed. */
   | { about: 'reference'; reference: string; evidence: Evidence }
-  | { about: 'refund'; word: RefundWord }
+  | { about: 'refund'; answer: RefundAnswer }
   | {
       about: 'refund_of'
       paymentReference: string
       providerId: string | null
       refundReference: string | null
       amount: number | null
-      word: RefundWord
+      answer: RefundAnswer
     }
-  | { about: 'receipt'; word: ReceiptWord }
-  | { about: 'stray'; payment: StrayPayment }
+  | { about: 'receipt'; answer: ReceiptAnswer }
+  | { about: 'unmatched'; payment: UnmatchedPayment }
   /** Understood, and nothing to do; `forPerson` when it could be about money that we do not see. */
   | { about: 'nothing'; why: string; forPerson?: true }
 
@@ -190,10 +190,10 @@ export interface Gateway {
   query(attempt: AskAttempt): Promise<Evidence>
   /** True when query() works without the provider's ids, by our own reference. */
   asksByReference: boolean
-  refund(order: RefundOrder): Promise<RefundWord>
-  askRefund(ask: AskRefund): Promise<RefundWord>
+  refund(order: RefundOrder): Promise<RefundAnswer>
+  askRefund(ask: AskRefund): Promise<RefundAnswer>
   /** Null when this provider has no such receipts. */
-  checkReceipt: ((check: CheckReceipt) => Promise<ReceiptWord>) | null
+  checkReceipt: ((check: CheckReceipt) => Promise<ReceiptAnswer>) | null
   /**
    * Reads a raw body; null when it is not a message of this kind from this provider. `headers` in lower case: a signature
    * among them is checked. `checked` for what comes out of our own inbox, where that was done when it arrived.
@@ -202,7 +202,7 @@ export interface Gateway {
   /** Its own statement of up to two days back, read by machine; absent when it gives none. */
   pull?: (window: Window) => Promise<Pulled>
   /** How to pay by hand, without a prompt; null when that is not possible. */
-  byHand: { payBill: string } | { till: string } | null
+  manualPayment: { payBill: string } | { till: string } | null
   /** Messages about money paid by hand (`confirmation`); absent when this provider sends none. */
   payBill?: {
     /** In their addresses, instead of a token of ours: /pay/cb/{secret}/confirmation and /validation. Stays the same for good. */

@@ -27,7 +27,7 @@ export function BagPanel() {
   // A closed panel asks for nothing.
   const quoting = useQuote(panelOpen ? lines.entries : [], area ?? 'nairobi', code?.code ?? null)
   const views = cartLineViews(lines.entries, quoting.quote, running?.items)
-  const troubled = blocking(views).length
+  const blocked = blocking(views).length
   const empty = lines.entries.length === 0
   return (
     <Sheet
@@ -35,7 +35,7 @@ export function BagPanel() {
       onClose={closeBag}
       title="Shopping Cart"
       side="right"
-      footer={empty ? undefined : <PanelFooter quoting={quoting} troubled={troubled} withDelivery={area !== null} />}
+      footer={empty ? undefined : <PanelFooter quoting={quoting} blocked={blocked} withDelivery={area !== null} />}
     >
       {empty ? (
         <EmptyBag onLeave={closeBag} />
@@ -62,7 +62,7 @@ export function BagPanel() {
   )
 }
 
-function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; troubled: number; withDelivery: boolean }) {
+function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blocked: number; withDelivery: boolean }) {
   const navigate = useNavigate()
   const { state } = useSession()
   const leave = (to: string) => {
@@ -78,16 +78,16 @@ function PanelFooter({ quoting, troubled, withDelivery }: { quoting: Quoting; tr
   return (
     <>
       <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
-      {troubled > 0 && (
+      {blocked > 0 && (
         <p role="status" className="mt-3 text-sm font-medium text-primary-strong">
-          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first: see above.
+          {blocked === 1 ? 'One piece needs' : `${blocked} pieces need`} your attention first: see above.
         </p>
       )}
       <div className="mt-4 flex gap-2">
         <Button variant="secondary" size="lg" onClick={() => leave('/checkout')}>
           View Bag
         </Button>
-        <Button size="lg" className="flex-1" disabled={troubled > 0} onClick={checkout}>
+        <Button size="lg" className="flex-1" disabled={blocked > 0} onClick={checkout}>
           Checkout
         </Button>
       </div>

@@ -5,12 +5,12 @@ import type { Discount } from '../../../shop/cart/rules.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 
 /** What `POST /api/cart/quote` answers in a shop of these pieces and discount codes: by the cart's own code. */
-export function quoting(pieces: readonly CardProduct[], codes: Record<string, Discount> = {}) {
+export function quoting(products: readonly CardProduct[], codes: Record<string, Discount> = {}) {
   const cart = createCart({
     catalogue: {
       async quotable(ids) {
-        const found = pieces.filter(({ id }) => ids.includes(id))
-        return new Map(found.map((piece) => [piece.id, { ...piece, is_active: true, image: null }]))
+        const found = products.filter(({ id }) => ids.includes(id))
+        return new Map(found.map((product) => [product.id, { ...product, is_active: true, image: null }]))
       },
     },
     offers: {

@@ -68,20 +68,22 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
   }
   switch (payment.stage) {
     case 'form': {
-      if (control.contact && needsCode(payment.trouble)) {
+      if (control.contact && needsCode(payment.error)) {
         return {
-          body: <ContactConfirmation contact={control.contact} refusal={payment.trouble} confirmed={control.proceed} back={restart} />,
+          body: <ContactConfirmation contact={control.contact} refusal={payment.error} confirmed={control.proceed} back={restart} />,
         }
       }
-      const common = { views, quoting, form, trouble: payment.trouble, methods, close }
+      const common = { views, quoting, form, error: payment.error, methods, close }
       return { body: <CheckoutFormView {...common} submit={submit} />, footer: <PayFooter {...common} /> }
     }
     case 'starting':
       return {
-        body: <PaymentResuming line="live" text={payment.slow ? 'The line is slow. Still holding your pieces' : 'Holding your pieces'} />,
+        body: (
+          <PaymentResuming connection="live" text={payment.slow ? 'The line is slow. Still holding your pieces' : 'Holding your pieces'} />
+        ),
       }
     case 'resuming':
-      return { body: <PaymentResuming line={payment.line} text="Looking how your payment is going" /> }
+      return { body: <PaymentResuming connection={payment.connection} text="Looking how your payment is going" /> }
     case 'waiting':
       return { body: <PaymentWaiting {...payment} control={control} /> }
     case 'failed':
@@ -102,11 +104,11 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
 function announcement(payment: Payment): string {
   switch (payment.stage) {
     case 'form':
-      return needsCode(payment.trouble) ? (payment.trouble?.message ?? '') : ''
+      return needsCode(payment.error) ? (payment.error?.message ?? '') : ''
     case 'starting':
       return 'Holding your pieces.'
     case 'waiting':
-      return payment.line === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
+      return payment.connection === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
     case 'failed':
     case 'review':
     case 'expired':

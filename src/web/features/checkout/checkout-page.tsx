@@ -45,13 +45,13 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   const { stage } = control.payment
   // What has expired or was never known is back on the shelf.
   const ended = stage === 'expired' || stage === 'lost'
-  const held = ended ? [] : running?.items
+  const heldItems = ended ? [] : running?.items
   const startAgain = () => {
     control.restart()
     dialog.open()
   }
   const checkout = ended ? startAgain : running ? null : dialog.open
-  const views = cartLineViews(lines.entries, quoting.quote, held)
+  const views = cartLineViews(lines.entries, quoting.quote, heldItems)
   const nothing = lines.entries.length === 0
   return (
     <>
@@ -101,7 +101,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   const navigate = useNavigate()
   const { stage } = payment
   const orderId = payment.stage === 'paid' ? payment.orderId : null
-  const refused = payment.stage === 'form' ? payment.trouble : null
+  const refused = payment.stage === 'form' ? payment.error : null
 
   useEffect(() => {
     if (!orderId) return

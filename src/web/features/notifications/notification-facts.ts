@@ -1,4 +1,4 @@
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
 import { nairobiTime } from '../../lib/dates.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
 import { linkOf, relativeTime } from './notification-facts.ts'
 import { fromPage, NOTHING_YET, renewed, withAllRead, withNotification, withPage, withRead, withUpdate } from './notification-list.ts'
 import { badgeText } from './unread-count.ts'

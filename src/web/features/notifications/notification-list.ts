@@ -1,4 +1,4 @@
-import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 
 // The notifications a browser holds, and what happens to them. Pure.
 

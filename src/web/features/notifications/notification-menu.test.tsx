@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 import { showScreen } from '../../lib/test-screen.ts'
 import { NotificationMenu } from './notification-menu.tsx'
 import { adoptNotifications } from './notifications-store.ts'

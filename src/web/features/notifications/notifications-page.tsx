@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NoticePage } from '../../../shop/notifications/contract.ts'
+import type { NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'

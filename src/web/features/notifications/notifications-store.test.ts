@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
+import { readMessages } from '../../ui/test-messages.ts'
 import { FakeSource, openSources, openTab, until } from '../../lib/test-tab.ts'
 
 const notice = (n: number): Notice => ({
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 async function open() {
   vi.resetModules()
-  vi.doMock('../../ui/notify.ts', () => ({ notify: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }))
+  await readMessages()
   const notices = await import('./notifications-store.ts')
   const { currentUnread } = await import('./unread-count.ts')
   return { ...notices, currentUnread }

@@ -1,4 +1,4 @@
-import type { Notice, NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
 import { isPageVisible } from '../../lib/page-visibility.ts'

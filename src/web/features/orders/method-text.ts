@@ -17,8 +17,6 @@ interface Words {
   instead: string
   /** What the hold waits for once its clock has run out. */
   until: string
-  /** How long a refund takes, and where it arrives. */
-  back: string
 }
 
 export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
@@ -28,7 +26,6 @@ export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
     again: 'Send the prompt again',
     instead: 'Pay with M-Pesa',
     until: 'until M-Pesa answers',
-    back: 'to your M-Pesa, usually within minutes',
   },
   card: {
     label: 'Card',
@@ -36,7 +33,6 @@ export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
     again: 'Try a card again',
     instead: 'Pay with a card',
     until: 'until your bank answers',
-    back: 'to your card; your bank shows it within some days',
   },
   bank: {
     label: 'Bank',
@@ -44,7 +40,6 @@ export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
     again: 'Try the transfer again',
     instead: 'Pay by bank transfer',
     until: 'until your transfer arrives',
-    back: 'to your bank account, within some days',
   },
 }
 

@@ -1,37 +1,20 @@
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
-import { formatKes } from '../../../shop/money.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../shop/payments/rules.ts'
-import { METHOD_TEXTS } from './method-text.ts'
+import type { RefundProgress } from '../../../shop/payments/rules-refunds.ts'
+import { refundText } from '../../../shop/payments/rules-words.ts'
 
-type Told = NonNullable<CheckoutState['refund']>['told']
-
-/** Of money that goes back, as a heading. */
-export function refundHeading(told: Told): string {
-  return told === 'done' ? 'Your money is back with you' : 'Your money is on its way back'
-}
-
-/** What happens to the money, in a sentence or two. `method` is how it was paid, in the shop's own word or the provider's. */
-export function refundText({ told, amount }: { told: Told; amount: number }, method: string | null): string {
-  const sum = formatKes(amount).replace(' ', '\u00a0')
-  const known = PAYMENT_METHODS.find((one) => one === method)
-  switch (told) {
-    case 'on_its_way':
-      return known ? `${sum} goes back ${METHOD_TEXTS[known].back}.` : `${sum} goes back the way it came.`
-    case 'delayed':
-      return `Sending ${sum} back takes longer than usual. A person of the shop is looking after it; you need not do anything.`
-    case 'done':
-      return `We have sent ${sum} back ${known ? DONE[known] : 'the way it came'}.`
-  }
+/** What happens to money that goes back, on one line where its sum is. `method`: how it was paid. */
+export function moneyBackSentence(refund: { told: RefundProgress; amount: number }, method: string | null): string {
+  return unbroken(refundText(refund, method))
 }
 
 /** Of a checkout whose money did not become an order. */
 export function moneyBackText(state: CheckoutState): string {
-  const text = refundText(state.refund ?? { told: 'done', amount: state.total_amount }, state.payment?.method ?? null)
-  return state.status === 'refunded' ? `${text} ${state.next ?? ''}`.trim() : `${state.message} ${text}`
+  const { status, message, next, refund } = state
+  if (status !== 'expired' || !refund) return unbroken(`${message} ${next ?? ''}`.trim())
+  return `${message} ${moneyBackSentence(refund, state.payment?.method ?? null)}`
 }
 
-const DONE: Record<PaymentMethod, string> = {
-  mpesa: 'to your M-Pesa; the message with its code is on your phone',
-  card: 'to your card; your bank may need some days to show it',
-  bank: 'to your bank account; your bank may need some days to show it',
+/** "KES 1,500" stays on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll('KES ', 'KES\u00a0')
 }

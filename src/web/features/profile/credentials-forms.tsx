@@ -11,7 +11,7 @@ type Typed = (field: string) => string
 
 /** Signs out every other device, and says so. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
     await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
     onDone('Your password is changed. Your other devices are signed out.')
   }, newPassword)
@@ -28,7 +28,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
         hint={PASSWORD_HINT}
         error={errors['password']}
       />
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Change password'}
       </Button>
@@ -38,7 +38,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
 
 /** Takes effect by the link that is sent to the new address. */
 export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const email = typed('email').trim()
     await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
     onDone(`We sent a link to ${email}. Your address changes when you open it; it works for ${EMAIL_LINK_SECONDS / HOUR} hours.`)
@@ -47,7 +47,7 @@ export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
     <form noValidate onSubmit={submit} className="space-y-4">
       <EmailField label="New e-mail" name="email" hint="We send a link to it, to see that it is yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : 'Send the link'}
       </Button>

@@ -20,7 +20,7 @@ const STAYS = [
 
 /** Says exactly what goes and what stays, and asks for the password. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const body = { current_password: typed('current_password') }
     await endSessionBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
     onClose()
@@ -47,7 +47,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
       <Items items={STAYS} />
       <form id={FORM_ID} noValidate onSubmit={submit} className="mt-5">
         <CurrentPassword error={errors['current_password']} />
-        <ErrorText text={trouble} className="mt-5" />
+        <ErrorText text={error} className="mt-5" />
       </form>
     </Dialog>
   )

@@ -64,7 +64,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
 export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
     onDone((await send<{ recovery_codes: string[] }>('/confirm', typed)).recovery_codes)
   }, codeAndPassword)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       </ol>
       <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy} disabled={!setup}>
         {busy ? 'One moment ...' : 'Switch on'}
       </Button>
@@ -147,13 +147,13 @@ function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
 
 /** What neither a found session nor a stolen password can do alone. */
 function ProofForm({ action, send: label, children }: { action: FormAction; send: string; children: ReactNode }) {
-  const { errors, trouble, busy, submit } = action
+  const { errors, error, busy, submit } = action
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {children}
       <SecondFactorField hint="The six digits from your app, or one of your recovery codes." error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
         {busy ? 'One moment ...' : label}
       </Button>

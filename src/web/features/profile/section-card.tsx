@@ -19,11 +19,11 @@ export function SectionCard({ id, title, about, children }: { id: string; title:
 }
 
 /** Save, take back, and how it went. */
-export function SaveRow<V>({ section: { changed, status, trouble, undo } }: { section: Section<V> }) {
+export function SaveRow<V>({ section: { changed, status, error, undo } }: { section: Section<V> }) {
   const live = useHydrated()
   return (
     <>
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={changed ? 'primary' : 'secondary'} disabled={!live} busy={status === 'saving'}>
           {status === 'saving' ? 'Saving ...' : 'Save'}

@@ -23,7 +23,7 @@ export interface Section<V> {
   errors: Record<string, string>
   status: 'rest' | 'saving' | 'saved'
   /** Why it was not saved; null when nothing is wrong beyond the fields. */
-  trouble: string | null
+  error: string | null
   /** There is something to save. */
   changed: boolean
   change: (part: Partial<V>) => void
@@ -37,7 +37,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
   const [typed, setTyped] = useState<V | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [status, setStatus] = useState<Section<V>['status']>('rest')
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   // The server, which rendered the page, knows no drafts.
   const draft = useBrowserValue(() => draftText(userId, name), null)
   const values = typed ?? (draft === null ? saved : fromDraft(saved, JSON.parse(draft) as Record<string, unknown>))
@@ -49,7 +49,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
 
   async function send(sent: V, form: HTMLFormElement) {
     setStatus('saving')
-    setTrouble(null)
+    setError(null)
     try {
       const kept = await save(sent)
       setSaved(kept)
@@ -63,7 +63,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
       const fields = fieldsOf(error.fields)
       setErrors(fields)
       const shown = Object.keys(fields).some((field) => Object.hasOwn(sent, field))
-      setTrouble(shown ? null : error.message)
+      setError(shown ? null : error.message)
       focusFirstError(form)
     }
   }
@@ -72,7 +72,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     values,
     errors,
     status,
-    trouble,
+    error,
     changed: !sameValues(values, saved),
     change(part) {
       hold({ ...values, ...part }, saved)
@@ -83,14 +83,14 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     undo() {
       hold(saved, saved)
       setErrors({})
-      setTrouble(null)
+      setError(null)
     },
     submit(event) {
       event.preventDefault()
       if (status === 'saving') return
       const wrong = check?.(values) ?? {}
       setErrors(wrong)
-      setTrouble(null)
+      setError(null)
       if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget)
       else void send(values, event.currentTarget)
     },

@@ -10,16 +10,16 @@ import { SectionCard } from './section-card.tsx'
 export function VideosSection({ start }: { start: VideoPage }) {
   const [{ items, next_cursor: cursor }, setPage] = useState(start)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function more() {
     setBusy(true)
-    setTrouble(null)
+    setError(null)
     try {
       const next = await api<VideoPage>('GET', `/api/profile/videos?cursor=${encodeURIComponent(cursor ?? '')}`)
       setPage((held) => ({ items: [...held.items, ...next.items], next_cursor: next.next_cursor }))
     } catch (error) {
-      setTrouble(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      setError(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -36,9 +36,9 @@ export function VideosSection({ start }: { start: VideoPage }) {
           ))}
         </ul>
       )}
-      {trouble && (
+      {error && (
         <p role="alert" className="mt-4 text-sm font-medium text-primary-strong">
-          {trouble}
+          {error}
         </p>
       )}
       {cursor && (

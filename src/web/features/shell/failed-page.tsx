@@ -8,7 +8,7 @@ import { OfflineScreen } from './offline/offline-screen.tsx'
 export function FailedPage({ error }: { error: unknown }) {
   const { id } = useParams()
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFoundScreen piece={id !== undefined} />
+    if (error.status === 404) return <NotFoundScreen product={id !== undefined} />
     return <ErrorScreen text={`${error.status} ${error.statusText}`.trim()} />
   }
   if (isDeadLine(error)) return <OfflineScreen anew={isLostCode(error)} />

@@ -12,7 +12,7 @@ import { openSizeChart } from '../sizing/chart/size-chart.ts'
 import { useWishlistCount } from '../wishlist/store/wishlist-store.ts'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 
-const WAY = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
+const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
 
 /** Every way there is, for who sees only the bar at the bottom (shell-02 to shell-04, shell-09). */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
@@ -57,17 +57,17 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
           ))}
         </ul>
         <ul className="divide-y divide-line text-lg">
-          <Ways ways={SHOP_WAYS} close={close} />
+          <MenuLinks links={SHOP_LINKS} close={close} />
           <li>
-            <TryOnLink className={WAY} onLeave={close} />
+            <TryOnLink className={ROW} onLeave={close} />
           </li>
-          <Ways ways={ownWays(session)} close={close} />
+          <MenuLinks links={personalLinks(session)} close={close} />
           <li>
-            <button type="button" className={WAY} onClick={leave(() => openSizeChart())}>
+            <button type="button" className={ROW} onClick={leave(() => openSizeChart())}>
               Size Guide
             </button>
           </li>
-          <Ways ways={[['/privacy', 'Privacy']]} close={close} />
+          <MenuLinks links={[['/privacy', 'Privacy']]} close={close} />
         </ul>
       </nav>
       <div className="mt-3 border-t border-line pt-3">
@@ -78,11 +78,11 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
   )
 }
 
-function Ways({ ways, close }: { ways: readonly Way[]; close: () => void }) {
+function MenuLinks({ links, close }: { links: readonly MenuLink[]; close: () => void }) {
   const wished = useWishlistCount()
-  return ways.map(([to, label]) => (
+  return links.map(([to, label]) => (
     <li key={to}>
-      <NavLink to={to} end onClick={close} className={WAY}>
+      <NavLink to={to} end onClick={close} className={ROW}>
         {label}
         {to === '/wishlist' && wished > 0 && <span className="text-sm font-semibold text-ink-soft">{wished}</span>}
       </NavLink>
@@ -102,24 +102,24 @@ function Who({ user }: { user: SessionUser }) {
   )
 }
 
-type Way = readonly [to: string, label: string]
+type MenuLink = readonly [to: string, label: string]
 
-const SHOP_WAYS: readonly Way[] = [
+const SHOP_LINKS: readonly MenuLink[] = [
   ['/', 'Home'],
   ['/feed', 'Videos'],
 ]
 
-const MEMBER_WAYS: readonly Way[] = [
+const MEMBER_LINKS: readonly MenuLink[] = [
   ['/orders', 'Orders'],
   ['/notifications', 'Notifications'],
   ['/profile', 'Profile'],
 ]
 
-function ownWays({ state, isAdmin }: Session): Way[] {
+function personalLinks({ state, isAdmin }: Session): MenuLink[] {
   return [
     ['/wishlist', 'Wishlist'],
     ...(state === 'signed-out' ? ([['/guest-orders', 'My Orders']] as const) : []),
-    ...(state === 'signed-in' ? MEMBER_WAYS : []),
+    ...(state === 'signed-in' ? MEMBER_LINKS : []),
     ...(isAdmin ? ([['/admin', 'Admin Dashboard']] as const) : []),
   ]
 }

@@ -3,15 +3,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CategoryLinks } from '../product/card/category-links.tsx'
 
 /** For addresses and pieces that do not exist (open-39). */
-export function NotFoundScreen({ piece }: { piece: boolean }) {
+export function NotFoundScreen({ product }: { product: boolean }) {
   return (
     <div className="page gutter py-16 lg:py-24">
       <title>Not found | Upya</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">{piece ? 'This piece has gone' : 'Nothing hangs here'}</h1>
+      <h1 className="display text-3xl lg:text-4xl">{product ? 'This piece has gone' : 'Nothing hangs here'}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
-        {piece
+        {product
           ? 'It was one of a kind and has found its next wardrobe. There are others like it.'
           : 'The address leads nowhere: perhaps a letter got lost on the way.'}
       </p>

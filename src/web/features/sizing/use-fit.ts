@@ -16,8 +16,8 @@ export interface FitText {
 
 /** Every size of the piece that can be compared with this body, in the usual order. */
 export function fitsOfProduct(product: Product, body: BodySize): SizeFit[] {
-  const piece = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
-  return fitsOf(piece, body)
+  const garment = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
+  return fitsOf(garment, body)
 }
 
 export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: string | null): SizeFit | null {

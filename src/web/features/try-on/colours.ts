@@ -55,9 +55,9 @@ export function backgroundOf(lab: Float32Array, width: number, height: number): 
   const middle = pixelsIn(width, height, (x, y) => Math.abs(x / width - 0.5) < 0.2 && Math.abs(y / height - 0.5) < 0.2)
   const { colours, shares, spreads } = clustersOf(lab, edge)
   const central = sharesOf(lab, middle, colours)
-  const kept = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
+  const isStored = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
   // A picture that is all one colour has no piece to tell from it.
-  const of = <T>(list: T[]) => (kept.some(Boolean) ? list.filter((_, i) => kept[i]) : list)
+  const of = <T>(list: T[]) => (isStored.some(Boolean) ? list.filter((_, i) => isStored[i]) : list)
   return { colours: of(colours), spreads: of(spreads) }
 }
 

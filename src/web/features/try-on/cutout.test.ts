@@ -20,7 +20,7 @@ const inside = (x: number, y: number, [left, top, right, bottom]: readonly numbe
   x >= (left ?? 0) && x < (right ?? 0) && y >= (top ?? 0) && y < (bottom ?? 0)
 const SQUARE = [25, 20, 55, 65]
 
-function cut(pixels: Pixels) {
+function cutout(pixels: Pixels) {
   const costs = costsOf(pixels)
   const tolerance = bestTolerance(costs)
   if (tolerance === null) throw new Error('nothing found')
@@ -29,10 +29,10 @@ function cut(pixels: Pixels) {
 }
 
 test('[open-81] a piece before a wall is cut out, and its edge is soft', () => {
-  const { at, bounds, kept, alpha } = cut(painted((x, y) => (inside(x, y, SQUARE) ? RED : PAPER)))
+  const { at, bounds, isStored, alpha } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : PAPER)))
   expect(at(40, 40)).toBe(255)
   expect([at(5, 5), at(40, 10), at(70, 70)]).toEqual([0, 0, 0])
-  expect(kept).toBeCloseTo((30 * 45) / SIZE ** 2, 1)
+  expect(isStored).toBeCloseTo((30 * 45) / SIZE ** 2, 1)
   expect(bounds.left).toBeCloseTo(25 / SIZE, 1)
   expect(bounds.bottom).toBeCloseTo(65 / SIZE, 1)
   expect(alpha.some((value) => value > 0 && value < 255)).toBe(true)
@@ -45,20 +45,20 @@ test('[open-81] light that falls off and the shadow of the piece go with the wal
     const [r, g, b] = wall(x)
     return [r - depth, g - depth, b - depth]
   }
-  const { at } = cut(painted((x, y) => (inside(x, y, SQUARE) ? RED : shade(x, y))))
+  const { at } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : shade(x, y))))
   expect(at(40, 40)).toBe(255)
   expect([at(2, 40), at(77, 40), at(62, 45)]).toEqual([0, 0, 0])
 })
 
 test('[open-81] tiles between their joints are background, too', () => {
   const joint = (x: number, y: number) => (x + 3) % 16 === 0 || (y + 3) % 16 === 0
-  const { at } = cut(painted((x, y) => (inside(x, y, SQUARE) ? RED : joint(x, y) ? [120, 110, 100] : PAPER)))
+  const { at } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : joint(x, y) ? [120, 110, 100] : PAPER)))
   expect(at(40, 40)).toBe(255)
   expect([at(5, 70), at(15, 40), at(66, 8)]).toEqual([0, 0, 0])
 })
 
 test('[open-81] a piece that reaches over the edge of its picture stays', () => {
-  const { at } = cut(painted((x, y) => (inside(x, y, [20, 15, 60, SIZE]) ? RED : PAPER)))
+  const { at } = cutout(painted((x, y) => (inside(x, y, [20, 15, 60, SIZE]) ? RED : PAPER)))
   expect([at(40, 40), at(40, 76)]).toEqual([255, 255])
   expect(at(5, 40)).toBe(0)
 })
@@ -68,7 +68,7 @@ test('[open-81] both shoes stay, dirt does not', () => {
     [12, 30, 34, 60],
     [46, 30, 68, 60],
   ]
-  const { at } = cut(painted((x, y) => (pair.some((shoe) => inside(x, y, shoe)) || inside(x, y, [70, 70, 76, 76]) ? RED : PAPER)))
+  const { at } = cutout(painted((x, y) => (pair.some((shoe) => inside(x, y, shoe)) || inside(x, y, [70, 70, 76, 76]) ? RED : PAPER)))
   expect([at(22, 45), at(57, 45)]).toEqual([255, 255])
   expect(at(73, 73)).toBe(0)
 })
@@ -76,7 +76,7 @@ test('[open-81] both shoes stay, dirt does not', () => {
 test('[open-81] a picture of one colour has nothing to cut out', () => {
   const costs = costsOf(painted(() => PAPER))
   expect(bestTolerance(costs)).toBeNull()
-  expect(createCutout(costs, SIZE, SIZE, 40)).toMatchObject({ kept: 0, bounds: { left: 0, top: 0, right: 1, bottom: 1 } })
+  expect(createCutout(costs, SIZE, SIZE, 40)).toMatchObject({ isStored: 0, bounds: { left: 0, top: 0, right: 1, bottom: 1 } })
 })
 
 test('[open-81] what is enclosed goes when somebody points at it', () => {

@@ -13,7 +13,7 @@ export interface Cutout {
   alpha: Uint8ClampedArray<ArrayBuffer>
   bounds: Bounds
   /** The part of the picture that stays, 0 to 1. */
-  kept: number
+  isStored: number
 }
 
 /** The tolerance of the slider. */
@@ -35,11 +35,11 @@ export function bestTolerance(costs: Uint8Array): number | null {
   let least = Infinity
   for (let tolerance = 14; tolerance <= 120; tolerance++) {
     const reach = Math.max(5, Math.round(tolerance * 0.28))
-    const kept = 1 - (upTo[tolerance] ?? 0) / costs.length
-    if (kept < KEPT.least || kept > KEPT.most) continue
+    const isStored = 1 - (upTo[tolerance] ?? 0) / costs.length
+    if (isStored < KEPT.least || isStored > KEPT.most) continue
     const change = ((upTo[tolerance + reach] ?? 0) - (upTo[tolerance - reach] ?? 0)) / costs.length
     // Half the piece gone is worse than a little background left.
-    const score = change / Math.max(0.05, kept)
+    const score = change / Math.max(0.05, isStored)
     if (score < least) [best, least] = [tolerance, score]
   }
   return best
@@ -107,7 +107,7 @@ function dropDirt(stays: Uint8ClampedArray, width: number, height: number): void
   for (let i = 0; i < stays.length; i++) if ((sizes[part[i] ?? 0] ?? 0) < least) stays[i] = 0
 }
 
-function extentOf(alpha: Uint8ClampedArray, width: number, height: number): { bounds: Bounds; kept: number } {
+function extentOf(alpha: Uint8ClampedArray, width: number, height: number): { bounds: Bounds; isStored: number } {
   let [left, top, right, bottom, count] = [width, height, -1, -1, 0]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -118,9 +118,9 @@ function extentOf(alpha: Uint8ClampedArray, width: number, height: number): { bo
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
     }
-  if (count === 0) return { bounds: WHOLE, kept: 0 }
+  if (count === 0) return { bounds: WHOLE, isStored: 0 }
   return {
     bounds: { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height },
-    kept: count / (width * height),
+    isStored: count / (width * height),
   }
 }

@@ -7,7 +7,7 @@ import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
 const NAME = 'upya-fitting-room.jpg'
 
 /** The photo with the pieces as they stand on the stage, as a picture. Throws when the phone cannot make one. */
-export async function pictureOf(photo: Photo, worn: readonly Layer[], stage: ParentNode): Promise<File> {
+export async function pictureOf(photo: Photo, layers: readonly Layer[], stage: ParentNode): Promise<File> {
   const canvas = canvasOf(photo.width, photo.height)
   const pen = penOf(canvas)
   pen.imageSmoothingQuality = 'high'
@@ -15,14 +15,14 @@ export async function pictureOf(photo: Photo, worn: readonly Layer[], stage: Par
   image.src = photo.url
   await image.decode()
   pen.drawImage(image, 0, 0, photo.width, photo.height)
-  for (const { piece, placing, opacity } of worn) {
-    const drawn = stage.querySelector<HTMLCanvasElement>(`[data-worn="${piece.id}"] canvas`)
-    if (!placing || !drawn) continue
-    const width = placing.scale * photo.width
+  for (const { product, placement, opacity } of layers) {
+    const drawn = stage.querySelector<HTMLCanvasElement>(`[data-worn="${product.id}"] canvas`)
+    if (!placement || !drawn) continue
+    const width = placement.scale * photo.width
     const height = (width * drawn.height) / drawn.width
-    pen.setTransform(1, 0, 0, 1, placing.x * photo.width, placing.y * photo.width)
-    pen.rotate(placing.angle)
-    if (placing.mirrored) pen.scale(-1, 1)
+    pen.setTransform(1, 0, 0, 1, placement.x * photo.width, placement.y * photo.width)
+    pen.rotate(placement.angle)
+    if (placement.mirrored) pen.scale(-1, 1)
     pen.globalAlpha = opacity
     pen.drawImage(drawn, -width / 2, -height / 2, width, height)
   }
@@ -39,13 +39,13 @@ export function savePicture(file: File): void {
 }
 
 /** By the device's own share sheet, where it takes pictures; else the piece itself is shared (card-14). */
-export async function sharePicture(file: File, piece: CardProduct): Promise<void> {
-  const note = { files: [file], text: `How do I look? ${piece.name}, ${location.origin}/product/${piece.id}` }
-  if (!('canShare' in navigator) || !navigator.canShare(note)) return shareProduct(piece)
+export async function sharePicture(file: File, product: CardProduct): Promise<void> {
+  const note = { files: [file], text: `How do I look? ${product.name}, ${location.origin}/product/${product.id}` }
+  if (!('canShare' in navigator) || !navigator.canShare(note)) return shareProduct(product)
   try {
     await navigator.share(note)
   } catch (error) {
     // Thinking better of it is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await shareProduct(piece)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await shareProduct(product)
   }
 }

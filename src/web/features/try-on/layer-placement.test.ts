@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { firstPlacing, movedBy, SCALE, spotUnder, type Placing } from './layer-placement.ts'
+import { initialPlacement, movedBy, SCALE, spotUnder, type Placement } from './layer-placement.ts'
 
 const PHOTO = 1.5
-const START: Placing = { x: 0.5, y: 0.75, scale: 0.4, angle: 0, mirrored: false }
+const START: Placement = { x: 0.5, y: 0.75, scale: 0.4, angle: 0, mirrored: false }
 const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 }
 
 test('[open-81] one finger moves a piece, and never out of reach', () => {
@@ -59,7 +59,7 @@ test.each([
 ])('[open-81] a %s begins where it is worn', (_, category, name, from, to) => {
   const picture = 4 / 3
   const bounds = { left: 0.3, top: 0.1, right: 0.6, bottom: 0.9 }
-  const { x, y, scale } = firstPlacing({ category, name }, bounds, picture, PHOTO)
+  const { x, y, scale } = initialPlacement({ category, name }, bounds, picture, PHOTO)
   const edge = (part: number) => (y + (part - 0.5) * picture * scale) / PHOTO
   expect(edge(bounds.top)).toBeGreaterThanOrEqual(from)
   expect(edge(bounds.bottom)).toBeLessThanOrEqual(to)
@@ -68,5 +68,5 @@ test.each([
 })
 
 test('[open-81] a wide piece begins no wider than the photo', () => {
-  expect(firstPlacing({ category: 'clothing', name: 'Poncho' }, WHOLE, 0.2, 2).scale).toBeLessThan(0.8)
+  expect(initialPlacement({ category: 'clothing', name: 'Poncho' }, WHOLE, 0.2, 2).scale).toBeLessThan(0.8)
 })

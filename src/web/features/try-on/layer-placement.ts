@@ -7,7 +7,7 @@ export interface Point {
   y: number
 }
 
-export interface Placing {
+export interface Placement {
   /** The middle of the piece's picture. */
   x: number
   y: number
@@ -44,7 +44,7 @@ const WORDS: readonly (readonly [Worn, RegExp])[] = [
   ['legs', /\b(?:trousers|pants|jeans|skirt|leggings|joggers|chinos|culottes|kikoi|leso|kanga)\b/i],
 ]
 
-function wornAt(category: string, name: string): Worn {
+function wornOn(category: string, name: string): Worn {
   if (category === 'shoes') return 'feet'
   // A shirt dress is a dress: the last word names the thing.
   const found = WORDS.map(([worn, words]) => ({ worn, at: lastMatch(name, words) })).filter(({ at }) => at >= 0)
@@ -58,8 +58,8 @@ function lastMatch(name: string, words: RegExp): number {
 }
 
 /** Where a piece lies at first. `picture` and `photo` are height by width, `bounds` say where the piece is in its picture. */
-export function firstPlacing(piece: { category: string; name: string }, bounds: Bounds, picture: number, photo: number): Placing {
-  const { middle, height } = PLACES[wornAt(piece.category, piece.name)]
+export function initialPlacement(product: { category: string; name: string }, bounds: Bounds, picture: number, photo: number): Placement {
+  const { middle, height } = PLACES[wornOn(product.category, product.name)]
   const [wide, high] = [bounds.right - bounds.left, (bounds.bottom - bounds.top) * picture]
   const scale = within(Math.min((height * photo) / high, WIDEST / wide), SCALE.least, SCALE.most)
   return {
@@ -72,7 +72,7 @@ export function firstPlacing(piece: { category: string; name: string }, bounds: 
 }
 
 /** One finger, or two: what they held stays under them. */
-export function movedBy(start: Placing, from: readonly Point[], to: readonly Point[], photo: number): Placing {
+export function movedBy(start: Placement, from: readonly Point[], to: readonly Point[], photo: number): Placement {
   const [a, b] = from
   const [c, d] = to
   if (!a || !c) return start
@@ -89,13 +89,13 @@ export function movedBy(start: Placing, from: readonly Point[], to: readonly Poi
 }
 
 /** The same place, larger or smaller. */
-export function scaledTo(placing: Placing, scale: number): Placing {
-  return { ...placing, scale: within(scale, SCALE.least, SCALE.most) }
+export function scaledTo(placement: Placement, scale: number): Placement {
+  return { ...placement, scale: within(scale, SCALE.least, SCALE.most) }
 }
 
 /** Never so far off that it cannot be got hold of. */
-export function onPhoto(placing: Placing, photo: number): Placing {
-  return { ...placing, x: within(placing.x, 0, 1), y: within(placing.y, 0, photo) }
+export function onPhoto(placement: Placement, photo: number): Placement {
+  return { ...placement, x: within(placement.x, 0, 1), y: within(placement.y, 0, photo) }
 }
 
 /** An angle between minus and plus half a turn. */
@@ -104,7 +104,7 @@ export function upright(angle: number): number {
 }
 
 /** Which spot of the piece's picture lies at a point of the photo, as parts of its width and height; it may be outside. */
-export function spotUnder(point: Point, { x, y, scale, angle, mirrored }: Placing, picture: number): Point {
+export function spotUnder(point: Point, { x, y, scale, angle, mirrored }: Placement, picture: number): Point {
   const flat = turned({ x: point.x - x, y: point.y - y }, -angle)
   return { x: (mirrored ? -flat.x : flat.x) / scale + 0.5, y: flat.y / (scale * picture) + 0.5 }
 }

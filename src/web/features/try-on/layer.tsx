@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, type CSSProperties, type KeyboardEvent } from 'react'
 import type { Layer } from './try-on-session.ts'
-import { firstPlacing, onPhoto, scaledTo, upright, type Placing } from './layer-placement.ts'
-import { useBackgroundRemoval, type Cut } from './use-background-removal.ts'
+import { initialPlacement, onPhoto, scaledTo, upright, type Placement } from './layer-placement.ts'
+import { useBackgroundRemoval, type CutoutView } from './use-background-removal.ts'
 
-interface WornPieceProps {
-  worn: Layer
+interface LayerViewProps {
+  layer: Layer
   chosen: boolean
   /** Height of the photo by its width. */
   photo: number
   onChoose: () => void
-  onMove: (placing: Placing, step: string) => void
-  onPlaced: (placing: Placing) => void
-  onCut: (cut: Cut) => void
-  onNoCut: () => void
+  onMove: (placement: Placement, step: string) => void
+  onPlaced: (placement: Placement) => void
+  onCutout: (cutout: CutoutView) => void
+  onCutoutFailed: () => void
   onPictureLost: () => void
   onTakeOff: () => void
 }
@@ -21,38 +21,49 @@ interface WornPieceProps {
 const STEP = { move: 0.01, far: 0.05, larger: 1.04, turn: Math.PI / 90 } as const
 
 /** A piece on the photo. Hands reach it by the stage; the keyboard here. */
-export function LayerView({ worn, chosen, photo, onChoose, onMove, onPlaced, onCut, onNoCut, onPictureLost, onTakeOff }: WornPieceProps) {
-  const { piece, placing, opacity } = worn
-  const { canvas, cut } = useBackgroundRemoval(worn, { onNoCut, onPictureLost })
+export function LayerView({
+  layer,
+  chosen,
+  photo,
+  onChoose,
+  onMove,
+  onPlaced,
+  onCutout,
+  onCutoutFailed,
+  onPictureLost,
+  onTakeOff,
+}: LayerViewProps) {
+  const { product, placement, opacity } = layer
+  const { canvas, cutout } = useBackgroundRemoval(layer, { onCutoutFailed, onPictureLost })
 
-  const place = useEffectEvent((shown: Cut, lost: boolean) => {
-    onCut(shown)
-    if (lost) onPlaced(firstPlacing(piece, shown.bounds, shown.ratio, photo))
+  const place = useEffectEvent((shown: CutoutView, lost: boolean) => {
+    onCutout(shown)
+    if (lost) onPlaced(initialPlacement(product, shown.bounds, shown.ratio, photo))
   })
-  const lost = placing === null
+  const lost = placement === null
   useEffect(() => {
-    if (cut) place(cut, lost)
-  }, [cut, lost])
+    if (cutout) place(cutout, lost)
+  }, [cutout, lost])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!placing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!placement || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Delete' || event.key === 'Backspace') return onTakeOff()
-    const next = byKey(placing, event.key, event.shiftKey)
+    const next = byKey(placement, event.key, event.shiftKey)
     if (!next) return
     event.preventDefault()
     onChoose()
     onMove(onPhoto(next, photo), 'keys')
   }
 
-  const { left, top, right, bottom } = cut?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 }
+  const { left, top, right, bottom } = cutout?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 }
   return (
     <button
       type="button"
-      data-worn={piece.id}
+      data-worn={product.id}
       className="worn"
       aria-pressed={chosen}
-      aria-label={`${piece.name} on the photo. Arrow keys move it, plus and minus change its size, comma and full stop turn it.`}
-      style={placing && cut ? styleOf(placing, photo) : { visibility: 'hidden' }}
+      aria-label={`${product.name} on the photo. Arrow keys move it, plus and minus change its size, comma and full stop turn it.`}
+      style={placement && cutout ? styleOf(placement, photo) : { visibility: 'hidden' }}
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >
@@ -67,7 +78,7 @@ export function LayerView({ worn, chosen, photo, onChoose, onMove, onPlaced, onC
 
 /** Where a piece stands in the stage, for the browser. */
 export function styleOf(
-  { x, y, scale, angle, mirrored }: Placing,
+  { x, y, scale, angle, mirrored }: Placement,
   photo: number,
 ): CSSProperties & Record<'left' | 'top' | 'width' | 'transform', string> {
   return {
@@ -82,13 +93,13 @@ function percent(part: number): string {
   return `${(part * 100).toFixed(3)}%`
 }
 
-function byKey(placing: Placing, key: string, far: boolean): Placing | null {
+function byKey(placement: Placement, key: string, far: boolean): Placement | null {
   const step = far ? STEP.far : STEP.move
   const [x, y] = ARROWS[key] ?? [0, 0]
-  if (x || y) return { ...placing, x: placing.x + x * step, y: placing.y + y * step }
-  if (key === '+' || key === '=') return scaledTo(placing, placing.scale * STEP.larger)
-  if (key === '-') return scaledTo(placing, placing.scale / STEP.larger)
-  if (key === '.' || key === ',') return { ...placing, angle: upright(placing.angle + (key === '.' ? STEP.turn : -STEP.turn)) }
+  if (x || y) return { ...placement, x: placement.x + x * step, y: placement.y + y * step }
+  if (key === '+' || key === '=') return scaledTo(placement, placement.scale * STEP.larger)
+  if (key === '-') return scaledTo(placement, placement.scale / STEP.larger)
+  if (key === '.' || key === ',') return { ...placement, angle: upright(placement.angle + (key === '.' ? STEP.turn : -STEP.turn)) }
   return null
 }
 

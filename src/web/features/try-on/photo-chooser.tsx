@@ -10,15 +10,15 @@ import type { CardProduct } from '../product/data/card-product.ts'
 
 interface PhotoChooserProps {
   /** The piece that waits to be tried on. */
-  piece: CardProduct | null
+  product: CardProduct | null
   busy: boolean
   onFile: (file: File) => void
   onFigure: () => void
 }
 
 /** Before there is a photo: where it comes from, and where it stays. */
-export function PhotoChooser({ piece, busy, onFile, onFigure }: PhotoChooserProps) {
-  const picture = piece?.images[0]
+export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserProps) {
+  const picture = product?.images[0]
   return (
     <div className="fitting-start">
       <div>
@@ -27,7 +27,7 @@ export function PhotoChooser({ piece, busy, onFile, onFigure }: PhotoChooserProp
         <p className="mt-3 max-w-[46ch] text-ink-soft">
           Lay our pieces over a photo of yourself and see what goes with you. Stand straight, from head to toe, before a plain wall.
         </p>
-        {piece && (
+        {product && (
           <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
             <span
               className="size-14 shrink-0 overflow-hidden rounded-badge"
@@ -38,7 +38,7 @@ export function PhotoChooser({ piece, busy, onFile, onFigure }: PhotoChooserProp
               )}
             </span>
             <span>
-              Waiting for you: <strong>{piece.name}</strong>
+              Waiting for you: <strong>{product.name}</strong>
             </span>
           </p>
         )}

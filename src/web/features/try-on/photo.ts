@@ -50,7 +50,7 @@ export async function reopenPhoto(blob: Blob): Promise<Photo | null> {
   return photoOf(blob, '').catch(() => null)
 }
 
-async function photoOf(file: Blob, trouble: string): Promise<Photo> {
+async function photoOf(file: Blob, failureText: string): Promise<Photo> {
   const source = URL.createObjectURL(file)
   try {
     // An image element turns the picture as the camera was held, and reads all that the browser can.
@@ -61,7 +61,7 @@ async function photoOf(file: Blob, trouble: string): Promise<Photo> {
     const blob = await toJpeg(drawn(image, width, height))
     return { blob, url: URL.createObjectURL(blob), width, height }
   } catch {
-    throw new PhotoError(trouble)
+    throw new PhotoError(failureText)
   } finally {
     URL.revokeObjectURL(source)
   }

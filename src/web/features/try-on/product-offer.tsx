@@ -17,44 +17,46 @@ import { FitLine } from '../sizing/fit-line.tsx'
 
 /** The chosen piece: what it costs, whether it fits, and the way into the bag. Give its id as the key, too. */
 export function ProductOffer({ known }: { known: CardProduct }) {
-  const piece = useLiveProduct(known)
-  const whole = useWhole(piece.id)
-  const openPiece = useOpenProduct()
-  const mine = useMySizeFor(piece)
+  const product = useLiveProduct(known)
+  const whole = useWhole(product.id)
+  const openProduct = useOpenProduct()
+  const mine = useMySizeFor(product)
   const [question, setQuestion] = useState<SizeQuestion | null>(null)
-  const gone = piece.stock <= 0
+  const gone = product.stock <= 0
 
   function add() {
-    if (needsChoice(piece)) setQuestion({ product: piece, purpose: 'bag' })
-    else startPurchase('bag', piece, onlySize(piece))
+    if (needsChoice(product)) setQuestion({ product, purpose: 'bag' })
+    else startPurchase('bag', product, onlySize(product))
   }
 
   return (
-    <section aria-label={piece.name}>
+    <section aria-label={product.name}>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <a
-            href={`/product/${piece.id}`}
+            href={`/product/${product.id}`}
             className="-my-1 inline-flex min-h-11 max-w-full items-center font-semibold underline decoration-line decoration-2 underline-offset-4"
-            onPointerDown={() => preloadProduct(piece.id)}
+            onPointerDown={() => preloadProduct(product.id)}
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()
-              openPiece(piece)
+              openProduct(product)
             }}
           >
-            <span className="truncate">{piece.name}</span>
+            <span className="truncate">{product.name}</span>
           </a>
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <Price amount={piece.price} original={piece.original_price} />
-            <span className={stockClass(piece.stock)}>{gone && piece.held ? <HeldBy id={piece.id} /> : stockLabel(piece.stock)}</span>
+            <Price amount={product.price} original={product.original_price} />
+            <span className={stockClass(product.stock)}>
+              {gone && product.held ? <HeldBy id={product.id} /> : stockLabel(product.stock)}
+            </span>
           </p>
         </div>
         <Button disabled={gone} onClick={add}>
           Add to Bag
         </Button>
       </div>
-      {whole && <FitLine product={whole} size={needsChoice(piece) ? mine : onlySize(piece)} />}
+      {whole && <FitLine product={whole} size={needsChoice(product) ? mine : onlySize(product)} />}
       <SizeDialog
         question={question}
         onAnswer={(size) => {

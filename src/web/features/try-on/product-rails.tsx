@@ -6,16 +6,16 @@ import type { CardProduct } from '../product/data/card-product.ts'
 import { useWearableProducts } from './use-wearable-products.ts'
 
 /** Pieces to try on, from where the shopper has met them. */
-export function ProductRails({ worn, onWear }: { worn: readonly string[]; onWear: (piece: CardProduct) => void }) {
+export function ProductRails({ layers, onWear }: { layers: readonly string[]; onWear: (product: CardProduct) => void }) {
   const rails = useWearableProducts()
   if (rails.length === 0) return <NothingMet />
-  return rails.map(({ title, pieces }) => (
+  return rails.map(({ title, products }) => (
     <section key={title} className="mb-5 last:mb-0">
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
       <ul className="fitting-rail">
-        {pieces.map((piece) => (
-          <li key={piece.id}>
-            <RailPiece piece={piece} worn={worn.includes(piece.id)} onWear={() => onWear(piece)} />
+        {products.map((product) => (
+          <li key={product.id}>
+            <RailProduct product={product} layers={layers.includes(product.id)} onWear={() => onWear(product)} />
           </li>
         ))}
       </ul>
@@ -23,16 +23,16 @@ export function ProductRails({ worn, onWear }: { worn: readonly string[]; onWear
   ))
 }
 
-function RailPiece({ piece, worn, onWear }: { piece: CardProduct; worn: boolean; onWear: () => void }) {
-  const picture = piece.images[0]
+function RailProduct({ product, layers, onWear }: { product: CardProduct; layers: boolean; onWear: () => void }) {
+  const picture = product.images[0]
   return (
-    <button type="button" className="block w-full rounded-card text-left" aria-pressed={worn} onClick={onWear}>
+    <button type="button" className="block w-full rounded-card text-left" aria-pressed={layers} onClick={onWear}>
       <span className="fitting-rail-picture" style={picture && { background: averageColour(picture.thumbhash) }}>
         {picture && <Picture picture={{ ...picture, alt: '' }} sizes="112px" least={160} most={320} className="size-full object-cover" />}
-        {worn && <span className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-xs font-semibold text-paper">On you</span>}
+        {layers && <span className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-xs font-semibold text-paper">On you</span>}
       </span>
-      <span className="mt-1.5 line-clamp-1 text-xs">{piece.name}</span>
-      <Price amount={piece.price} className="block text-sm" />
+      <span className="mt-1.5 line-clamp-1 text-xs">{product.name}</span>
+      <Price amount={product.price} className="block text-sm" />
     </button>
   )
 }

@@ -11,25 +11,25 @@ import { Switch } from '../../ui/switch.tsx'
 import { TOLERANCE } from './cutout.ts'
 import type { SessionAction, TryOnSession, Layer } from './try-on-session.ts'
 import { SCALE, scaledTo } from './layer-placement.ts'
-import type { Cut } from './use-background-removal.ts'
+import type { CutoutView } from './use-background-removal.ts'
 
 export const TOOLS = { size: 'Size', turn: 'Turn', edges: 'Edges', opacity: 'Fade' } as const
 export type Tool = keyof typeof TOOLS
 
 interface ToolsProps {
   session: TryOnSession
-  worn: Layer
-  cut: Cut | undefined
+  layer: Layer
+  cutout: CutoutView | undefined
   tool: Tool
   onTool: (tool: Tool) => void
   act: Dispatch<SessionAction>
 }
 
 /** What can be done to the chosen piece without a finger on it. */
-export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
-  const { id, name, images } = worn.piece
+export function Tools({ session, layer, cutout, tool, onTool, act }: ToolsProps) {
+  const { id, name, images } = layer.product
   const change = (change: Partial<Layer>, step: string) => act({ kind: 'change', id, change, step })
-  const { placing } = worn
+  const { placement } = layer
   return (
     <section aria-label={`Adjust ${name}`}>
       <div role="group" aria-label="What to adjust" className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
@@ -39,17 +39,19 @@ export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
           </Chip>
         ))}
       </div>
-      <ToolSlider worn={worn} cut={cut} tool={tool} change={change} />
+      <ToolSlider layer={layer} cutout={cutout} tool={tool} change={change} />
       <div className="-mx-2.5 flex flex-wrap items-center" role="group" aria-label="More">
         <IconButton
           label="Mirror"
-          disabled={!placing}
-          onClick={() => placing && change({ placing: { ...placing, mirrored: !placing.mirrored } }, `mirror ${placing.mirrored}`)}
+          disabled={!placement}
+          onClick={() =>
+            placement && change({ placement: { ...placement, mirrored: !placement.mirrored } }, `mirror ${placement.mirrored}`)
+          }
         >
           <CaretsToAxisDashedVertical size={20} aria-hidden="true" />
         </IconButton>
-        {session.worn.length > 1 && (
-          <IconButton label="To the front" disabled={session.worn.at(-1) === worn} onClick={() => act({ kind: 'to-front', id })}>
+        {session.layers.length > 1 && (
+          <IconButton label="To the front" disabled={session.layers.at(-1) === layer} onClick={() => act({ kind: 'to-front', id })}>
             <BringToFront size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -58,8 +60,8 @@ export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
             label="Another picture of it"
             onClick={() =>
               change(
-                { picture: (worn.picture + 1) % images.length, placing: null, tolerance: null, spots: [], whole: false },
-                `picture ${worn.picture}`,
+                { picture: (layer.picture + 1) % images.length, placement: null, tolerance: null, spots: [], whole: false },
+                `picture ${layer.picture}`,
               )
             }
           >
@@ -72,7 +74,7 @@ export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
         <IconButton label="Take it off" onClick={() => act({ kind: 'take-off', id })}>
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Undo" className="ml-auto" disabled={session.past.length === 0} onClick={() => act({ kind: 'undo' })}>
+        <IconButton label="Undo" className="ml-auto" disabled={session.history.length === 0} onClick={() => act({ kind: 'undo' })}>
           <Undo2 size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -81,18 +83,18 @@ export function Tools({ session, worn, cut, tool, onTool, act }: ToolsProps) {
 }
 
 interface ToolSliderProps {
-  worn: Layer
-  cut: Cut | undefined
+  layer: Layer
+  cutout: CutoutView | undefined
   tool: Tool
   change: (change: Partial<Layer>, step: string) => void
 }
 
 const DEGREE = Math.PI / 180
 
-function ToolSlider({ worn, cut, tool, change }: ToolSliderProps) {
-  const { placing } = worn
+function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
+  const { placement } = layer
   if (tool === 'opacity') {
-    const shown = Math.round(worn.opacity * 100)
+    const shown = Math.round(layer.opacity * 100)
     return (
       <Slider
         label="How solid it is"
@@ -107,14 +109,14 @@ function ToolSlider({ worn, cut, tool, change }: ToolSliderProps) {
   if (tool === 'edges')
     return (
       <>
-        {!worn.whole && (
+        {!layer.whole && (
           <>
             <Slider
               label="How much is cut away"
               least={TOLERANCE.least}
               most={TOLERANCE.most}
-              value={cut?.tolerance ?? TOLERANCE.least}
-              text={`${Math.round(((cut?.tolerance ?? 0) / TOLERANCE.most) * 100)} %`}
+              value={cutout?.tolerance ?? TOLERANCE.least}
+              text={`${Math.round(((cutout?.tolerance ?? 0) / TOLERANCE.most) * 100)} %`}
               onChange={(tolerance) => change({ tolerance }, tool)}
             />
             <p className="-mt-1 text-sm text-ink-soft">Tap on the photo where the background of the piece still shows.</p>
@@ -122,14 +124,14 @@ function ToolSlider({ worn, cut, tool, change }: ToolSliderProps) {
         )}
         <Switch
           label="Show the whole picture"
-          checked={worn.whole}
-          onChange={({ currentTarget }) => change({ whole: currentTarget.checked }, `whole ${worn.whole}`)}
+          checked={layer.whole}
+          onChange={({ currentTarget }) => change({ whole: currentTarget.checked }, `whole ${layer.whole}`)}
         />
       </>
     )
-  if (!placing) return <div className="min-h-11" />
+  if (!placement) return <div className="min-h-11" />
   if (tool === 'turn') {
-    const degrees = Math.round(placing.angle / DEGREE)
+    const degrees = Math.round(placement.angle / DEGREE)
     return (
       <Slider
         label="Turn"
@@ -137,20 +139,20 @@ function ToolSlider({ worn, cut, tool, change }: ToolSliderProps) {
         most={180}
         value={degrees}
         text={`${degrees}°`}
-        onChange={(value) => change({ placing: { ...placing, angle: value * DEGREE } }, tool)}
+        onChange={(value) => change({ placement: { ...placement, angle: value * DEGREE } }, tool)}
       />
     )
   }
   // Even steps for the hand are even ratios for the eye.
-  const size = Math.round(Math.log(placing.scale / SCALE.least) / SIZE_STEP)
+  const size = Math.round(Math.log(placement.scale / SCALE.least) / SIZE_STEP)
   return (
     <Slider
       label="Size"
       least={0}
       most={Math.round(Math.log(SCALE.most / SCALE.least) / SIZE_STEP)}
       value={size}
-      text={`${Math.round(placing.scale * 100)} % of the photo`}
-      onChange={(value) => change({ placing: scaledTo(placing, SCALE.least * Math.exp(value * SIZE_STEP)) }, tool)}
+      text={`${Math.round(placement.scale * 100)} % of the photo`}
+      onChange={(value) => change({ placement: scaledTo(placement, SCALE.least * Math.exp(value * SIZE_STEP)) }, tool)}
     />
   )
 }

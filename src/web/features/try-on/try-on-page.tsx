@@ -8,14 +8,14 @@ import { Workbench } from './workbench.tsx'
  * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and kept
  * on this device only when its owner asks for it.
  */
-export function TryOn({ userId, piece }: { userId: string; piece: CardProduct | null }) {
-  const room = useTryOnSession(userId, piece)
+export function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {
+  const room = useTryOnSession(userId, product)
   return (
     <div className="page gutter fitting">
       {room.photo ? (
         <Workbench room={room} photo={room.photo} />
       ) : (
-        <PhotoChooser piece={piece} busy={room.busy} onFile={(file) => void room.open(file)} onFigure={() => void room.openFigure()} />
+        <PhotoChooser product={product} busy={room.busy} onFile={(file) => void room.open(file)} onFigure={() => void room.openFigure()} />
       )}
     </div>
   )

@@ -4,53 +4,53 @@ import { EMPTY, reduceSession, type SessionAction, type TryOnSession } from './t
 
 const PLACING = { x: 0.5, y: 0.5, scale: 0.4, angle: 0, mirrored: false }
 
-const piece = (id: string) => ({ id, name: id }) as CardProduct
+const product = (id: string) => ({ id, name: id }) as CardProduct
 const after = (...actions: SessionAction[]): TryOnSession => actions.reduce(reduceSession, EMPTY)
-const wear = (id: string): SessionAction => ({ kind: 'wear', piece: piece(id) })
-const worn = (now: TryOnSession) => now.worn.map((each) => each.piece.id)
+const wear = (id: string): SessionAction => ({ kind: 'wear', product: product(id) })
+const layers = (now: TryOnSession) => now.layers.map((each) => each.product.id)
 
 test('[open-81] up to three pieces are worn, the last on top; a fourth takes the place of the chosen one', () => {
   const three = after(wear('top'), wear('jeans'), wear('hat'))
-  expect([worn(three), three.chosen]).toEqual([['top', 'jeans', 'hat'], 'hat'])
-  expect(worn(reduceSession(reduceSession(three, { kind: 'choose', id: 'top' }), wear('coat')))).toEqual(['jeans', 'hat', 'coat'])
-  expect(worn(reduceSession(three, { kind: 'to-front', id: 'top' }))).toEqual(['jeans', 'hat', 'top'])
+  expect([layers(three), three.chosen]).toEqual([['top', 'jeans', 'hat'], 'hat'])
+  expect(layers(reduceSession(reduceSession(three, { kind: 'choose', id: 'top' }), wear('coat')))).toEqual(['jeans', 'hat', 'coat'])
+  expect(layers(reduceSession(three, { kind: 'to-front', id: 'top' }))).toEqual(['jeans', 'hat', 'top'])
 })
 
 test('[open-81] what is worn already is chosen, not put on twice', () => {
   const now = after(wear('top'), wear('jeans'), wear('top'))
-  expect([worn(now), now.chosen]).toEqual([['top', 'jeans'], 'top'])
+  expect([layers(now), now.chosen]).toEqual([['top', 'jeans'], 'top'])
 })
 
 test('[open-81] undo takes back a pull as a whole, and never more than was done', () => {
-  const pull = (x: number, step: string): SessionAction => ({ kind: 'change', id: 'top', change: { placing: { ...PLACING, x } }, step })
-  const settled: SessionAction = { kind: 'settle', id: 'top', change: { placing: PLACING } }
+  const pull = (x: number, step: string): SessionAction => ({ kind: 'change', id: 'top', change: { placement: { ...PLACING, x } }, step })
+  const settled: SessionAction = { kind: 'settle', id: 'top', change: { placement: PLACING } }
   const moved = after(wear('top'), settled, pull(0.6, 'size'), pull(0.7, 'size'), pull(0.8, 'pull 2'))
-  expect(moved.worn[0]?.placing?.x).toBe(0.8)
+  expect(moved.layers[0]?.placement?.x).toBe(0.8)
   const once = reduceSession(moved, { kind: 'undo' })
-  expect(once.worn[0]?.placing?.x).toBe(0.7)
+  expect(once.layers[0]?.placement?.x).toBe(0.7)
   const twice = reduceSession(once, { kind: 'undo' })
-  expect(twice.worn[0]?.placing?.x).toBe(0.5)
+  expect(twice.layers[0]?.placement?.x).toBe(0.5)
   const all = reduceSession(reduceSession(twice, { kind: 'undo' }), { kind: 'undo' })
-  expect([worn(all), all.chosen, all.past]).toEqual([[], null, []])
+  expect([layers(all), all.chosen, all.history]).toEqual([[], null, []])
 })
 
 test('[open-81] beginning again and another photo place a piece anew', () => {
   const changed = after(wear('top'), {
     kind: 'change',
     id: 'top',
-    change: { placing: PLACING, opacity: 0.5, spots: [{ x: 0, y: 0 }] },
+    change: { placement: PLACING, opacity: 0.5, spots: [{ x: 0, y: 0 }] },
     step: 'x',
   })
-  expect(reduceSession(changed, { kind: 'again', id: 'top' }).worn[0]).toMatchObject({
-    placing: null,
+  expect(reduceSession(changed, { kind: 'again', id: 'top' }).layers[0]).toMatchObject({
+    placement: null,
     opacity: 1,
     spots: [],
     tolerance: null,
   })
-  expect(reduceSession(changed, { kind: 'place-anew' }).worn[0]).toMatchObject({ placing: null, opacity: 0.5 })
+  expect(reduceSession(changed, { kind: 'place-anew' }).layers[0]).toMatchObject({ placement: null, opacity: 0.5 })
 })
 
 test('[open-81] taking the chosen piece off chooses the topmost of the others', () => {
   const now = after(wear('top'), wear('jeans'), { kind: 'take-off', id: 'jeans' })
-  expect([worn(now), now.chosen]).toEqual([['top'], 'top'])
+  expect([layers(now), now.chosen]).toEqual([['top'], 'top'])
 })

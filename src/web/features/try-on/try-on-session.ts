@@ -1,6 +1,6 @@
 import type { CardProduct } from '../product/data/card-product.ts'
 import type { Spot } from './cutout-costs.ts'
-import type { Placing } from './layer-placement.ts'
+import type { Placement } from './layer-placement.ts'
 
 /** A top, trousers and one more thing. */
 export const LAYERS_MAX = 3
@@ -9,11 +9,11 @@ const STEPS = 40
 
 /** A piece on the photo. */
 export interface Layer {
-  piece: CardProduct
+  product: CardProduct
   /** Which of its pictures. */
   picture: number
   /** Null until it is known how large the piece is in its picture. */
-  placing: Placing | null
+  placement: Placement | null
   /** Of the cut-out; null for the best one. */
   tolerance: number | null
   /** What somebody pointed at as background, too. */
@@ -26,18 +26,18 @@ export interface Layer {
 
 export interface TryOnSession {
   /** From the lowest to the topmost. */
-  worn: readonly Layer[]
+  layers: readonly Layer[]
   /** The piece that hands, sliders and keys act on; null without any. */
   chosen: string | null
-  past: readonly (readonly Layer[])[]
+  history: readonly (readonly Layer[])[]
   /** What was changed last: the same again is the same step. */
   step: string
 }
 
-export const EMPTY: TryOnSession = { worn: [], chosen: null, past: [], step: '' }
+export const EMPTY: TryOnSession = { layers: [], chosen: null, history: [], step: '' }
 
 export type SessionAction =
-  | { kind: 'wear'; piece: CardProduct }
+  | { kind: 'wear'; product: CardProduct }
   | { kind: 'choose'; id: string }
   | { kind: 'take-off'; id: string }
   | { kind: 'to-front'; id: string }
@@ -53,56 +53,65 @@ export type SessionAction =
 export function reduceSession(now: TryOnSession, action: SessionAction): TryOnSession {
   switch (action.kind) {
     case 'wear':
-      return wear(now, action.piece)
+      return wear(now, action.product)
     case 'choose':
       return now.chosen === action.id ? now : { ...now, chosen: action.id, step: '' }
     case 'take-off':
-      return done(now, now.worn.filter(notOf(action.id)), 'take-off')
+      return done(now, now.layers.filter(notOf(action.id)), 'take-off')
     case 'to-front':
-      return done(now, [...now.worn.filter(notOf(action.id)), ...now.worn.filter(({ piece }) => piece.id === action.id)], 'to-front')
+      return done(
+        now,
+        [...now.layers.filter(notOf(action.id)), ...now.layers.filter(({ product }) => product.id === action.id)],
+        'to-front',
+      )
     case 'change':
-      return done(now, changed(now.worn, action.id, action.change), `${action.step} ${action.id}`)
+      return done(now, changed(now.layers, action.id, action.change), `${action.step} ${action.id}`)
     case 'settle':
-      return { ...now, worn: changed(now.worn, action.id, action.change) }
+      return { ...now, layers: changed(now.layers, action.id, action.change) }
     case 'again':
-      return done(now, changed(now.worn, action.id, AS_NEW), 'again')
+      return done(now, changed(now.layers, action.id, AS_NEW), 'again')
     case 'place-anew':
-      return { ...now, worn: now.worn.map((worn) => ({ ...worn, placing: null })), past: [], step: '' }
+      return { ...now, layers: now.layers.map((layer) => ({ ...layer, placement: null })), history: [], step: '' }
     case 'undo':
       return undone(now)
   }
 }
 
-const AS_NEW = { placing: null, tolerance: null, spots: [], whole: false, opacity: 1 } as const
+const AS_NEW = { placement: null, tolerance: null, spots: [], whole: false, opacity: 1 } as const
 
 /** On top of what is worn; what is worn already is only chosen, a fourth piece takes the place of the chosen one. */
-function wear(now: TryOnSession, piece: CardProduct): TryOnSession {
-  if (now.worn.some((worn) => worn.piece.id === piece.id)) return { ...now, chosen: piece.id }
-  const stays = now.worn.length < LAYERS_MAX ? now.worn : now.worn.filter(notOf(now.chosen ?? now.worn[0]?.piece.id ?? ''))
-  return { ...done(now, [...stays, { piece, picture: 0, ...AS_NEW }], 'wear'), chosen: piece.id }
+function wear(now: TryOnSession, product: CardProduct): TryOnSession {
+  if (now.layers.some((layer) => layer.product.id === product.id)) return { ...now, chosen: product.id }
+  const stays = now.layers.length < LAYERS_MAX ? now.layers : now.layers.filter(notOf(now.chosen ?? now.layers[0]?.product.id ?? ''))
+  return { ...done(now, [...stays, { product, picture: 0, ...AS_NEW }], 'wear'), chosen: product.id }
 }
 
 /** Single actions are steps of their own; a change that goes on is one. */
 const SINGLE: readonly string[] = ['take-off', 'to-front', 'again', 'wear']
 
-function done(now: TryOnSession, worn: readonly Layer[], step: string): TryOnSession {
+function done(now: TryOnSession, layers: readonly Layer[], step: string): TryOnSession {
   const goesOn = step === now.step && !SINGLE.includes(step)
-  return { worn, chosen: stillWorn(worn, now.chosen), past: goesOn ? now.past : [...now.past, now.worn].slice(-STEPS), step }
+  return {
+    layers,
+    chosen: chosenAmong(layers, now.chosen),
+    history: goesOn ? now.history : [...now.history, now.layers].slice(-STEPS),
+    step,
+  }
 }
 
 function undone(now: TryOnSession): TryOnSession {
-  const worn = now.past.at(-1)
-  return worn ? { worn, chosen: stillWorn(worn, now.chosen), past: now.past.slice(0, -1), step: '' } : now
+  const layers = now.history.at(-1)
+  return layers ? { layers, chosen: chosenAmong(layers, now.chosen), history: now.history.slice(0, -1), step: '' } : now
 }
 
-function stillWorn(worn: readonly Layer[], chosen: string | null): string | null {
-  return worn.some(({ piece }) => piece.id === chosen) ? chosen : (worn.at(-1)?.piece.id ?? null)
+function chosenAmong(layers: readonly Layer[], chosen: string | null): string | null {
+  return layers.some(({ product }) => product.id === chosen) ? chosen : (layers.at(-1)?.product.id ?? null)
 }
 
-function changed(worn: readonly Layer[], id: string, change: Partial<Layer>): readonly Layer[] {
-  return worn.map((each) => (each.piece.id === id ? { ...each, ...change } : each))
+function changed(layers: readonly Layer[], id: string, change: Partial<Layer>): readonly Layer[] {
+  return layers.map((each) => (each.product.id === id ? { ...each, ...change } : each))
 }
 
-function notOf(id: string): (worn: Layer) => boolean {
-  return ({ piece }) => piece.id !== id
+function notOf(id: string): (layer: Layer) => boolean {
+  return ({ product }) => product.id !== id
 }

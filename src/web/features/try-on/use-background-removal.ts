@@ -11,7 +11,7 @@ import type { Layer } from './try-on-session.ts'
 import { canvasOf, penOf } from './photo.ts'
 
 /** A piece as it is drawn now. */
-export interface Cut {
+export interface CutoutView {
   bounds: Bounds
   /** Null when the whole picture is shown. */
   mask: Pick<RemovalReply, 'alpha' | 'width' | 'height'> | null
@@ -22,21 +22,24 @@ export interface Cut {
 
 /** The picture is drawn as large as this, and cut out at that: outlines are smooth anyway. Pixels. */
 const DRAWN = { usual: 720, saving: 480 } as const
-const CUT_WIDTH = 400
+const CUTOUT_WIDTH = 400
 
 export interface RemovalUpdate {
   onPictureLost: () => void
   /** The piece cannot be told from what is behind it. */
-  onNoCut: () => void
+  onCutoutFailed: () => void
 }
 
 /** Draws a piece, without its background, onto the canvas whenever what is asked of it changes. */
-export function useBackgroundRemoval({ piece, picture, tolerance, spots, whole }: Layer, { onPictureLost, onNoCut }: RemovalUpdate) {
+export function useBackgroundRemoval(
+  { product, picture, tolerance, spots, whole }: Layer,
+  { onPictureLost, onCutoutFailed }: RemovalUpdate,
+) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [cut, setCut] = useState<Cut | null>(null)
+  const [cutout, setCutout] = useState<CutoutView | null>(null)
   const running = useRef(false)
   const waiting = useRef<Asked | null>(null)
-  const shown = piece.images[picture]
+  const shown = product.images[picture]
 
   // One at a time: of all that a slider asks for meanwhile, the last is enough.
   const ask = useEffectEvent((asked: Asked) => {
@@ -63,17 +66,17 @@ export function useBackgroundRemoval({ piece, picture, tolerance, spots, whole }
         : await requestBackgroundRemoval({ key: asked.shown.key, pixels: source.pixels, spots: asked.spots, tolerance: asked.tolerance })
       if (!canvas.current) return
       const clear = answer !== null && (answer.found || asked.tolerance !== null)
-      if (!clear && !asked.whole) onNoCut()
+      if (!clear && !asked.whole) onCutoutFailed()
       const mask = clear ? answer : null
       paint(canvas.current, source.image, mask)
       const ratio = source.image.naturalHeight / source.image.naturalWidth
-      setCut({ bounds: mask?.bounds ?? WHOLE, mask, tolerance: answer?.tolerance ?? TOLERANCE.least, ratio })
+      setCutout({ bounds: mask?.bounds ?? WHOLE, mask, tolerance: answer?.tolerance ?? TOLERANCE.least, ratio })
     } catch {
       if (canvas.current) onPictureLost()
     }
   }
 
-  return { canvas, cut }
+  return { canvas, cutout }
 }
 
 type Asked = Pick<Layer, 'tolerance' | 'spots' | 'whole'> & { shown: Picture | undefined }
@@ -83,8 +86,8 @@ interface Source {
   pixels: Pixels
 }
 
-const SOURCES_KEPT = 6
-const sources = createLru<Promise<Source>>(SOURCES_KEPT)
+const SOURCES_MAX = 6
+const sources = createLru<Promise<Source>>(SOURCES_MAX)
 
 /** The picture and its pixels; asked for once. Throws when it does not come. */
 function sourceOf(picture: Picture): Promise<Source> {
@@ -100,7 +103,7 @@ async function load(picture: Picture): Promise<Source> {
   const image = new Image()
   image.src = pictureUrl(picture.key, exist.findLast((width) => width <= wanted) ?? exist[0] ?? wanted)
   await image.decode()
-  const width = Math.min(CUT_WIDTH, image.naturalWidth)
+  const width = Math.min(CUTOUT_WIDTH, image.naturalWidth)
   const height = Math.max(1, Math.round((width * image.naturalHeight) / image.naturalWidth))
   const canvas = canvasOf(width, height)
   const pen = penOf(canvas, { willReadFrequently: true })
@@ -108,7 +111,7 @@ async function load(picture: Picture): Promise<Source> {
   return { image, pixels: pen.getImageData(0, 0, width, height) }
 }
 
-function paint(canvas: HTMLCanvasElement, image: HTMLImageElement, mask: Cut['mask']): void {
+function paint(canvas: HTMLCanvasElement, image: HTMLImageElement, mask: CutoutView['mask']): void {
   canvas.width = image.naturalWidth
   canvas.height = image.naturalHeight
   const pen = penOf(canvas)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { movedBy, scaledTo, upright, type Placing, type Point } from './layer-placement.ts'
+import { movedBy, scaledTo, upright, type Placement, type Point } from './layer-placement.ts'
 
 /** What hands do on the stage. Points and lengths are parts of the photo's width. */
 export interface Gestures {
   /** Somebody reaches for this point: where the piece lies that they get hold of; null when there is none. */
-  take: (point: Point) => Placing | null
+  take: (point: Point) => Placement | null
   /** It is moved: shown, and not kept yet. */
-  show: (placing: Placing) => void
+  show: (placement: Placement) => void
   /** They let go. */
-  keep: (placing: Placing) => void
+  keep: (placement: Placement) => void
   /** It was touched and not moved. */
   tap: (point: Point) => void
   /** Height of the photo by its width. */
@@ -35,8 +35,8 @@ export function useGestures(hands: Gestures) {
 function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
   const from = new Map<number, Point>()
   const to = new Map<number, Point>()
-  let start: Placing | null = null
-  let now: Placing | null = null
+  let start: Placement | null = null
+  let now: Placement | null = null
   let moved = false
   let resting: ReturnType<typeof setTimeout> | undefined
 

@@ -8,38 +8,38 @@ import { EMPTY, reduceSession, type TryOnSession } from './try-on-session.ts'
 import { deletePhoto, storePhoto, storedPhoto } from '../../lib/photo-store.ts'
 import { PhotoError, readPhoto, reopenPhoto, type Photo } from './photo.ts'
 
-interface Room {
+interface StoredSession {
   userId: string
   photo: Photo | null
-  kept: boolean
+  isStored: boolean
   session: TryOnSession
 }
 
 /** While the page lives: whoever looks at a piece and comes back finds the room as it was. */
-let left: Room | null = null
+let lastSession: StoredSession | null = null
 let watched = false
 
 /** From the first visit on: whoever signs out leaves nothing in this tab, either. */
-function forgetWithOwner(): void {
+function clearOnSignOut(): void {
   if (watched) return
   watched = true
   onSignedOut(() => {
-    if (left?.photo) URL.revokeObjectURL(left.photo.url)
-    left = null
+    if (lastSession?.photo) URL.revokeObjectURL(lastSession.photo.url)
+    lastSession = null
   })
 }
 
 /** The photo, what is worn on it, and whether this device keeps it. */
-export function useTryOnSession(userId: string, piece: CardProduct | null) {
-  const [start] = useState(() => (left?.userId === userId ? left : null))
+export function useTryOnSession(userId: string, product: CardProduct | null) {
+  const [start] = useState(() => (lastSession?.userId === userId ? lastSession : null))
   const [photo, setPhoto] = useState(start?.photo ?? null)
-  const [kept, setKept] = useState(start?.kept ?? false)
+  const [isStored, setStored] = useState(start?.isStored ?? false)
   const [busy, setBusy] = useState(false)
   const [session, act] = useReducer(reduceSession, start?.session ?? EMPTY)
 
-  const asked = piece?.id
+  const asked = product?.id
   const wear = useEffectEvent((id: string) => {
-    if (piece?.id === id) act({ kind: 'wear', piece })
+    if (product?.id === id) act({ kind: 'wear', product })
   })
   useEffect(() => {
     if (asked) wear(asked)
@@ -49,7 +49,7 @@ export function useTryOnSession(userId: string, piece: CardProduct | null) {
     // Somebody may have chosen another one meanwhile.
     if (!found || photo) return
     setPhoto(found)
-    setKept(true)
+    setStored(true)
   })
   useEffect(() => {
     let here = true
@@ -64,9 +64,9 @@ export function useTryOnSession(userId: string, piece: CardProduct | null) {
   }, [start, userId])
 
   useEffect(() => {
-    left = { userId, photo, kept, session }
-    forgetWithOwner()
-  }, [userId, photo, kept, session])
+    lastSession = { userId, photo, isStored, session }
+    clearOnSignOut()
+  }, [userId, photo, isStored, session])
 
   async function take(make: () => Promise<Photo>) {
     setBusy(true)
@@ -75,7 +75,7 @@ export function useTryOnSession(userId: string, piece: CardProduct | null) {
       if (photo) URL.revokeObjectURL(photo.url)
       setPhoto(next)
       act({ kind: 'place-anew' })
-      if (kept && !(await storePhoto(userId, next.blob))) setKept(false)
+      if (isStored && !(await storePhoto(userId, next.blob))) setStored(false)
     } catch (error) {
       notify.error(
         error instanceof PhotoError ? error.message : 'Your phone has no memory left for this photo. Close some pages and try again.',
@@ -86,24 +86,24 @@ export function useTryOnSession(userId: string, piece: CardProduct | null) {
   }
 
   async function keep(on: boolean) {
-    setKept(on)
+    setStored(on)
     if (!on) return deletePhoto()
     if (!photo || (await storePhoto(userId, photo.blob))) return
-    setKept(false)
+    setStored(false)
     notify.error('This browser has no room to keep the photo.')
   }
 
   function remove() {
     deletePhoto()
     if (photo) URL.revokeObjectURL(photo.url)
-    setKept(false)
+    setStored(false)
     setPhoto(null)
     notify.success('Your photo is deleted.')
   }
 
   return {
     photo,
-    kept,
+    isStored,
     busy,
     session,
     act,

@@ -8,7 +8,7 @@ import { useWishlist } from '../wishlist/store/wishlist-store.ts'
 
 export interface Rail {
   title: string
-  pieces: readonly CardProduct[]
+  products: readonly CardProduct[]
 }
 
 /** What can be tried on: what is in the bag, wished for, or was looked at last. A piece is in one of them only. */
@@ -26,19 +26,19 @@ export function useWearableProducts(): Rail[] {
   }, [ids])
 
   const shown = new Set<string>()
-  const known = (list: readonly string[]) => list.map((id) => cards.get(id) ?? recent.find((piece) => piece.id === id))
-  const rail = (title: string, pieces: readonly (CardProduct | undefined)[]): Rail => ({
+  const known = (list: readonly string[]) => list.map((id) => cards.get(id) ?? recent.find((product) => product.id === id))
+  const rail = (title: string, products: readonly (CardProduct | undefined)[]): Rail => ({
     title,
-    pieces: pieces.filter((piece) => isNew(piece)) as CardProduct[],
+    products: products.filter((product) => isNew(product)) as CardProduct[],
   })
-  function isNew(piece: CardProduct | undefined): boolean {
-    if (!piece || piece.stock <= 0 || piece.images.length === 0 || shown.has(piece.id)) return false
-    shown.add(piece.id)
+  function isNew(product: CardProduct | undefined): boolean {
+    if (!product || product.stock <= 0 || product.images.length === 0 || shown.has(product.id)) return false
+    shown.add(product.id)
     return true
   }
   return [
     rail('In your bag', known(bagged)),
     rail('On your wishlist', known(wished.map(({ product_id }) => product_id))),
     rail('Looked at last', recent),
-  ].filter(({ pieces }) => pieces.length > 0)
+  ].filter(({ products }) => products.length > 0)
 }

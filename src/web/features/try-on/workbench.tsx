@@ -17,32 +17,32 @@ import { ProductOffer } from './product-offer.tsx'
 import { ProductRails } from './product-rails.tsx'
 import { Stage } from './stage.tsx'
 import { Tools, type Tool } from './tools.tsx'
-import type { Cut } from './use-background-removal.ts'
+import type { CutoutView } from './use-background-removal.ts'
 import type { TryOnState } from './use-try-on-session.ts'
 
 /** The photo with what is worn on it, and everything that can be done with them. */
 export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
   const { session, act } = room
-  const [cuts, setCuts] = useState<ReadonlyMap<string, Cut>>(new Map())
+  const [cutouts, setCutouts] = useState<ReadonlyMap<string, CutoutView>>(new Map())
   const [tool, setTool] = useState<Tool>('size')
   const [choosing, setChoosing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const chosen = session.worn.find(({ piece }) => piece.id === session.chosen)
-  const ids = session.worn.map(({ piece }) => piece.id)
+  const chosen = session.layers.find(({ product }) => product.id === session.chosen)
+  const ids = session.layers.map(({ product }) => product.id)
 
-  function wear(piece: CardProduct) {
-    act({ kind: 'wear', piece })
+  function wear(product: CardProduct) {
+    act({ kind: 'wear', product })
     setChoosing(false)
   }
 
-  function keepWhole({ piece }: Layer) {
-    act({ kind: 'settle', id: piece.id, change: { whole: true, opacity: 0.85 } })
+  function keepWhole({ product }: Layer) {
+    act({ kind: 'settle', id: product.id, change: { whole: true, opacity: 0.85 } })
     notify.info('This piece cannot be told from what is behind it, so you see the whole picture. Edges has more.')
   }
 
-  function dropLost({ piece }: Layer) {
-    act({ kind: 'take-off', id: piece.id })
-    notify.error(`The picture of ${piece.name} did not come over this line. Try it again.`)
+  function dropLost({ product }: Layer) {
+    act({ kind: 'take-off', id: product.id })
+    notify.error(`The picture of ${product.name} did not come over this line. Try it again.`)
   }
 
   return (
@@ -53,26 +53,28 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
           <Stage
             photo={photo}
             session={session}
-            cuts={cuts}
+            cutouts={cutouts}
             pointing={tool === 'edges' && chosen !== undefined && !chosen.whole}
             act={act}
-            onCut={(id, cut) => setCuts((held) => new Map(held).set(id, cut))}
-            onNoCut={keepWhole}
+            onCutout={(id, cutout) => setCutouts((held) => new Map(held).set(id, cutout))}
+            onCutoutFailed={keepWhole}
             onPictureLost={dropLost}
           />
         </div>
         <div className="fitting-panel">
-          {session.worn.length > 0 && <Wardrobe worn={session.worn} chosen={session.chosen} act={act} onAdd={() => setChoosing(true)} />}
+          {session.layers.length > 0 && (
+            <Wardrobe layers={session.layers} chosen={session.chosen} act={act} onAdd={() => setChoosing(true)} />
+          )}
           {chosen ? (
             <>
-              <Tools session={session} worn={chosen} cut={cuts.get(chosen.piece.id)} tool={tool} onTool={setTool} act={act} />
-              <ProductOffer key={chosen.piece.id} known={chosen.piece} />
-              <Keep photo={photo} worn={session.worn} chosen={chosen.piece} stage={() => frame.current} />
+              <Tools session={session} layer={chosen} cutout={cutouts.get(chosen.product.id)} tool={tool} onTool={setTool} act={act} />
+              <ProductOffer key={chosen.product.id} known={chosen.product} />
+              <ExportPanel photo={photo} layers={session.layers} chosen={chosen.product} stage={() => frame.current} />
             </>
           ) : (
             <div>
               <h2 className="display mb-3 text-xl">What would you like to try on?</h2>
-              <ProductRails worn={ids} onWear={wear} />
+              <ProductRails layers={ids} onWear={wear} />
             </div>
           )}
           <PhotoCare room={room} photo={photo} />
@@ -83,34 +85,34 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
         </div>
       </div>
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="Add a piece" side="bottom">
-        <ProductRails worn={ids} onWear={wear} />
+        <ProductRails layers={ids} onWear={wear} />
       </Sheet>
     </>
   )
 }
 
 interface WardrobeProps {
-  worn: readonly Layer[]
+  layers: readonly Layer[]
   chosen: string | null
   act: TryOnState['act']
   onAdd: () => void
 }
 
 /** What is worn, to choose what is adjusted. */
-function Wardrobe({ worn, chosen, act, onAdd }: WardrobeProps) {
+function Wardrobe({ layers, chosen, act, onAdd }: WardrobeProps) {
   return (
     <ul aria-label="On you" className="flex gap-2">
-      {worn.map(({ piece }) => {
-        const picture = piece.images[0]
+      {layers.map(({ product }) => {
+        const picture = product.images[0]
         return (
-          <li key={piece.id}>
+          <li key={product.id}>
             <button
               type="button"
-              aria-label={piece.name}
-              aria-pressed={piece.id === chosen}
+              aria-label={product.name}
+              aria-pressed={product.id === chosen}
               className="fitting-thumb"
               style={picture && { background: averageColour(picture.thumbhash) }}
-              onClick={() => act({ kind: 'choose', id: piece.id })}
+              onClick={() => act({ kind: 'choose', id: product.id })}
             >
               {picture && (
                 <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} className="size-full object-cover" />
@@ -122,21 +124,21 @@ function Wardrobe({ worn, chosen, act, onAdd }: WardrobeProps) {
       <li>
         <Button variant="secondary" className="fitting-add" onClick={onAdd}>
           <Plus size={18} aria-hidden="true" />
-          {worn.length < LAYERS_MAX ? 'Add a piece' : 'Swap a piece'}
+          {layers.length < LAYERS_MAX ? 'Add a piece' : 'Swap a piece'}
         </Button>
       </li>
     </ul>
   )
 }
 
-interface KeepProps {
+interface ExportProps {
   photo: Photo
-  worn: readonly Layer[]
+  layers: readonly Layer[]
   chosen: CardProduct
   stage: () => ParentNode | null
 }
 
-function Keep({ photo, worn, chosen, stage }: KeepProps) {
+function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
   const [busy, setBusy] = useState(false)
 
   async function make(use: (file: File) => unknown) {
@@ -144,7 +146,7 @@ function Keep({ photo, worn, chosen, stage }: KeepProps) {
     if (!element) return
     setBusy(true)
     try {
-      await use(await pictureOf(photo, worn, element))
+      await use(await pictureOf(photo, layers, element))
     } catch {
       notify.error('Your phone could not make a picture of it. A screenshot works, too.')
     } finally {
@@ -173,10 +175,12 @@ function PhotoCare({ room, photo }: { room: TryOnState; photo: Photo }) {
       {!photo.drawn && (
         <Switch
           label="Keep this photo on this device"
-          checked={room.kept}
+          checked={room.isStored}
           onChange={({ currentTarget }) => void room.keep(currentTarget.checked)}
         >
-          {room.kept ? 'It waits for you here until you delete it or sign out.' : 'It is gone when you close the page. We never get it.'}
+          {room.isStored
+            ? 'It waits for you here until you delete it or sign out.'
+            : 'It is gone when you close the page. We never get it.'}
         </Switch>
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">

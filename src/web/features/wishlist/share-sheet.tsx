@@ -116,15 +116,15 @@ function EndLink({ onEnded }: { onEnded: () => void }) {
 function useShareLink(ids: readonly string[], member: boolean) {
   const [link, setLink] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const pieces = ids.join(' ')
+  const products = ids.join(' ')
   useEffect(() => {
     const call = new AbortController()
-    const body = member ? {} : { product_ids: pieces.split(' ') }
+    const body = member ? {} : { product_ids: products.split(' ') }
     api<{ path: string }>('POST', '/api/wishlist/share', { body, signal: call.signal })
       .then(({ path }) => setLink(location.origin + path))
       .catch((error: unknown) => !call.signal.aborted && setProblem(messageOf(error)))
     return () => call.abort()
-  }, [pieces, member])
+  }, [products, member])
   return { link, problem }
 }
 

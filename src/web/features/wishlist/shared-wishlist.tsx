@@ -8,24 +8,24 @@ export function titleOf(owner: string | null): string {
 }
 
 /** Somebody's wishlist, for whoever has the link. */
-export function SharedWishlistPage({ owner, pieces }: { owner: string | null; pieces: readonly CardProduct[] }) {
+export function SharedWishlistPage({ owner, products }: { owner: string | null; products: readonly CardProduct[] }) {
   const someone = owner ?? 'Someone'
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl break-words lg:text-4xl">{titleOf(owner)}</h1>
-      {pieces.length > 0 ? (
+      {products.length > 0 ? (
         <>
           <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
-            {someone} wishes for {pieces.length === 1 ? 'this piece' : 'these pieces'}. Most exist only once.
+            {someone} wishes for {products.length === 1 ? 'this piece' : 'these pieces'}. Most exist only once.
           </p>
           <h2 className="sr-only">Pieces</h2>
-          <ProductGrid products={pieces} label={titleOf(owner)} eager={4} first={2} />
+          <ProductGrid products={products} label={titleOf(owner)} eager={4} first={2} />
         </>
       ) : (
         <p className="mt-2 text-ink-soft">There is nothing on it right now.</p>
       )}
       <p className="mt-10 border-t border-line pt-6">
-        <ButtonLink to="/" variant={pieces.length > 0 ? 'secondary' : 'primary'} size="lg">
+        <ButtonLink to="/" variant={products.length > 0 ? 'secondary' : 'primary'} size="lg">
           See everything in the shop
         </ButtonLink>
       </p>

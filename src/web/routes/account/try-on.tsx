@@ -12,8 +12,8 @@ import type { Route } from './+types/try-on.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const id = new URL(request.url).searchParams.get('piece') ?? ''
-  const [piece] = isUuid(id) ? await context.get(shopContext).catalogue.cards([id]) : []
-  return data({ userId: member.id, piece: piece ? toCardProduct(piece) : null }, { headers: PRIVATE })
+  const [product] = isUuid(id) ? await context.get(shopContext).catalogue.cards([id]) : []
+  return data({ userId: member.id, product: product ? toCardProduct(product) : null }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -25,6 +25,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Try On | Upya' }, { nam
 export const shouldRevalidate = skipsForModal
 
 /** `/try-on` (routes-08); signed-in only, open-38. */
-export default function TryOnPage({ loaderData: { userId, piece } }: Route.ComponentProps) {
-  return <TryOn key={userId} userId={userId} piece={piece} />
+export default function TryOnPage({ loaderData: { userId, product } }: Route.ComponentProps) {
+  return <TryOn key={userId} userId={userId} product={product} />
 }

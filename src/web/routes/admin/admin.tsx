@@ -1,25 +1,23 @@
-import { data, Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { mayAdminister } from '../../../shop/accounts/rules.ts'
 import { shopContext } from '../../context.ts'
-import { AdminShell } from '../../features/admin/admin-shell.tsx'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
+import { AdminShell } from '../../features/admin/shell/admin-shell.tsx'
 import { requireAnyAdmin } from '../../server/guards.ts'
 import { FailedPage } from '../../features/shell/failed-page.tsx'
 import type { Route } from './+types/admin.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every page below asks again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
+/** Every page below checks the rights again for itself: a browser can ask for the data of one route alone (routes-17, role-05, open-28). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { full_name, email, standing, grace_ends_at } = requireAnyAdmin(context, request)
   const open = mayAdminister(standing) ? await context.get(shopContext).payments.openWork() : null
   const graceDays = grace_ends_at && Math.max(1, Math.ceil((grace_ends_at.getTime() - Date.now()) / DAY_MS))
-  return data({ admin: { full_name, email }, open, standing, graceDays }, { headers: PRIVATE })
+  return adminData({ admin: { full_name, email }, open, standing, graceDays })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin | Upya' }, { name: 'robots', content: 'noindex' }]
 
@@ -31,7 +29,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page broke, the shell around it stands. */
+/** Only the page failed: the shell around it is still shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/admin')
   return (

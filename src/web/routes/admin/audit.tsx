@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { shopContext } from '../../context.ts'
-import { AuditView } from '../../features/admin/audit-view.tsx'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
+import { AuditView } from '../../features/admin/audit/audit-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/audit.ts'
 
@@ -15,15 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(shopContext)
     .audit.page(cursor, PAGE)
     .catch((error: unknown) => {
-      // A cursor cut short on its way: the log itself still means something.
+      // A cursor that was cut short: show the newest entries.
       throw cursor && isShopError(error) ? redirect('/admin/audit') : error
     })
-  return data({ page, further: cursor !== undefined }, { headers: PRIVATE })
+  return adminData({ page, further: cursor !== undefined })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Audit log | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,19 +1,16 @@
-import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { DashboardView } from '../../features/admin/dashboard-view.tsx'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
+import { DashboardView } from '../../features/admin/dashboard/dashboard-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   const numbers = await context.get(shopContext).insights.dashboard()
-  return data({ data: numbers, at: new Date().toISOString() }, { headers: PRIVATE })
+  return adminData(snapshotOf(numbers))
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,18 +1,15 @@
-import { data } from 'react-router'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
 
-/** Who is no admin never learns which admin pages there are. */
+/** Only admins learn which admin pages exist. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  return data(null, { status: 404, headers: PRIVATE })
+  return adminData(null, 404)
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Not found | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,8 +17,8 @@ export default function AdminNotFound() {
   return (
     <div>
       <h1 className="display text-2xl">There is no such admin page</h1>
-      <p className="mt-2 mb-6 text-ink-soft">The address leads nowhere: perhaps a letter got lost on the way.</p>
-      <ButtonLink to="/admin">To the dashboard</ButtonLink>
+      <p className="mt-2 mb-6 text-ink-soft">Check the address: a letter may be missing.</p>
+      <ButtonLink to="/admin">Go to the dashboard</ButtonLink>
     </div>
   )
 }

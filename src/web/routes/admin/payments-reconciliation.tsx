@@ -1,19 +1,16 @@
-import { data } from 'react-router'
 import { shopContext } from '../../context.ts'
-import { ReconciliationView } from '../../features/admin/payments/reconciliation-view.tsx'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
+import { ReconciliationView } from '../../features/admin/payments/reconciliation/reconciliation-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-reconciliation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
   const reconciliation = await context.get(shopContext).payments.reconciliation()
-  return data({ data: reconciliation, at: new Date().toISOString() }, { headers: PRIVATE })
+  return adminData(snapshotOf(reconciliation))
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reconciliation | Upya admin' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,35 +1,33 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { paymentsQuery } from '../../../shop/payments/contract.ts'
 import { shopContext } from '../../context.ts'
-import { askedIn, listAddress } from '../../features/admin/payments/address.ts'
-import { PaymentsView } from '../../features/admin/payments/payments-view.tsx'
-import { PRIVATE } from '../../server/headers.ts'
+import { adminData, adminHeaders, filledParams, snapshotOf } from '../../server/admin-page.ts'
+import { listPageUrl } from '../../features/admin/payments/list/list-query.ts'
+import { PaymentsView } from '../../features/admin/payments/list/payments-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const query = paymentsQuery.safeParse(askedIn(request.url))
-  // An address that someone has shortened or changed: the list itself still means something.
-  if (!query.success) throw redirect('/admin/payments')
-  const { view, q, gateway, cursor } = query.data
-  const asked = { view, q, gateway, cursor }
+  const parsed = paymentsQuery.safeParse(filledParams(request.url, ['view', 'q', 'gateway', 'cursor']))
+  // An address that was shortened or changed by hand: show the whole list.
+  if (!parsed.success) throw redirect('/admin/payments')
+  const { view, q, gateway, cursor } = parsed.data
+  const query = { view, q, gateway, cursor }
   const page = await context
     .get(shopContext)
-    .payments.list(query.data)
+    .payments.list(parsed.data)
     .catch((error: unknown) => {
-      throw cursor && isShopError(error) ? redirect(listAddress(asked)) : error
+      throw cursor && isShopError(error) ? redirect(listPageUrl(query)) : error
     })
-  return data({ loaded: { data: page, at: new Date().toISOString() }, asked }, { headers: PRIVATE })
+  return adminData({ loaded: snapshotOf(page), query })
 }
 
-export function headers() {
-  return PRIVATE
-}
+export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Payments | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
-export default function PaymentsPage({ loaderData: { loaded, asked } }: Route.ComponentProps) {
-  return <PaymentsView loaded={loaded} asked={asked} />
+export default function PaymentsPage({ loaderData: { loaded, query } }: Route.ComponentProps) {
+  return <PaymentsView loaded={loaded} query={query} />
 }

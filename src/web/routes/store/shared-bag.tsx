@@ -17,8 +17,8 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   if (!lines) return data(null, { status: 404 })
   const found = await context.get(shopContext).catalogue.cardsOfVariants(lines.map(({ variant_id }) => variant_id))
   // Two sizes of a piece are two lines of it.
-  const pieces = [...new Map(found.map((card) => [card.id, toCardProduct(card)])).values()]
-  return data({ lines, pieces, origin: context.get(siteContext).origin })
+  const products = [...new Map(found.map((card) => [card.id, toCardProduct(card)])).values()]
+  return data({ lines, products, origin: context.get(siteContext).origin })
 }
 
 export const handle: SharedPage = {
@@ -36,14 +36,14 @@ export const shouldRevalidate = skipsForModal
 
 export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `Bag | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]
-  const lines = sharedLines(loaderData.lines, loaderData.pieces)
+  const lines = sharedLines(loaderData.lines, loaderData.products)
   const { pieces: left, total } = sumOf(lines)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const price = left < sent ? `${left} left for ${formatKes(total)}` : formatKes(total)
-  const names = lines.flatMap(({ piece, size }) => (piece ? [size ? `${piece.name} (${size})` : piece.name] : []))
+  const names = lines.flatMap(({ product, size }) => (product ? [size ? `${product.name} (${size})` : product.name] : []))
   // The one that can still be had shows what it is about.
-  const pictured = lines.filter(({ piece }) => piece && piece.images.length > 0)
-  const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.piece?.images[0]
+  const pictured = lines.filter(({ product }) => product && product.images.length > 0)
+  const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.product?.images[0]
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',
@@ -55,5 +55,5 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
 }
 
 export default function SharedBag({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <SharedBagPage lines={loaderData.lines} pieces={loaderData.pieces} /> : <BrokenBagLink />
+  return loaderData ? <SharedBagPage lines={loaderData.lines} products={loaderData.products} /> : <BrokenBagLink />
 }

@@ -25,5 +25,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const shouldRevalidate = skipsForModal
 
 export default function SharedWishlist({ loaderData: list }: Route.ComponentProps) {
-  return list ? <SharedWishlistPage owner={list.owner} pieces={list.items} /> : <SharedWishlistEnded />
+  return list ? <SharedWishlistPage owner={list.owner} products={list.items} /> : <SharedWishlistEnded />
 }

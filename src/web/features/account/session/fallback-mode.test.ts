@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ToastMessage } from '../../../ui/notify.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { openBrowser, refusal } from './test-browser.ts'
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
-vi.mock('../../../ui/notify.ts', () => ({ notify: toasts }))
 
 const SESSION = '/api/auth/session'
 const FIVE_MINUTES = 300_000
@@ -11,39 +10,38 @@ const working = () => ({ status: 200, body: { session: null } })
 
 async function page() {
   const browser = openBrowser()
+  messages = await readMessages()
   const mode = await import('./fallback-mode.ts')
   const enter = await import('../sign-in/sign-in.ts')
   const on = () => browser.local.get('auth_fallback_mode') ?? null
   const diagnoses = () => JSON.parse(browser.local.get('auth_diagnostics') ?? '[]') as { time: string; event: string; status: number }[]
-  const signIn = () => enter.enter('sign-in', { email: 'wanjiku@mail.test', password: 'top secret', full_name: '', code: '' })
+  const signIn = () => enter.submitSignIn('sign-in', { email: 'wanjiku@mail.test', password: 'top secret', full_name: '', code: '' })
   return { browser, mode, on, diagnoses, signIn }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  for (const toast of Object.values(toasts)) toast.mockClear()
-})
+let messages: ToastMessage[]
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const announced = () => toasts.info.mock.calls.filter(([text]) => text === 'Account services are in maintenance mode').length
+const announced = () => messages.filter(({ text }) => text === 'Account services are in maintenance mode').length
 
 describe('the fallback mode', () => {
   it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is kept in storage and said once', async () => {
     const { browser, on, signIn } = await page()
     browser.answer(() => refusal(500, 'internal'))
-    const trouble = await signIn()
+    const error = await signIn()
     expect(on()).toBe('true')
-    expect(trouble?.message).toContain('maintenance mode')
+    expect(error?.message).toContain('maintenance mode')
     await signIn()
     expect(announced()).toBe(1)
   })
 
   it('[auth-07] begins with the words of the database, whatever the number says', async () => {
     const { mode, on } = await page()
-    mode.noteAuth('sign_in', 503, 'Database error granting user')
+    mode.recordAuthEvent('sign_in', 503, 'Database error granting user')
     expect(on()).toBe('true')
   })
 
@@ -63,16 +61,16 @@ describe('the fallback mode', () => {
 
   it.each(['sign_in', 'sign_up'] as const)('[auth-08] ends with a successful %s', async (event) => {
     const { mode, on } = await page()
-    mode.noteAuth('refresh', 500)
+    mode.recordAuthEvent('refresh', 500)
     expect(on()).toBe('true')
-    mode.noteAuth(event, 200)
+    mode.recordAuthEvent(event, 200)
     expect(on()).toBeNull()
   })
 
   it('[auth-09, auth-10] is asked about every 5 minutes, and ends when the answer is no longer 500', async () => {
     const { browser, mode, on } = await page()
     browser.answer(failing)
-    mode.noteAuth('sign_in', 500)
+    mode.recordAuthEvent('sign_in', 500)
     await vi.advanceTimersByTimeAsync(FIVE_MINUTES - 1)
     expect(browser.calls('GET', SESSION)).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -91,7 +89,7 @@ describe('the fallback mode', () => {
     browser.answer(() => {
       throw new TypeError('Failed to fetch')
     })
-    mode.noteAuth('sign_in', 500)
+    mode.recordAuthEvent('sign_in', 500)
     await vi.advanceTimersByTimeAsync(FIVE_MINUTES)
     expect([browser.calls('GET', SESSION), on()]).toEqual([1, 'true'])
   })
@@ -147,7 +145,7 @@ describe('the diagnostics', () => {
   it('[auth-13] begin anew when storage holds anything else', async () => {
     const { browser, mode, diagnoses } = await page()
     browser.local.set('auth_diagnostics', '{"broken":')
-    mode.noteAuth('sign_in', 401)
+    mode.recordAuthEvent('sign_in', 401)
     expect(diagnoses()).toHaveLength(1)
   })
 })

@@ -27,7 +27,7 @@ export function useMaintenance(): boolean {
 }
 
 /** Every answer of an account service comes by here: it may begin or end the fallback mode (auth-06 to auth-08). */
-export function noteAuth(event: AuthEvent, status: number, message = ''): void {
+export function recordAuthEvent(event: AuthEvent, status: number, message = ''): void {
   diagnose(event, status)
   if (status === 500 || message === DATABASE_ERROR_MESSAGE) begin(status)
   else if ((event === 'sign_in' || event === 'sign_up') && status >= 200 && status < 300) finish(status)

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { openBrowser, refusal, sessionView } from './test-browser.ts'
-
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }))
 
 const REFUND = '/api/admin/payments/1/refund'
 const KEY = 'one-opening-of-a-form'
@@ -9,6 +8,7 @@ const KEY = 'one-opening-of-a-form'
 /** A member's page; calls that matter are refused until somebody has shown who they are. */
 async function page() {
   const browser = openBrowser({ cookie: 'upya_signed_in=1' })
+  await readMessages()
   const server = { proven: false, expired: false }
   browser.answer(({ path }) => {
     if (path.startsWith('/api/auth')) return { status: 200, body: sessionView() }

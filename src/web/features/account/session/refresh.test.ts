@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { CSRF, openBrowser, refusal, sessionView, type TestBrowser } from './test-browser.ts'
-
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }))
 
 const REFRESH = '/api/auth/refresh'
 const SESSION = '/api/auth/session'
@@ -10,6 +9,7 @@ const minutes = (count: number) => count * 60_000
 /** A member's page, as it is after its first moment. */
 async function memberPage(options?: Parameters<typeof openBrowser>[0]) {
   const browser = openBrowser({ cookie: 'upya_signed_in=1', ...options })
+  const messages = await readMessages()
   browser.answer(({ path }) =>
     path === SESSION ? { status: 200, body: { session: sessionView() } } : { status: 200, body: sessionView() },
   )
@@ -20,7 +20,7 @@ async function memberPage(options?: Parameters<typeof openBrowser>[0]) {
   const ways = { navigate: vi.fn(), revalidate: vi.fn() }
   life.startSessionSync(ways)
   refresh.keepTokenFresh()
-  return { browser, store, refresh, ways }
+  return { browser, store, refresh, ways, messages }
 }
 
 beforeEach(() => {
@@ -176,14 +176,13 @@ describe('the end of a session', () => {
   })
 
   it('[auth-03] Sign Out without a line leaves the member signed in, and says so', async () => {
-    const { browser, store, ways } = await memberPage()
-    const { notify } = await import('../../../ui/notify.ts')
+    const { browser, store, ways, messages } = await memberPage()
     browser.answer(() => {
       throw new TypeError('Failed to fetch')
     })
     await store.signOut()
     expect(store.currentSession().state).toBe('signed-in')
-    expect(notify.error).toHaveBeenCalledWith('You are still signed in: the shop could not be reached. Please try again.')
+    expect(messages).toMatchObject([{ kind: 'error', text: 'You are still signed in: the shop could not be reached. Please try again.' }])
     expect(ways.navigate).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,7 @@ import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../../shop/a
 import { api, ApiError, type Renewal } from '../../../lib/api.ts'
 import { locks } from '../../../lib/locks.ts'
 import { onOnline, onVisibilityChange } from '../../../lib/page-visibility.ts'
-import { noteAuth } from './fallback-mode.ts'
+import { recordAuthEvent } from './fallback-mode.ts'
 import { clearDrafts } from './clear-drafts.ts'
 import { broadcast } from './session-channel.ts'
 import { currentNavigation, EXPIRED_PAGE } from './session-sync.ts'
@@ -19,8 +19,8 @@ let holding: Promise<unknown> | null = null
 export function keepTokenFresh(): void {
   if (stop) return
   const tick = () => {
-    const left = secondsLeft()
-    if (left !== null && left <= REFRESH_WITHIN_SECONDS) void renew()
+    const remaining = secondsLeft()
+    if (remaining !== null && remaining <= REFRESH_WITHIN_SECONDS) void renew()
   }
   const timer = setInterval(tick, REFRESH_TICK_SECONDS * 1000)
   const stops = [onVisibilityChange(tick), onOnline(tick), onSignedOut(() => stop?.())]
@@ -36,7 +36,7 @@ export function keepTokenFresh(): void {
 export async function renewBecause(reason: 'session_expired' | 'csrf_failed'): Promise<Renewal> {
   if (reason === 'session_expired') return renew()
   // Somebody else has signed in meanwhile, or the storage was emptied: the session says its token again.
-  const found = await askForSession().catch(() => undefined)
+  const found = await fetchSession().catch(() => undefined)
   if (found === undefined) return 'unanswered'
   if (found === null) return 'refused'
   accept(found)
@@ -78,7 +78,7 @@ async function afterWaiting(): Promise<Renewal> {
     dropSession({ here: false })
     return 'refused'
   }
-  const found = await askForSession().catch(() => null)
+  const found = await fetchSession().catch(() => null)
   if (!found || found.expires_in <= REFRESH_WITHIN_SECONDS) return refresh()
   accept(found)
   return 'renewed'
@@ -92,7 +92,7 @@ async function refresh(): Promise<Renewal> {
     return 'renewed'
   } catch (error) {
     const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
-    noteAuth('refresh', status, message)
+    recordAuthEvent('refresh', status, message)
     if (status !== 401) return 'unanswered'
     end()
     return 'refused'
@@ -111,31 +111,31 @@ export async function findSession(): Promise<void> {
 /** What came of a refresh, if one was needed. */
 async function seekSession(): Promise<Renewal | null> {
   try {
-    const found = await askForSession()
+    const found = await fetchSession()
     // The access token is over, perhaps not the session.
-    if (!found && mayBeSignedIn()) return await renewOrForget()
+    if (!found && mayBeSignedIn()) return await renewOrClear()
     if (found) accept(found)
-    else forget()
+    else clearSession()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'session_expired') return renewOrForget()
+    if (error instanceof ApiError && error.code === 'session_expired') return renewOrClear()
     if (currentSession().state === 'loading') dropSession({ here: false })
   }
   return null
 }
 
 /** Signed out elsewhere, and this tab has heard nothing of it. */
-function forget(): void {
+function clearSession(): void {
   if (currentSession().state === 'signed-in') clearDrafts()
   dropSession({ here: false })
 }
 
-async function renewOrForget(): Promise<Renewal> {
+async function renewOrClear(): Promise<Renewal> {
   const renewal = await renew()
   if (renewal === 'unanswered' && currentSession().state === 'loading') dropSession({ here: false })
   return renewal
 }
 
-async function askForSession(): Promise<SessionView | null> {
+async function fetchSession(): Promise<SessionView | null> {
   return (await api<{ session: SessionView | null }>('GET', '/api/auth/session', { renews: false })).session
 }
 
@@ -149,7 +149,7 @@ function end(): void {
   const next = location.pathname + location.search
   dropSession({ here: true })
   broadcast({ kind: 'dropped', expired: true })
-  const ways = currentNavigation()
-  if (ways) ways.navigate(EXPIRED_PAGE, { state: { next } })
+  const navigation = currentNavigation()
+  if (navigation) navigation.navigate(EXPIRED_PAGE, { state: { next } })
   else location.assign(EXPIRED_PAGE)
 }

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { CSRF, openBrowser, refusal, sessionView, USER } from './test-browser.ts'
-
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }))
 
 afterEach(() => vi.unstubAllGlobals())
 
 async function page(options: { view?: ReturnType<typeof sessionView> | null; cookie?: string } = {}) {
   const { view = null, cookie = '' } = options
   const browser = openBrowser({ cookie })
+  await readMessages()
   const store = await import('./session-store.ts')
   const life = await import('./session-sync.ts')
   const shown = store.adoptPage(view)

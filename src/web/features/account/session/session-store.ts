@@ -147,8 +147,8 @@ export function secondsLeft(): number | null {
 
 /** For a form of a page, which unlike a call is not sent twice: an access token that is about to end is renewed first. */
 export async function freshSession(): Promise<void> {
-  const left = secondsLeft()
-  if (left !== null && left <= REFRESH_TICK_SECONDS) await (await import('./refresh.ts')).renew()
+  const remaining = secondsLeft()
+  if (remaining !== null && remaining <= REFRESH_TICK_SECONDS) await (await import('./refresh.ts')).renew()
 }
 
 /** The readable cookie beside the session's own: true though the page, from a shared cache, knows nobody. */

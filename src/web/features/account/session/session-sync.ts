@@ -16,10 +16,10 @@ export interface Navigation {
   revalidate: () => void
 }
 
-let ways: Navigation | null = null
+let navigation: Navigation | null = null
 
 export function currentNavigation(): Navigation | null {
-  return ways
+  return navigation
 }
 
 export const EXPIRED_PAGE = '/login?error=expired_session'
@@ -29,32 +29,38 @@ const refresher = () => import('./refresh.ts')
 
 /** From the page's first moment to its last. Returns what stops it. */
 export function startSessionSync(through: Navigation): () => void {
-  ways = through
+  navigation = through
   // Both are made at the first load and kept (auth-15, open-42).
   csrfToken()
   guestUserId()
   reauthenticateBy(askToReauthenticate)
   renewSessionsBy(async (reason) => (await refresher()).renewBecause(reason))
-  const hear = () => openChannel(onMessage)
-  hear()
-  keep()
-  look()
+  const listen = () => openChannel(onMessage)
+  listen()
+  startTokenRefresh()
+  checkSession()
   // Its watch runs as long as the mode does, whoever opens which page.
   if (readText(STORAGE_KEYS.fallbackMode) === 'true') quietly(import('./fallback-mode.ts').then((mode) => mode.watchRecovery()))
   const onShow = (restored: boolean) => {
-    hear()
-    look(restored)
+    listen()
+    checkSession(restored)
   }
-  const onReturn = () => look()
-  const stops = [onSignedIn(keep), onPageHide(closeChannel), onPageShow(onShow), onVisibilityChange(onReturn), onOnline(onReturn)]
+  const onReturn = () => checkSession()
+  const stops = [
+    onSignedIn(startTokenRefresh),
+    onPageHide(closeChannel),
+    onPageShow(onShow),
+    onVisibilityChange(onReturn),
+    onOnline(onReturn),
+  ]
   return () => {
-    ways = null
+    navigation = null
     stops.forEach((stop) => stop())
     closeChannel()
   }
 }
 
-function keep(): void {
+function startTokenRefresh(): void {
   if (currentSession().state !== 'signed-in') return
   // However they came in, by the link of the letter for example: no account waits for its code any more.
   writeText(STORAGE_KEYS.signUp, null)
@@ -65,7 +71,7 @@ function keep(): void {
  * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
  * nothing. `fromMemory`: meanwhile somebody else may have signed in, which the cookie does not tell.
  */
-function look(fromMemory = false): void {
+function checkSession(fromMemory = false): void {
   const { state } = currentSession()
   const agree = state !== 'loading' && mayBeSignedIn() === (state === 'signed-in')
   if (document.hidden || (agree && !(fromMemory && state === 'signed-in'))) return
@@ -79,14 +85,14 @@ function onMessage(message: SessionMessage): void {
   if (message.kind === 'held') {
     const before = currentSession().user?.id
     acceptSession(message.view, { here: false, age: Math.max(0, Date.now() - message.at) })
-    if (before !== message.view.user.id) ways?.revalidate()
+    if (before !== message.view.user.id) navigation?.revalidate()
     return
   }
   if (currentSession().state === 'signed-out') return
   if (!message.expired) clearDrafts()
   dropSession({ here: false })
-  if (message.expired) ways?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
-  else ways?.revalidate()
+  if (message.expired) navigation?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
+  else navigation?.revalidate()
 }
 
 /** What did not arrive over a dead line is asked for again at the next occasion. */

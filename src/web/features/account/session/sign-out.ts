@@ -1,6 +1,6 @@
 import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
-import { noteAuth } from './fallback-mode.ts'
+import { recordAuthEvent } from './fallback-mode.ts'
 import { clearMemberData } from './clear-member-data.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { renewBecause, withoutRefresh } from './refresh.ts'
@@ -16,17 +16,17 @@ export async function endSession(): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     // It was over already, and the shopper has been told.
     if (error.code === 'session_expired') return
-    noteAuth('sign_out', error.status, error.message)
+    recordAuthEvent('sign_out', error.status, error.message)
     throw error
   }
 }
 
 /** Makes a call that ends this session; then it is over in every tab of this browser, and `said` says why. Throws ApiError: still signed in. */
-export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, said: string): Promise<void> {
+export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, lastResult: string): Promise<void> {
   const leave = () =>
     withoutRefresh(async () => {
       await api(method, path, { body, renews: false })
-      leaveHere(said)
+      leaveHere(lastResult)
     })
   for (let tries = 1; ; tries++) {
     try {
@@ -43,10 +43,10 @@ async function isMended({ code }: ApiError): Promise<boolean> {
   return (code === 'session_expired' || code === 'csrf_failed') && (await renewBecause(code)) === 'renewed'
 }
 
-function leaveHere(said: string): void {
+function leaveHere(lastResult: string): void {
   clearMemberData()
   currentNavigation()?.navigate('/')
   dropSession({ here: true })
   broadcast({ kind: 'dropped', expired: false })
-  notify.success(said)
+  notify.success(lastResult)
 }

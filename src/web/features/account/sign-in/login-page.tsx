@@ -46,7 +46,7 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
           <SignUpCode
             email={pending?.email ?? reply?.email ?? ''}
             sentAt={pending?.sentAt ?? null}
-            refusal={reply?.trouble ?? null}
+            refusal={reply?.error ?? null}
             action={to('confirm')}
             resendAction={`${to('confirm')}&again=1`}
             back={
@@ -67,7 +67,7 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
         ) : (
           <SignInForm
             mode={mode}
-            refusal={reply?.trouble ? { trouble: reply.trouble, email: reply.email, full_name: reply.full_name } : null}
+            refusal={reply?.error ? { error: reply.error, email: reply.email, full_name: reply.full_name } : null}
             toOtherMode={
               <Link to={to(mode === 'create' ? 'sign-in' : 'create')} replace className={LINK}>
                 {TITLES[mode === 'create' ? 'sign-in' : 'create']}
@@ -113,5 +113,5 @@ function withMode(params: URLSearchParams, mode: Mode): string {
 }
 
 function firstOf(reply: SignInReply | null): string | null {
-  return reply?.trouble?.fields['email'] ?? reply?.trouble?.message ?? null
+  return reply?.error?.fields['email'] ?? reply?.error?.message ?? null
 }

@@ -28,7 +28,7 @@ export function ReauthenticateDialog({ open }: { open: boolean }) {
 
 function ProofForm() {
   const [needsCode, setNeedsCode] = useState(false)
-  const { errors, trouble, busy, submit } = useFormAction(
+  const { errors, error, busy, submit } = useFormAction(
     async (typed) => {
       const code = typed('code').trim()
       const isProven = await prove(typed('password'), code)
@@ -50,7 +50,7 @@ function ProofForm() {
         error={errors['password']}
       />
       {needsCode && <SecondFactorField autoFocus error={errors['code']} />}
-      <ErrorText text={trouble} className="mt-5" />
+      <ErrorText text={error} className="mt-5" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" variant="secondary" onClick={() => endReauthentication(false)}>
           Not now

@@ -16,7 +16,7 @@ export interface SignInFormProps {
   toOtherMode: ReactNode
   toReset: ReactNode
   /** What the server said to a form that was sent without scripts, and what stood in it. */
-  refusal?: { trouble: SignInError; email: string; full_name: string } | null
+  refusal?: { error: SignInError; email: string; full_name: string } | null
   /** Typed before, in this dialog. */
   email?: string
   onEmail?: (email: string) => void
@@ -27,12 +27,12 @@ export interface SignInFormProps {
  * session and goes on. Works before the script has loaded.
  */
 export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email = '', onEmail }: SignInFormProps) {
-  const { form, trouble, busy, submit, restart } = useSignInForm(mode, refusal?.trouble ?? null)
+  const { form, error, busy, submit, restart } = useSignInForm(mode, refusal?.error ?? null)
   const creating = mode === 'create'
-  const errors = trouble?.fields ?? {}
-  const needsCode = trouble?.needsCode === true
+  const errors = error?.fields ?? {}
+  const needsCode = error?.needsCode === true
   // Without scripts the password is not kept for a second round: all fields stay in sight.
-  const codeOnly = needsCode && trouble !== refusal?.trouble
+  const codeOnly = needsCode && error !== refusal?.error
   const label = creating ? 'Create Account' : 'Sign In'
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
@@ -69,7 +69,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         )}
         {!creating && <div className="-mt-2 -mb-1 flex justify-end text-sm">{toReset}</div>}
       </div>
-      <ErrorText text={trouble?.message ?? null} />
+      <ErrorText text={error?.message ?? null} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? 'One moment ...' : needsCode ? 'Confirm' : label}
       </Button>

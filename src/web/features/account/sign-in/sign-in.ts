@@ -6,7 +6,7 @@ import { guestUserId } from '../../../lib/guest.ts'
 import { isRecord, readJson, readText, STORAGE_KEYS } from '../../../lib/storage.ts'
 import { notify } from '../../../ui/notify.ts'
 import { signInErrorOf, type SignInError } from './sign-in-error.ts'
-import { noteAuth, type AuthEvent } from '../session/fallback-mode.ts'
+import { recordAuthEvent, type AuthEvent } from '../session/fallback-mode.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
 import { broadcast } from '../session/session-channel.ts'
 import { acceptSession } from '../session/session-store.ts'
@@ -36,11 +36,11 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
  * Signs in, or begins an account, with what this browser has as a guest. Null when that was done: someone is in, and known in
  * every tab, or `pendingSignUp` waits for its code.
  */
-export async function enter(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
+export async function submitSignIn(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
   if (mode === 'create') return tried('sign_up', () => begin('/api/auth/sign-up', fields.email.trim(), requestOf(mode, fields)))
   return tried('sign_in', async () => {
     const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body: requestOf(mode, fields), renews: false })
-    noteAuth('sign_in', 200)
+    recordAuthEvent('sign_in', 200)
     letIn(reply, 'You are signed in.')
   })
 }
@@ -50,7 +50,7 @@ export async function confirmSignUp(code: string): Promise<SignInError | null> {
   return tried('sign_up', async () => {
     const body = { code: code.trim(), ...broughtAlong() }
     const reply = await api<SessionReply>('POST', '/api/auth/sign-up/confirm', { body, renews: false })
-    noteAuth('sign_up', 201)
+    recordAuthEvent('sign_up', 201)
     pendingSignUp.set(null)
     letIn(reply, 'Your account is ready. Karibu!')
   })
@@ -72,7 +72,7 @@ async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignI
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    noteAuth(event, error.status, error.message)
+    recordAuthEvent(event, error.status, error.message)
     return signInErrorOf(error)
   }
 }

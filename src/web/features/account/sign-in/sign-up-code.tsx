@@ -25,21 +25,21 @@ interface ConfirmCodeProps {
 /** The six digits that were e-mailed; they open the account that was begun here. Whoever shows it watches the session and goes on. */
 export function SignUpCode({ email, sentAt, refusal = null, back, action, resendAction }: ConfirmCodeProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [trouble, setTrouble] = useState(refusal)
+  const [error, setError] = useState(refusal)
   const [busy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="code"]')?.focus(), [])
   useEffect(() => {
-    if (trouble && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')?.focus()
-  }, [trouble, busy])
+    if (error && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')?.focus()
+  }, [error, busy])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\D/g, '')
-    if (code.length !== 6) return setTrouble({ message: null, fields: { code: 'The code has six digits.' }, needsCode: false })
+    if (code.length !== 6) return setError({ message: null, fields: { code: 'The code has six digits.' }, needsCode: false })
     setBusy(true)
     try {
-      setTrouble(await confirmSignUp(code))
+      setError(await confirmSignUp(code))
     } finally {
       setBusy(false)
     }
@@ -59,9 +59,9 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
           maxLength={10}
           required
           hint={`It works for ${SIGN_UP_CODE_SECONDS / 60} minutes. The link in the same e-mail works on any device.`}
-          error={trouble?.fields['code']}
+          error={error?.fields['code']}
         />
-        <ErrorText text={trouble?.message ?? null} />
+        <ErrorText text={error?.message ?? null} />
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? 'Checking ...' : 'Confirm'}
         </Button>
@@ -73,7 +73,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
           <SendAgain
             key={sentAt}
             readyAt={sentAt + SIGN_UP_RESEND_SECONDS * 1000}
-            send={async () => setTrouble(await resendSignUp())}
+            send={async () => setError(await resendSignUp())}
             onError={(error) => {
               throw error
             }}

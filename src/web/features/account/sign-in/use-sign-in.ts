@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { enter, signInErrors, type SignInFields, type SignInMode } from './sign-in.ts'
+import { submitSignIn, signInErrors, type SignInFields, type SignInMode } from './sign-in.ts'
 import type { SignInError } from './sign-in-error.ts'
 
 export interface SignInFormState {
   form: RefObject<HTMLFormElement | null>
-  trouble: SignInError | null
+  error: SignInError | null
   busy: boolean
   submit: (event: FormEvent<HTMLFormElement>) => void
   /** Back from the code to e-mail and password. */
@@ -14,22 +14,22 @@ export interface SignInFormState {
 /** The form's way to a session. What was typed stays in the form, whatever the answer is. */
 export function useSignInForm(mode: SignInMode, start: SignInError | null): SignInFormState {
   const form = useRef<HTMLFormElement>(null)
-  const [said, setSaid] = useState({ mode, trouble: start })
+  const [lastResult, setLastResult] = useState({ mode, error: start })
   const [busy, setBusy] = useState(false)
   // What was said of one mode, perhaps late, says nothing in the other.
-  const trouble = said.mode === mode ? said.trouble : null
-  const setTrouble = (next: SignInError | null) => setSaid({ mode, trouble: next })
+  const error = lastResult.mode === mode ? lastResult.error : null
+  const setError = (next: SignInError | null) => setLastResult({ mode, error: next })
 
   useEffect(() => {
-    if (trouble && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"], [name="code"]')?.focus()
-  }, [trouble, busy])
+    if (error && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"], [name="code"]')?.focus()
+  }, [error, busy])
 
   const send = async (fields: SignInFields) => {
     setBusy(true)
     // The same words again are news again.
-    setTrouble(trouble && { message: null, fields: {}, needsCode: trouble.needsCode })
+    setError(error && { message: null, fields: {}, needsCode: error.needsCode })
     try {
-      setTrouble(await enter(mode, fields))
+      setError(await submitSignIn(mode, fields))
     } finally {
       setBusy(false)
     }
@@ -37,17 +37,17 @@ export function useSignInForm(mode: SignInMode, start: SignInError | null): Sign
 
   return {
     form,
-    trouble,
+    error,
     busy,
     submit(event) {
       event.preventDefault()
       if (busy) return
       const fields = typedIn(event.currentTarget)
       const wrong = signInErrors(mode, fields)
-      if (wrong) setTrouble({ message: null, fields: wrong, needsCode: false })
+      if (wrong) setError({ message: null, fields: wrong, needsCode: false })
       else void send(fields)
     },
-    restart: () => setTrouble(null),
+    restart: () => setError(null),
   }
 }
 

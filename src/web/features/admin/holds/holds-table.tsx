@@ -1,9 +1,11 @@
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import type { HeldCheckout, HeldNow } from '../../../../shop/insights/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
-import { methodLabel } from '../../orders/payment-text.ts'
-import { ONE_STANDING } from './standing-words.ts'
+import { AdminTable, type Column } from '../page/admin-table.tsx'
+import { EmptyList } from '../page/list-section.tsx'
+import { STANDING_LABELS } from './standing-labels.ts'
 
 interface HoldsTableProps {
   held: HeldNow
@@ -12,40 +14,31 @@ interface HoldsTableProps {
   release: (code: string) => void
 }
 
+const COLUMNS: readonly Column[] = [
+  'Checkout',
+  'Shopper',
+  'Phone',
+  'Method',
+  'Held until',
+  { heading: 'Pieces', numeric: true },
+  { heading: 'Total', numeric: true },
+  { heading: 'Put back', hidden: true },
+]
+
 /** Open checkouts, those that hold most first. */
 export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
   const { largest } = held
-  if (largest.length === 0) return <p className="adm-panel px-4 py-4 text-ink-soft">Nobody is paying right now.</p>
+  if (largest.length === 0) return <EmptyList>Nobody is paying right now.</EmptyList>
   return (
-    <section aria-labelledby="holds" className="adm-panel">
+    <section aria-labelledby="holds">
       <h2 id="holds" className="sr-only">
         Open checkouts
       </h2>
-      <table className="adm-table" aria-labelledby="holds">
-        <thead>
-          <tr>
-            <th scope="col">Checkout</th>
-            <th scope="col">Who</th>
-            <th scope="col">Phone</th>
-            <th scope="col">By</th>
-            <th scope="col">Until</th>
-            <th scope="col" className="adm-number">
-              Pieces
-            </th>
-            <th scope="col" className="adm-number">
-              Total
-            </th>
-            <th scope="col">
-              <span className="sr-only">Put back</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {largest.map((row) => (
-            <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
-          ))}
-        </tbody>
-      </table>
+      <AdminTable labelledBy="holds" columns={COLUMNS}>
+        {largest.map((row) => (
+          <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
+        ))}
+      </AdminTable>
     </section>
   )
 }
@@ -54,8 +47,8 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
   return (
     <tr>
       <th scope="row">{row.code}</th>
-      <td className="adm-whole">
-        {row.is_member ? 'Member' : ONE_STANDING[row.standing]}
+      <td className="admin-cell-wide">
+        {row.is_member ? 'Member' : STANDING_LABELS[row.standing].one}
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
       <td className="text-ink-soft">{row.phone}</td>
@@ -63,12 +56,12 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
       <td className="text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.expires_at}>{nairobiTime(row.expires_at)}</time>
       </td>
-      <td className="adm-number">
+      <td className="admin-number">
         {row.units}
         <span className="md:hidden"> {row.units === 1 ? 'piece' : 'pieces'}</span>
       </td>
-      <td className="adm-number adm-sum">{formatKes(row.total_amount)}</td>
-      <td className="adm-whole adm-act">
+      <td className="admin-number admin-cell-top">{formatKes(row.total_amount)}</td>
+      <td className="admin-cell-wide admin-cell-actions">
         <Button
           variant="secondary"
           busy={busy}

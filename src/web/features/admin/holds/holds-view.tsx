@@ -5,17 +5,17 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
-import { AsOf } from '../as-of.tsx'
-import { useFresh, type Dated } from '../use-fresh.ts'
-import { GuestHoldsSwitch } from './guest-holds-switch.tsx'
+import { PageHead } from '../page/page-head.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { GuestCheckoutSetting } from './guest-checkout-setting.tsx'
 import { HoldsTable } from './holds-table.tsx'
-import { STANDING_WORDS } from './standing-words.ts'
+import { STANDING_LABELS } from './standing-labels.ts'
 
 type Release = { code: string } | { standing: 'unproven' }
 
-/** Pieces that are off sale because somebody is paying for them: who, how much, and what can be done when it is too much. */
-export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; guestHolds: GuestHolds }) {
-  const { data: held, at, stale, refresh } = useFresh(loaded, '/api/admin/holds')
+/** Pieces that are off sale while somebody pays for them: who holds how many, and how to put them back on sale. */
+export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; guestHolds: GuestHolds }) {
+  const { data: held, at, stale, refresh } = usePolling(loaded, '/api/admin/holds')
   const [releasing, setReleasing] = useState<string | null>(null)
   const unproven = held.by_standing.find(({ standing }) => standing === 'unproven')
 
@@ -36,21 +36,19 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; gues
 
   return (
     <div className="space-y-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">Held pieces</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
+      <PageHead title="Held pieces" at={at} stale={stale} />
       {held.unusual && (
         <p role="status" className="rounded-card border-l-4 border-primary bg-surface px-4 py-3 font-medium">
-          More is held than usual. Somebody may be keeping pieces from other shoppers. Ask guests for a code first, and put back what nobody
-          pays for.
+          More pieces are held than usual. Someone may be keeping them from other shoppers. Ask guests for a code first, and put back pieces
+          that nobody is paying for.
         </p>
       )}
       <HeldNumbers held={held} />
-      <GuestHoldsSwitch set={guestHolds} />
+      <GuestCheckoutSetting set={guestHolds} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-xl text-ink-soft">
-          What is put back on sale here may still be paid: then the shopper gets it if it is free, else their money goes back by itself.
+          A shopper may still pay for a piece that you put back on sale. They get it if it is still free; otherwise they are refunded
+          automatically.
         </p>
         <Button
           variant="secondary"
@@ -59,7 +57,7 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; gues
           className="w-full md:w-auto"
           onClick={() => void release({ standing: 'unproven' }, 'all')}
         >
-          Put back all of unknown guests ({unproven?.units ?? 0})
+          Put back all held by unknown guests ({unproven?.units ?? 0})
         </Button>
       </div>
       <HoldsTable held={held} releasing={releasing} release={(code) => void release({ code }, code)} />
@@ -70,18 +68,18 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Dated<HeldNow>; gues
 function HeldNumbers({ held }: { held: HeldNow }) {
   const { units, units_in_shop: all, by_standing: rows, unusual } = held
   return (
-    <dl className="adm-stats">
-      <div className={classes('adm-panel adm-stat', unusual && 'adm-alarm')}>
+    <dl className="admin-stats">
+      <div className={classes('admin-panel admin-stat', unusual && 'admin-stat-alert')}>
         <dt>Held now</dt>
         <dd>{units}</dd>
         <dd>{`of ${all} pieces in the shop (${all === 0 ? 0 : Math.round((units / all) * 100)} %)`}</dd>
       </div>
       {rows.map(({ standing, units: theirs, checkouts, networks, most }) => (
-        <div key={standing} className="adm-panel adm-stat">
-          <dt>{STANDING_WORDS[standing]}</dt>
+        <div key={standing} className="admin-panel admin-stat">
+          <dt>{STANDING_LABELS[standing].all}</dt>
           <dd>{theirs}</dd>
           <dd>
-            {most === null ? '' : `at most ${most}; `}
+            {most === null ? '' : `limit ${most}; `}
             {checkouts === 1 ? '1 checkout' : `${checkouts} checkouts`}
             {networks > 0 && `, ${networks === 1 ? '1 network' : `${networks} networks`}`}
           </dd>

@@ -3,28 +3,28 @@ const MOBILE = /(?<![\d.])(\+?254|0)([17])\d{5}(\d{3})(?!\d)/g
 /** The prompt's id carries the payer's number behind its time. */
 const PROMPT_ID = /\b(ws_CO_\d{14})\d*(\d{3})\b/g
 
-/** Evidence as it came, to be read by people: set out line by line, phone numbers masked. */
-export function shownEvidence(evidence: unknown): string {
-  const text = typeof evidence === 'string' ? evidence : (JSON.stringify(opened(evidence), null, 2) ?? '')
-  return masked(text)
+/** Evidence as indented JSON with phone numbers masked. */
+export function readableEvidence(evidence: unknown): string {
+  const text = typeof evidence === 'string' ? evidence : (JSON.stringify(parseNested(evidence), null, 2) ?? '')
+  return maskPhones(text)
 }
 
-/** Phone numbers in any text, shortened to what recognises them. */
-export function masked(text: string): string {
+/** The text with its phone numbers shortened to what identifies them. */
+export function maskPhones(text: string): string {
   return text.replace(PROMPT_ID, '$1.....$2').replace(MOBILE, '$1$2.....$3')
 }
 
-/** A raw body is often JSON in a string: as JSON it can be read. */
-function opened(value: unknown): unknown {
-  if (typeof value === 'string') return openedText(value)
-  if (Array.isArray(value)) return value.map(opened)
+/** The value with JSON inside strings parsed, as raw bodies are kept as strings. */
+function parseNested(value: unknown): unknown {
+  if (typeof value === 'string') return parseText(value)
+  if (Array.isArray(value)) return value.map(parseNested)
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, opened(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, parseNested(inner)]))
   }
   return value
 }
 
-function openedText(text: string): unknown {
+function parseText(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return text
   try {
     return JSON.parse(text) as unknown
@@ -33,36 +33,36 @@ function openedText(text: string): unknown {
   }
 }
 
-/** Where providers put what happened, in the order of how much it says. */
+/** Where providers put the result, the most telling field first. */
 const CODES = ['ResultCode', 'errorCode', 'ResponseCode', 'code']
-const WORDS = ['ResultDesc', 'errorMessage', 'ResponseDescription', 'gateway_response', 'description', 'message']
+const MESSAGES = ['ResultDesc', 'errorMessage', 'ResponseDescription', 'gateway_response', 'description', 'message']
 
-/** What a person wants to know of it first; nothing of what is only for machines. */
-export function evidenceFacts(evidence: unknown): { label: string; value: string }[] {
-  const seen = opened(evidence)
-  const said = [found(seen, CODES), found(seen, WORDS)].filter((words) => words !== null).join(': ')
+/** The note and the result in the evidence, for people to read first. */
+export function evidenceSummary(evidence: unknown): { label: string; value: string }[] {
+  const parsed = parseNested(evidence)
+  const providerReply = [firstValue(parsed, CODES), firstValue(parsed, MESSAGES)].filter((text) => text !== null).join(': ')
   return [
-    { label: 'Note', value: found(seen, ['note']) },
-    { label: 'Said', value: said },
-  ].flatMap(({ label, value }) => (value ? [{ label, value: masked(value) }] : []))
+    { label: 'Note', value: firstValue(parsed, ['note']) },
+    { label: 'Provider said', value: providerReply },
+  ].flatMap(({ label, value }) => (value ? [{ label, value: maskPhones(value) }] : []))
 }
 
 /** The value of the first of these names, wherever it stands. */
-function found(value: unknown, names: readonly string[]): string | null {
+function firstValue(value: unknown, names: readonly string[]): string | null {
   for (const name of names) {
-    const one = under(value, name)
+    const one = findValue(value, name)
     if (one !== null) return one
   }
   return null
 }
 
-function under(value: unknown, name: string): string | null {
+function findValue(value: unknown, name: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
     if (key === name && (typeof inner === 'number' || (typeof inner === 'string' && inner !== ''))) return String(inner)
   }
   for (const inner of Object.values(value)) {
-    const one = under(inner, name)
+    const one = findValue(inner, name)
     if (one !== null) return one
   }
   return null

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { AsOf } from '../as-of.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import './payments.css'
 
 const PAGES = [
   { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/payments/books', label: 'Books' },
+  { to: '/admin/payments/books', label: 'Daily report' },
   { to: '/admin/payments/reconciliation', label: 'Reconciliation' },
 ] as const
 
@@ -16,17 +16,14 @@ interface PaymentsFrameProps {
   children: ReactNode
 }
 
-/** What the three pages about money share: the way between them, and how old they are. */
+/** The head of the three pages about payments: title, age of the data and tabs. */
 export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps) {
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="display text-2xl">{title}</h1>
-        <AsOf at={at} stale={stale} />
-      </div>
-      <nav aria-label="Payments" className="pay-tabs">
+      <PageHead title={title} at={at} stale={stale} />
+      <nav aria-label="Payments" className="payments-tabs">
         {PAGES.map(({ to, label }) => (
-          <NavLink key={to} to={to} end className="pay-tab">
+          <NavLink key={to} to={to} end className="payments-tab">
             {label}
           </NavLink>
         ))}

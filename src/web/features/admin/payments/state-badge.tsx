@@ -1,21 +1,21 @@
 import type { RefundState } from '../../../../shop/payments/rules-refunds.ts'
 import type { AttemptState } from '../../../../shop/payments/rules.ts'
-import { ATTEMPT_WORDS, REFUND_WORDS, type Tone } from './words.ts'
+import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS, type StateTone } from '../../../../shop/payments/rules-words.ts'
 
-/** The state of an attempt in words; its colour says the same once more. `calm`: nobody has to do anything about it. */
+/** The state of an attempt; the colour only repeats the label. `calm`: nobody has to act. */
 export function StateBadge({ state, calm = false }: { state: AttemptState; calm?: boolean }) {
-  const { words, tone } = ATTEMPT_WORDS[state]
-  return <Badge words={words} tone={calm && tone === 'alarm' ? 'back' : tone} />
+  const { label, tone } = ATTEMPT_STATE_LABELS[state]
+  return <Badge label={label} tone={calm && tone === 'alarm' ? 'back' : tone} />
 }
 
 export function RefundBadge({ state }: { state: RefundState }) {
-  return <Badge {...REFUND_WORDS[state]} />
+  return <Badge {...REFUND_STATE_LABELS[state]} />
 }
 
-export function Badge({ words, tone }: { words: string; tone: Tone }) {
+export function Badge({ label, tone }: { label: string; tone: StateTone }) {
   return (
-    <span className="pay-state" data-tone={tone}>
-      {words}
+    <span className="payment-state" data-tone={tone}>
+      {label}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SettingsChange } from '../../../../shop/settings/contract.ts'
 import {
   BANNER_MAX,
   SOCIAL_NAMES,
@@ -11,19 +12,19 @@ import {
 } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorText } from '../../../ui/error-text.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
-import { settingsChangeOf } from './settings-change.ts'
 
-const PROOFS: Record<SocialProof, Choice> = {
+const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
-    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored and never mixed with real figures.',
+    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored or mixed with real figures.',
   },
   live: {
     label: 'Live',
-    about: 'How many others really have a piece open right now. Nothing is shown where nobody has.',
+    about: 'How many other shoppers really have a piece open right now. Nothing is shown when there are none.',
   },
   off: { label: 'Off', about: 'No numbers and no "High demand" anywhere.' },
 }
@@ -31,12 +32,11 @@ const PROOFS: Record<SocialProof, Choice> = {
 const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
   draft: {
     label: 'Keep them as drafts',
-    about:
-      'They are stored but not shown. Each goes on sale by itself as soon as a picture of it arrives, for example with the next import.',
+    about: 'They are saved but not shown. Each goes on sale automatically when its picture arrives, for example with the next import.',
   },
   last: {
     label: 'Show them last',
-    about: 'They are on sale, after all pieces with a picture, with a drawing of their kind.',
+    about: 'They are on sale after all pieces with a picture, shown with a simple drawing.',
   },
 }
 
@@ -49,19 +49,19 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
   whatsapp: 'https://wa.me/254712345678',
 }
 
-/** What an admin sets for the whole shop: pages that are open follow at once. */
+/** Settings of the whole shop: pages that are open update at once. */
 export function SettingsView({ loaded }: { loaded: Settings }) {
   const [set, setSet] = useState(loaded)
-  const { errors, trouble, busy, submit } = useFormAction(async (typed) => {
-    const change = settingsChangeOf(set, typed)
-    if (Object.keys(change).length === 0) return notify.info('Nothing is different from what is set.')
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
+    const change = changedSettings(set, typed)
+    if (Object.keys(change).length === 0) return notify.info('Nothing has changed.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
-    notify.success('Saved. The shop shows it now.')
+    notify.success('Saved. The shop now uses these settings.')
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
       <h1 className="display text-2xl">Settings</h1>
-      <section aria-labelledby="banner" className="adm-panel space-y-3 px-4 py-4">
+      <section aria-labelledby="banner" className="admin-panel space-y-3 px-4 py-4">
         <h2 id="banner" className="text-lg font-semibold">
           Banner
         </h2>
@@ -74,7 +74,13 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           error={errors['banner']}
         />
       </section>
-      <Choices name="social_proof" heading="People looking" values={SOCIAL_PROOFS} choices={PROOFS} set={set.social_proof} />
+      <Choices
+        name="social_proof"
+        heading="Shopper activity"
+        values={SOCIAL_PROOFS}
+        choices={SOCIAL_PROOF_CHOICES}
+        set={set.social_proof}
+      />
       <Choices
         name="pieces_without_picture"
         heading="Pieces without a picture"
@@ -82,12 +88,14 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
         choices={UNPICTURED_CHOICES}
         set={set.pieces_without_picture}
       />
-      <section aria-labelledby="links" className="adm-panel space-y-4 px-4 py-4">
+      <section aria-labelledby="links" className="admin-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
-            Where to follow the shop
+            Social media links
           </h2>
-          <p className="text-sm text-ink-soft">Shown on the home page and at the foot of every page. An empty one is not shown.</p>
+          <p className="text-sm text-ink-soft">
+            Shown on the home page and at the bottom of every page. Leave a field empty to hide its link.
+          </p>
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           {SOCIAL_SITES.map((site) => (
@@ -108,11 +116,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           ))}
         </div>
       </section>
-      {trouble && (
-        <p role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">
-          {trouble}
-        </p>
-      )}
+      <ErrorText text={error} />
       <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
         Save
       </Button>
@@ -125,15 +129,15 @@ interface ChoicesProps<Value extends string> {
   heading: string
   values: readonly Value[]
   choices: Record<Value, Choice>
-  /** As it is now. */
+  /** The saved value. */
   set: Value
 }
 
-/** One of a few, each with what it means. */
+/** A choice of a few values, each explained. */
 function Choices<Value extends string>({ name, heading, values, choices, set }: ChoicesProps<Value>) {
   const [chosen, choose] = useState(set)
   return (
-    <section aria-labelledby={name} className="adm-panel space-y-3 px-4 py-4">
+    <section aria-labelledby={name} className="admin-panel space-y-3 px-4 py-4">
       <h2 id={name} className="text-lg font-semibold">
         {heading}
       </h2>
@@ -153,4 +157,19 @@ function Choices<Value extends string>({ name, heading, values, choices, set }: 
       </div>
     </section>
   )
+}
+
+/** The fields that differ from the saved settings; the others are left out, as another admin may have changed them meanwhile. */
+export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
+  const banner = typed('banner').trim()
+  const proof = typed('social_proof') as SocialProof
+  const unpictured = typed('pieces_without_picture') as Unpictured
+  const links = Object.fromEntries(SOCIAL_SITES.map((site) => [site, typed(site).trim()] as const).filter(([, link]) => link))
+  const sameLinks = SOCIAL_SITES.every((site) => (set.social_links[site] ?? '') === (links[site] ?? ''))
+  return {
+    ...(banner === set.banner ? {} : { banner }),
+    ...(proof === set.social_proof ? {} : { social_proof: proof }),
+    ...(unpictured === set.pieces_without_picture ? {} : { pieces_without_picture: unpictured }),
+    ...(sameLinks ? {} : { social_links: links }),
+  }
 }

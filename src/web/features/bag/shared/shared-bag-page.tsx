@@ -12,12 +12,12 @@ import './shared-bag.css'
 
 interface SharedBagPageProps {
   lines: readonly LinkLine[]
-  pieces: readonly CardProduct[]
+  products: readonly CardProduct[]
 }
 
 /** Somebody's bag, for whoever has the link: what is in it, what of it is left, and all of it in one press. */
-export function SharedBagPage({ lines, pieces }: SharedBagPageProps) {
-  const shown = sharedLines(lines, useLiveProducts(pieces))
+export function SharedBagPage({ lines, products }: SharedBagPageProps) {
+  const shown = sharedLines(lines, useLiveProducts(products))
   const { pieces: left, total } = sumOf(shown)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

@@ -12,8 +12,8 @@ const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => s
 
 /** One piece of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
 export function SharedCartLine({ line }: { line: SharedLine }) {
-  const { piece, size, quantity, price, state } = line
-  if (!piece)
+  const { product, size, quantity, price, state } = line
+  if (!product)
     return (
       <li className="flex items-center gap-3 border-b border-line py-4">
         <Thumbnail name="" pictureKey={null} className="w-20" />
@@ -24,18 +24,18 @@ export function SharedCartLine({ line }: { line: SharedLine }) {
   const facts = [size && `Size ${size}`, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(', ')
   return (
     <li className="flex gap-3 border-b border-line py-4">
-      <Link to={`/product/${piece.id}`} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
-        <Thumbnail name={piece.name} pictureKey={piece.images[0]?.key ?? null} faded={away} />
+      <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
+        <Thumbnail name={product.name} pictureKey={product.images[0]?.key ?? null} faded={away} />
       </Link>
       <div className="min-w-0 flex-1">
         <p className={classes('text-lg leading-tight font-bold', away && 'text-ink-soft line-through')}>{formatKes(price * quantity)}</p>
         <Link
-          to={`/product/${piece.id}`}
+          to={`/product/${product.id}`}
           className="-mb-2 inline-block py-2.75 leading-snug font-semibold underline-offset-4 hover:underline"
         >
-          {piece.name}
+          {product.name}
         </Link>
-        <p className="text-sm text-ink-soft">{[facts, piece.condition].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{[facts, product.condition].filter(Boolean).join(' · ')}</p>
         {state !== 'here' && <p className={classes('mt-1 text-sm font-semibold', STATES[state].tone)}>{STATES[state].text(line)}</p>}
       </div>
     </li>

@@ -57,7 +57,7 @@ describe('a bag that was sent', () => {
       ['held', 'L', 0],
       ['gone', null, 0],
     ])
-    expect(shown[4]?.piece).toBeNull()
+    expect(shown[4]?.product).toBeNull()
     expect(sumOf(shown)).toEqual({ pieces: 3, total: 1001 + 2 * 1002 })
   })
 

@@ -14,7 +14,7 @@ export interface SharedLine {
   /** As it was sent. */
   quantity: number
   /** Null when the shop has it no more. */
-  piece: CardProduct | null
+  product: CardProduct | null
   size: string | null
   /** KES per unit. */
   price: number
@@ -23,14 +23,14 @@ export interface SharedLine {
   state: LineState
 }
 
-/** `pieces` as the shop has them now. */
-export function sharedLines(lines: readonly LinkLine[], pieces: readonly CardProduct[]): SharedLine[] {
+/** `products` as the shop has them now. */
+export function sharedLines(lines: readonly LinkLine[], products: readonly CardProduct[]): SharedLine[] {
   return lines.map(({ variant_id, quantity }) => {
-    const piece = pieces.find(({ variants }) => variants.some(({ id }) => id === variant_id)) ?? null
-    const variant = piece?.variants.find(({ id }) => id === variant_id)
+    const product = products.find(({ variants }) => variants.some(({ id }) => id === variant_id)) ?? null
+    const variant = product?.variants.find(({ id }) => id === variant_id)
     const left = Math.min(variant?.stock ?? 0, quantity)
     const state = left === 0 ? (variant?.held ? 'held' : 'gone') : left < quantity ? 'fewer' : 'here'
-    return { variant_id, quantity, piece, size: variant?.size ?? null, price: variant?.price ?? 0, left, state }
+    return { variant_id, quantity, product, size: variant?.size ?? null, price: variant?.price ?? 0, left, state }
   })
 }
 
@@ -46,16 +46,16 @@ export function sumOf(lines: readonly SharedLine[]): { pieces: number; total: nu
 export function withShared(bag: readonly BagEntry[], lines: readonly SharedLine[]): { bag: BagEntry[]; added: number; full: boolean } {
   let next = [...bag]
   let [added, full] = [0, false]
-  for (const { piece, size, left } of lines) {
-    if (!piece || left === 0) continue
-    const key = { product_id: piece.id, size }
+  for (const { product, size, left } of lines) {
+    if (!product || left === 0) continue
+    const key = { product_id: product.id, size }
     const held = next.find((entry) => sameLine(entry, key))?.quantity ?? 0
     if (held >= left) continue
     if (held === 0 && next.length >= LINES_MAX) {
       full = true
       continue
     }
-    next = addLine(next, { ...key, quantity: left - held, product: storedProduct(piece) }, left)
+    next = addLine(next, { ...key, quantity: left - held, product: storedProduct(product) }, left)
     added += left - held
   }
   return { bag: next, added, full }

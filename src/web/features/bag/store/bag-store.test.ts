@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn(), clear: vi.fn() }))
-vi.mock('../../../ui/notify.ts', () => ({ notify: toasts }))
+import { readMessages } from '../../../ui/test-messages.ts'
 
 const jacket: ProductCard = {
   id: '0199b0a0-0000-7000-8000-000000000001',
@@ -52,6 +50,7 @@ async function open(storage: FakeStorage = new FakeStorage()) {
     addEventListener: (_: string, listener: (event: { key: string | null }) => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: (event: { key: string | null }) => void) => listeners.delete(listener),
   })
+  const messages = await readMessages()
   const store = await import('./bag-store.ts')
   const core = await import('./bag-state.ts')
   const kept = () =>
@@ -61,13 +60,10 @@ async function open(storage: FakeStorage = new FakeStorage()) {
       selectedSize: string | null
     }[]
   const otherTab = (key: string | null) => listeners.forEach((listener) => listener({ key }))
-  return { ...store, ...core, storage, kept, otherTab }
+  return { ...store, ...core, storage, kept, otherTab, messages }
 }
 
-beforeEach(() => {
-  vi.useRealTimers()
-  vi.clearAllMocks()
-})
+beforeEach(() => void vi.useRealTimers())
 
 describe('addToBag', () => {
   it('[cart-06] adding the same piece and size again raises the quantity', async () => {
@@ -85,10 +81,10 @@ describe('addToBag', () => {
   })
 
   it('[cart-08] a size without stock is refused and said', async () => {
-    const { addToBag, kept } = await open()
+    const { addToBag, kept, messages } = await open()
     addToBag(jacket, 'S')
     expect(kept()).toEqual([])
-    expect(toasts.error).toHaveBeenCalledOnce()
+    expect(messages.map(({ kind }) => kind)).toEqual(['error'])
   })
 
   it('[cart-08] a piece without stock is refused', async () => {
@@ -98,25 +94,24 @@ describe('addToBag', () => {
   })
 
   it('asks for a size when the piece has sizes', async () => {
-    const { addToBag, kept } = await open()
+    const { addToBag, kept, messages } = await open()
     addToBag(jacket, null)
     expect(kept()).toEqual([])
-    expect(toasts.error).toHaveBeenCalledWith('Please select a size')
+    expect(messages).toMatchObject([{ kind: 'error', text: 'Please select a size' }])
   })
 
   it('[cart-11] [cart-12] says "Added to bag!" for 5 seconds', async () => {
-    const { addToBag } = await open()
+    const { addToBag, messages } = await open()
     addToBag(jacket, 'M')
-    expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual(['Added to bag!', 5000])
+    expect(messages).toMatchObject([{ kind: 'success', text: 'Added to bag!', ms: 5000 }])
   })
 
   it('[open-53] never goes beyond the stock, and says that instead of "Added"', async () => {
-    const { addToBag, kept } = await open()
+    const { addToBag, kept, messages } = await open()
     addToBag(jacket, 'L')
     addToBag(jacket, 'L')
     expect(kept()).toMatchObject([{ quantity: 1 }])
-    expect(toasts.success).toHaveBeenCalledOnce()
-    expect(toasts.info).toHaveBeenCalledOnce()
+    expect(messages.map(({ kind }) => kind)).toEqual(['success', 'info'])
   })
 
   it('[cart-09] [data-03] keeps product, quantity and selectedSize under "shopping-cart", with one picture', async () => {
@@ -192,10 +187,10 @@ describe('buyNow', () => {
   })
 
   it('[checkout-07] says "Proceeding to checkout!"', async () => {
-    const { buyNow } = await open()
+    const { buyNow, messages } = await open()
     vi.useFakeTimers()
     buyNow(jacket, 'M')
-    expect(toasts.success.mock.calls[0]?.[0]).toBe('Proceeding to checkout!')
+    expect(messages).toMatchObject([{ kind: 'success', text: 'Proceeding to checkout!' }])
   })
 })
 

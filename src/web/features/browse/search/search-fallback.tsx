@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import type { Instead } from '../../../../shop/catalogue/contract.ts'
+import type { SearchFallback as Instead } from '../../../../shop/catalogue/contract.ts'
 import type { Facet } from '../../../../shop/catalogue/rules.ts'
 import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
 import { api } from '../../../lib/api.ts'

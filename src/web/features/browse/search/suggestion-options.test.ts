@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { ProductCard, Suggestions } from '../../../../shop/catalogue/contract.ts'
 import { completed, optionGroups } from './suggestion-options.ts'
 
-const piece = { id: 'p', name: 'Denim jacket' } as ProductCard
+const product = { id: 'p', name: 'Denim jacket' } as ProductCard
 const found: Suggestions = {
   words: [
     { text: 'jacket', products: 3 },
     { text: 'denim jacket', products: 2 },
   ],
   categories: ['shoes'],
-  items: [piece],
+  items: [product],
 }
 const shown = (...given: Parameters<typeof optionGroups>) =>
   optionGroups(...given).map(({ title, options }) => [title, options.map(({ label }) => label)])

@@ -5,7 +5,7 @@ import { categoryLabel } from '../../../lib/category-label.ts'
 /** Something to choose below the search field. */
 export type Option = { id: string; label: string; to: string } & (
   | { kind: 'recent' | 'words' | 'all' | 'category' }
-  | { kind: 'piece'; piece: ProductCard }
+  | { kind: 'piece'; product: ProductCard }
 )
 
 export interface OptionGroup {
@@ -44,7 +44,7 @@ function whileTyping(words: string, found: Suggestions | null, recent: readonly 
       options: [...again.map((search) => wordsOption('recent', search)), ...suggested.map(({ text }) => wordsOption('words', text))],
     },
     { title: 'Categories', shown: false, options: (found?.categories ?? []).map(categoryOption) },
-    { title: 'Pieces', shown: true, options: (found?.items ?? []).map(pieceOption) },
+    { title: 'Pieces', shown: true, options: (found?.items ?? []).map(productOption) },
     { title: 'Everything', shown: false, options: nothing ? [] : [{ ...wordsOption('all', words), label: `All pieces for “${words}”` }] },
     { title: 'Look around', shown: true, options: nothing ? CATEGORIES.map(categoryOption) : [] },
   ]
@@ -58,8 +58,8 @@ function categoryOption(category: string): Option {
   return { kind: 'category', id: idOf('category', category), label: categoryLabel(category), to: `/?${new URLSearchParams({ category })}` }
 }
 
-function pieceOption(piece: ProductCard): Option {
-  return { kind: 'piece', id: `piece-${piece.id}`, label: piece.name, to: `/product/${piece.id}`, piece }
+function productOption(product: ProductCard): Option {
+  return { kind: 'piece', id: `piece-${product.id}`, label: product.name, to: `/product/${product.id}`, product }
 }
 
 /** The field names one of them by it: an id holds no space. */

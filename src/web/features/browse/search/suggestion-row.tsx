@@ -32,7 +32,7 @@ export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProp
     onChoose(option)
     if (option.kind !== 'piece') return
     event.preventDefault()
-    openPiece(option.piece, event.currentTarget.querySelector('img'))
+    openPiece(option.product, event.currentTarget.querySelector('img'))
   }
   return (
     <Link
@@ -43,7 +43,7 @@ export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProp
       tabIndex={-1}
       discover="none"
       onClick={onClick}
-      onPointerDown={option.kind === 'piece' ? () => preloadProduct(option.piece.id) : undefined}
+      onPointerDown={option.kind === 'piece' ? () => preloadProduct(option.product.id) : undefined}
       className={classes(
         'flex min-h-12 items-center gap-3 px-4 hover:bg-sand',
         active && 'bg-sand outline-2 -outline-offset-2 outline-ink',
@@ -51,7 +51,7 @@ export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProp
         option.kind === 'recent' && typed.trim() === '' && 'pr-14',
       )}
     >
-      {option.kind === 'piece' ? <PieceRow piece={option.piece} /> : <WordsRow option={option} typed={typed} />}
+      {option.kind === 'piece' ? <PieceRow product={option.product} /> : <WordsRow option={option} typed={typed} />}
     </Link>
   )
 }
@@ -70,9 +70,9 @@ function WordsRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }
   )
 }
 
-function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
-  const [picture] = piece.images
-  const sizes = sizesText(piece)
+function PieceRow({ product }: { product: ProductCard }): ReactNode {
+  const [picture] = product.images
+  const sizes = sizesText(product)
   return (
     <>
       <span
@@ -82,14 +82,14 @@ function PieceRow({ piece }: { piece: ProductCard }): ReactNode {
         {picture ? (
           <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} eager className="size-full object-cover" />
         ) : (
-          <ProductDrawing name={piece.name} category={piece.category} silent />
+          <ProductDrawing name={product.name} category={product.category} silent />
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{piece.name}</span>
+        <span className="block truncate">{product.name}</span>
         <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
-          <Price amount={piece.price} original={piece.original_price} className="shrink-0 text-ink" />
-          <span className="truncate">{piece.stock > 0 ? sizes : piece.held ? <HeldBy id={piece.id} /> : 'Sold'}</span>
+          <Price amount={product.price} original={product.original_price} className="shrink-0 text-ink" />
+          <span className="truncate">{product.stock > 0 ? sizes : product.held ? <HeldBy id={product.id} /> : 'Sold'}</span>
         </span>
       </span>
     </>

@@ -66,17 +66,17 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
 }
 
 function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLineView[]; quoting: Quoting; checkout: () => void }) {
-  const troubled = blocking(views).length
+  const blocked = blocking(views).length
   const { quote } = quoting
   return (
     <div>
-      <Button size="lg" className="w-full" disabled={troubled > 0} onClick={checkout}>
+      <Button size="lg" className="w-full" disabled={blocked > 0} onClick={checkout}>
         Checkout
-        {quote && troubled === 0 && <span className="font-normal">{formatKes(quote.subtotal - quote.discount)}</span>}
+        {quote && blocked === 0 && <span className="font-normal">{formatKes(quote.subtotal - quote.discount)}</span>}
       </Button>
-      {troubled > 0 && (
+      {blocked > 0 && (
         <p role="status" className="mt-2 text-sm font-medium text-primary-strong">
-          {troubled === 1 ? 'One piece needs' : `${troubled} pieces need`} your attention first.
+          {blocked === 1 ? 'One piece needs' : `${blocked} pieces need`} your attention first.
         </p>
       )}
     </div>

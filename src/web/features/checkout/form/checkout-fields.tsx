@@ -6,7 +6,7 @@ import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
 import { isPhoneError } from './checkout-form.ts'
 import { MethodOptions } from './method-options.tsx'
 import { PAGE_OF } from '../../orders/method-text.ts'
-import type { Trouble } from '../payment/payment-machine.ts'
+import type { RequestError } from '../payment/payment-machine.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 export const CHECKOUT_FORM_ID = 'checkout-form'
@@ -14,18 +14,17 @@ export const CHECKOUT_FORM_ID = 'checkout-form'
 interface Props {
   form: CheckoutForm
   methods: readonly PaymentMethod[]
-  trouble: Trouble | null
+  error: RequestError | null
   submit: () => void
 }
 
 /** Delivery area first, as it decides the price; then how to pay, and who does (checkout-02, checkout-03, checkout-10). */
-export function CheckoutFields({ form, methods, trouble, submit }: Props) {
+export function CheckoutFields({ form, methods, error, submit }: Props) {
   const { fields, errors, change } = form
   const prompted = fields.method === 'mpesa'
   const ref = useRef<HTMLFormElement>(null)
-  const phoneError =
-    errors.phone_number ?? fieldTrouble(trouble, 'phone_number') ?? (trouble && isPhoneError(trouble) ? trouble.message : undefined)
-  const emailError = errors.email ?? fieldTrouble(trouble, 'email')
+  const phoneError = errors.phone_number ?? fieldError(error, 'phone_number') ?? (error && isPhoneError(error) ? error.message : undefined)
+  const emailError = errors.email ?? fieldError(error, 'email')
   useEffect(() => {
     if (phoneError || emailError) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [phoneError, emailError])
@@ -82,11 +81,11 @@ export function CheckoutFields({ form, methods, trouble, submit }: Props) {
   )
 }
 
-function fieldTrouble(trouble: Trouble | null, field: string): string | undefined {
-  return trouble?.fields?.[field] || undefined
+function fieldError(error: RequestError | null, field: string): string | undefined {
+  return error?.fields?.[field] || undefined
 }
 
 /** True when the trouble stands at a field already. */
-export function isFieldError(trouble: Trouble): boolean {
-  return isPhoneError(trouble) || Boolean(fieldTrouble(trouble, 'email'))
+export function isFieldError(error: RequestError): boolean {
+  return isPhoneError(error) || Boolean(fieldError(error, 'email'))
 }

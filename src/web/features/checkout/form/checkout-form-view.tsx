@@ -8,7 +8,7 @@ import type { Quoting } from '../../bag/use-quote.ts'
 import { CHECKOUT_FORM_ID, CheckoutFields, isFieldError } from './checkout-fields.tsx'
 import { payLabel, payNote } from '../../orders/method-text.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
-import type { Trouble } from '../payment/payment-machine.ts'
+import type { RequestError } from '../payment/payment-machine.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -16,7 +16,7 @@ export interface FormViewProps {
   views: readonly CartLineView[]
   quoting: Quoting
   form: CheckoutForm
-  trouble: Trouble | null
+  error: RequestError | null
   /** What the shop takes right now; nothing while it takes no payments. */
   methods: readonly PaymentMethod[]
   submit: () => void
@@ -26,12 +26,12 @@ export interface FormViewProps {
 const AT_THE_BAG: readonly string[] = ['out_of_stock', 'size_required', 'size_unknown', 'product_not_found', 'bag_empty']
 
 /** Where to, who pays, what for, and every cost, before anything is pressed (checkout-01). */
-export function CheckoutFormView({ views, quoting, form, trouble, methods, submit }: FormViewProps) {
-  const closed = methods.length === 0 || trouble?.code === 'payments_unavailable'
+export function CheckoutFormView({ views, quoting, form, error, methods, submit }: FormViewProps) {
+  const closed = methods.length === 0 || error?.code === 'payments_unavailable'
   return (
     <div className="space-y-6">
       {closed && <ClosedNote />}
-      <CheckoutFields form={form} methods={methods} trouble={trouble} submit={submit} />
+      <CheckoutFields form={form} methods={methods} error={error} submit={submit} />
       <section aria-labelledby="checkout-summary" className="space-y-4">
         <h3 id="checkout-summary" className="display text-lg">
           Your order
@@ -69,15 +69,15 @@ function orderLine({ entry, unitPrice }: CartLineView) {
 export function PayFooter({
   views,
   quoting,
-  trouble,
+  error,
   form,
   methods,
   close,
-}: Pick<FormViewProps, 'views' | 'quoting' | 'trouble' | 'form' | 'methods' | 'close'>) {
+}: Pick<FormViewProps, 'views' | 'quoting' | 'error' | 'form' | 'methods' | 'close'>) {
   const { quote, fresh } = quoting
   const { method } = form.fields
-  const troubled = blocking(views).length > 0
-  if (troubled) {
+  const blocked = blocking(views).length > 0
+  if (blocked) {
     return (
       <div className="space-y-3">
         <p role="status" className="text-sm font-medium text-primary-strong">
@@ -89,12 +89,12 @@ export function PayFooter({
       </div>
     )
   }
-  const closed = methods.length === 0 || trouble?.code === 'payments_unavailable'
+  const closed = methods.length === 0 || error?.code === 'payments_unavailable'
   return (
     <div className="space-y-3">
-      {trouble && !closed && !isFieldError(trouble) && (
-        <ErrorNote message={trouble.message}>
-          {AT_THE_BAG.includes(trouble.code) && (
+      {error && !closed && !isFieldError(error) && (
+        <ErrorNote message={error.message}>
+          {AT_THE_BAG.includes(error.code) && (
             <Button variant="secondary" onClick={close}>
               Look at my bag
             </Button>

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../shop/cart/contract.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
 import type { DeliveryArea } from '../../../../shop/delivery.ts'
-import type { Trouble } from '../payment/payment-machine.ts'
+import type { RequestError } from '../payment/payment-machine.ts'
 
 /** What the shopper fills in. */
 export interface CheckoutFields {
@@ -36,8 +36,8 @@ export function emailError(text: string): string | null {
 const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
 
 /** True when the server refused because of the number: it is told at its field. */
-export function isPhoneError(trouble: Trouble): boolean {
-  return PHONE_CODES.includes(trouble.code) || Boolean(trouble.fields?.['phone_number'])
+export function isPhoneError(error: RequestError): boolean {
+  return PHONE_CODES.includes(error.code) || Boolean(error.fields?.['phone_number'])
 }
 
 /** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */

@@ -7,25 +7,25 @@ import { EmailField } from '../../../ui/field.tsx'
 import { emailError } from './checkout-form.ts'
 import { ContactCodeForm } from './contact-code-form.tsx'
 import { pendingContactCode, clearContactCode, sendContactCode, type SentContactCode } from './contact-code.ts'
-import type { Trouble } from '../payment/payment-machine.ts'
+import type { RequestError } from '../payment/payment-machine.ts'
 import { StageHeading } from '../payment/stage-heading.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { Contact } from '../payment/use-payment.ts'
 
 /** The shop wants to know first that a person asks. */
-export function needsCode(trouble: Trouble | null): boolean {
-  return trouble?.code === 'confirmation_required' || mustBePhone(trouble)
+export function needsCode(error: RequestError | null): boolean {
+  return error?.code === 'confirmation_required' || mustBePhone(error)
 }
 
 /** Only a code to the number that pays will do: strangers may have used it. */
-function mustBePhone(trouble: Trouble | null): boolean {
-  return trouble?.code === 'phone_confirmation_required'
+function mustBePhone(error: RequestError | null): boolean {
+  return error?.code === 'phone_confirmation_required'
 }
 
 interface Props {
   contact: Contact
   /** Why it is asked for. */
-  refusal: Trouble | null
+  refusal: RequestError | null
   /** Goes on with what was refused. */
   confirmed: () => void
   back: () => void
@@ -35,35 +35,36 @@ interface Props {
 export function ContactConfirmation({ contact, refusal, confirmed, back }: Props) {
   const onlyPhone = mustBePhone(refusal)
   const [sent, setSent] = useState(() => pendingContactCode(contact))
-  if (!sent || (onlyPhone && sent.kind !== 'phone')) return <ChooseWay contact={contact} refusal={refusal} onSent={setSent} back={back} />
+  if (!sent || (onlyPhone && sent.kind !== 'phone'))
+    return <ChooseContact contact={contact} refusal={refusal} onSent={setSent} back={back} />
   const again = async () => setSent(await sendContactCode(sent.kind, sent.contact))
-  const otherWay = () => {
+  const chooseAgain = () => {
     clearContactCode()
     setSent(null)
   }
-  return <ContactCodeForm key={sent.id} sent={sent} again={again} confirmed={confirmed} back={otherWay} />
+  return <ContactCodeForm key={sent.id} sent={sent} again={again} confirmed={confirmed} back={chooseAgain} />
 }
 
 interface ChooseProps extends Omit<Props, 'confirmed'> {
   onSent: (sent: SentContactCode) => void
 }
 
-function ChooseWay({ contact, refusal, onSent, back }: ChooseProps) {
+function ChooseContact({ contact, refusal, onSent, back }: ChooseProps) {
   const onlyPhone = mustBePhone(refusal)
   const [busy, setBusy] = useState<ContactKind | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [error, setError] = useState<RequestError | null>(null)
   const [email, setEmail] = useState(contact.email)
   const [wrong, setWrong] = useState<string | null>(null)
 
   async function send(kind: ContactKind, to: string): Promise<void> {
     if (busy) return
     setBusy(kind)
-    setTrouble(null)
+    setError(null)
     try {
       onSent(await sendContactCode(kind, to))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble({ code: error.code, message: error.message })
+      setError({ code: error.code, message: error.message })
       setBusy(null)
     }
   }
@@ -85,7 +86,7 @@ function ChooseWay({ contact, refusal, onSent, back }: ChooseProps) {
           ? 'Several payments were begun with this number, or from your network, just now. So we make sure that it is yours: a six-digit code goes to it by SMS. You need it once on this device. Or go back and use another number. Your bag stays as it is.'
           : 'We send you a six-digit code, so that nobody can keep pieces from others in your name. You need it once on this device. Your bag stays as it is.'}
       </p>
-      {trouble && <ErrorNote message={trouble.message} />}
+      {error && <ErrorNote message={error.message} />}
       {contact.phone && (
         <Button size="lg" className="w-full" busy={busy === 'phone'} onClick={() => void send('phone', contact.phone)}>
           {busy === 'phone' ? 'Sending ...' : `Send an SMS to ${formatPhone(contact.phone).replaceAll(' ', ' ')}`}

@@ -36,8 +36,8 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]): CheckoutForm
       setContact(next)
       writeContactDraft(next)
       // What is being corrected is not wrong until it is sent again.
-      if (rest.phone !== undefined || rest.method) setErrors((held) => without(held, 'phone_number'))
-      if (rest.email !== undefined) setErrors((held) => without(held, 'email'))
+      if (rest.phone !== undefined || rest.method) setErrors((previous) => without(previous, 'phone_number'))
+      if (rest.email !== undefined) setErrors((previous) => without(previous, 'email'))
     },
     submit(quote) {
       const wrong = fieldErrors(fields)

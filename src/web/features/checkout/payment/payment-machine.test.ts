@@ -26,7 +26,7 @@ function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
   }
 }
 
-const heard = (over: Partial<CheckoutState> = {}, number = 1): PaymentEvent => ({ type: 'heard', state: state(over, number) })
+const withState = (over: Partial<CheckoutState> = {}, number = 1): PaymentEvent => ({ type: 'updated', state: state(over, number) })
 const from = (start: Payment, ...events: PaymentEvent[]): Payment => events.reduce(reduce, start)
 const pressed = from(START, { type: 'submitted' })
 /** From a press of Pay on. */
@@ -35,8 +35,8 @@ const after = (...events: PaymentEvent[]): Payment => from(pressed, ...events)
 describe('the way of a payment', () => {
   it('[pay-02] goes from the form through the prompt to the order', () => {
     expect(pressed.stage).toBe('starting')
-    expect(after(heard({ step: 'sending' })).stage).toBe('waiting')
-    expect(after(heard(), heard({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
+    expect(after(withState({ step: 'sending' })).stage).toBe('waiting')
+    expect(after(withState(), withState({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 
   it('a second press while the first is on its way changes nothing', () => {
@@ -44,31 +44,31 @@ describe('the way of a payment', () => {
   })
 
   it('an answer that the stream has overtaken does not take the prompt back', () => {
-    const prompted = after(heard({ step: 'prompt_sent' }))
-    expect(reduce(prompted, heard({ step: 'sending' }))).toBe(prompted)
-    expect(reduce(prompted, heard({ step: 'sending' }, 2))).toMatchObject({ stage: 'waiting', state: { step: 'sending' } })
+    const prompted = after(withState({ step: 'prompt_sent' }))
+    expect(reduce(prompted, withState({ step: 'sending' }))).toBe(prompted)
+    expect(reduce(prompted, withState({ step: 'sending' }, 2))).toMatchObject({ stage: 'waiting', state: { step: 'sending' } })
   })
 
   it('a refusal leads back to the form with its sentence', () => {
-    const trouble = { code: 'out_of_stock', message: 'Someone was faster.' }
-    expect(after({ type: 'refused', trouble })).toEqual({ stage: 'form', trouble })
+    const error = { code: 'out_of_stock', message: 'Someone was faster.' }
+    expect(after({ type: 'refused', error })).toEqual({ stage: 'form', error })
   })
 
   it('what may have been paid is known as such until somebody has said so or otherwise', () => {
-    const told = after(heard({ status: 'failed', failure: 'unheard', can_retry: true }))
+    const told = after(withState({ status: 'failed', failure: 'unheard', can_retry: true }))
     expect([isWaitingForProvider(told), isWaitingForProvider(START), isWaitingForProvider(pressed)]).toEqual([true, false, false])
-    expect(isWaitingForProvider(reduce(told, heard({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
-    expect(isWaitingForProvider(reduce(told, heard({ status: 'expired', failure: 'unheard' })))).toBe(true)
-    expect(reduce(told, heard({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
+    expect(isWaitingForProvider(reduce(told, withState({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
+    expect(isWaitingForProvider(reduce(told, withState({ status: 'expired', failure: 'unheard' })))).toBe(true)
+    expect(reduce(told, withState({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 
   it('after a reload it looks up what is running, and finds it', () => {
     expect(from(START, { type: 'resumed' }).stage).toBe('resuming')
-    expect(from(START, { type: 'resumed' }, heard({ status: 'failed', can_retry: true })).stage).toBe('failed')
+    expect(from(START, { type: 'resumed' }, withState({ status: 'failed', can_retry: true })).stage).toBe('failed')
   })
 
   it('paid without an order yet is still waited for', () => {
-    expect(after(heard(), heard({ status: 'paid', order_id: null })).stage).toBe('waiting')
+    expect(after(withState(), withState({ status: 'paid', order_id: null })).stage).toBe('waiting')
   })
 
   it.each([
@@ -78,67 +78,67 @@ describe('the way of a payment', () => {
     ['failed', 'failed'],
     ['refunded', 'review'],
   ] as const)('the status %s shows the stage %s', (status, stage) => {
-    expect(after(heard(), heard({ status })).stage).toBe(stage)
+    expect(after(withState(), withState({ status })).stage).toBe(stage)
   })
 })
 
 describe('what comes late or twice', () => {
   it('[pay-04] a cancelled payment is told once: back at the form, its echo changes nothing', () => {
-    const form = after(heard(), heard({ status: 'cancelled' }), { type: 'restarted' })
-    expect(reduce(form, heard({ status: 'cancelled' }))).toBe(form)
+    const form = after(withState(), withState({ status: 'cancelled' }), { type: 'restarted' })
+    expect(reduce(form, withState({ status: 'cancelled' }))).toBe(form)
   })
 
   it('nothing undoes a payment that was made', () => {
-    const paid = after(heard({ status: 'paid', order_id: 'o1' }))
-    for (const event of [heard(), heard({ status: 'failed' }), heard({ status: 'expired' }), { type: 'lost' } as const])
+    const paid = after(withState({ status: 'paid', order_id: 'o1' }))
+    for (const event of [withState(), withState({ status: 'failed' }), withState({ status: 'expired' }), { type: 'lost' } as const])
       expect(reduce(paid, event)).toBe(paid)
   })
 
   it('a late word about an older attempt is ignored', () => {
-    const second = after(heard({ status: 'failed' }, 1), heard({}, 2))
-    expect(reduce(second, heard({ status: 'failed' }, 1))).toBe(second)
+    const second = after(withState({ status: 'failed' }, 1), withState({}, 2))
+    expect(reduce(second, withState({ status: 'failed' }, 1))).toBe(second)
   })
 
   it('money for an older attempt counts', () => {
-    expect(after(heard({}, 2), heard({ status: 'paid', order_id: 'o1' }, 1)).stage).toBe('paid')
+    expect(after(withState({}, 2), withState({ status: 'paid', order_id: 'o1' }, 1)).stage).toBe('paid')
   })
 
   it('money for an expired checkout counts', () => {
-    expect(after(heard({ status: 'expired' }), heard({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
+    expect(after(withState({ status: 'expired' }), withState({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
   })
 
   it('money for an expired checkout that goes back is told, and no late word takes that away', () => {
-    const expired = after(heard({ status: 'expired' }))
-    const review = reduce(expired, heard({ status: 'review' }))
+    const expired = after(withState({ status: 'expired' }))
+    const review = reduce(expired, withState({ status: 'review' }))
     expect(review.stage).toBe('review')
-    for (const status of ['expired', 'failed', 'awaiting_payment'] as const) expect(reduce(review, heard({ status }))).toBe(review)
-    const refunded = reduce(review, heard({ status: 'refunded' }))
-    expect(reduce(refunded, heard({ status: 'review' }))).toBe(refunded)
+    for (const status of ['expired', 'failed', 'awaiting_payment'] as const) expect(reduce(review, withState({ status }))).toBe(review)
+    const refunded = reduce(review, withState({ status: 'refunded' }))
+    expect(reduce(refunded, withState({ status: 'review' }))).toBe(refunded)
   })
 
   it('the time that ran out is not undone by an answer that was under way', () => {
-    const expired = after(heard(), heard({ status: 'expired' }))
-    expect(reduce(expired, heard())).toBe(expired)
-    expect(reduce(expired, heard({ status: 'failed' }))).toBe(expired)
+    const expired = after(withState(), withState({ status: 'expired' }))
+    expect(reduce(expired, withState())).toBe(expired)
+    expect(reduce(expired, withState({ status: 'failed' }))).toBe(expired)
   })
 
   it('a person may still make an order of money in review', () => {
-    expect(after(heard({ status: 'review' }), heard({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
+    expect(after(withState({ status: 'review' }), withState({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
   })
 
   it('a repeated word does not end what was asked for; the new attempt does', () => {
-    const asked = after(heard({ status: 'failed' }), { type: 'asked', busy: 'retrying' })
-    expect(reduce(asked, heard({ status: 'failed' }))).toMatchObject({ stage: 'failed', busy: 'retrying' })
-    expect(reduce(asked, heard({}, 2))).toMatchObject({ stage: 'waiting', busy: null })
-    expect(reduce(asked, heard({ status: 'failed' }, 2))).toMatchObject({ stage: 'failed', busy: null })
+    const asked = after(withState({ status: 'failed' }), { type: 'asked', busy: 'retrying' })
+    expect(reduce(asked, withState({ status: 'failed' }))).toMatchObject({ stage: 'failed', busy: 'retrying' })
+    expect(reduce(asked, withState({}, 2))).toMatchObject({ stage: 'waiting', busy: null })
+    expect(reduce(asked, withState({ status: 'failed' }, 2))).toMatchObject({ stage: 'failed', busy: null })
   })
 
   it('a refused retry stands beside the failure, and the way on stays open', () => {
-    const trouble = { code: 'too_many_prompts', message: 'This number has had several prompts.' }
-    expect(after(heard({ status: 'failed' }), { type: 'asked', busy: 'retrying' }, { type: 'troubled', trouble })).toMatchObject({
+    const error = { code: 'too_many_prompts', message: 'This number has had several prompts.' }
+    expect(after(withState({ status: 'failed' }), { type: 'asked', busy: 'retrying' }, { type: 'request_failed', error })).toMatchObject({
       stage: 'failed',
       busy: null,
-      trouble,
+      error,
     })
   })
 })
@@ -148,23 +148,23 @@ describe('a receipt code', () => {
 
   it('is asked about without leaving the screen, also when the time is over', () => {
     for (const status of ['failed', 'expired', 'awaiting_payment'] as const) {
-      const asked = after(heard({ status }), { type: 'asked', busy: 'checking' }, heard({ status, receipt_check: check }))
+      const asked = after(withState({ status }), { type: 'asked', busy: 'checking' }, withState({ status, receipt_check: check }))
       expect(asked).toMatchObject({ busy: 'checking', state: { receipt_check: { state: 'asking' } } })
       expect(reduce(asked, { type: 'answered' })).toMatchObject({ busy: null })
     }
   })
 
   it('a refusal is told where it was asked', () => {
-    const trouble = { code: 'receipt_used', message: 'Used.', asked: 'checking' } as const
-    expect(after(heard({ status: 'failed' }), { type: 'troubled', trouble })).toMatchObject({ trouble: { asked: 'checking' } })
+    const error = { code: 'receipt_used', message: 'Used.', asked: 'checking' } as const
+    expect(after(withState({ status: 'failed' }), { type: 'request_failed', error })).toMatchObject({ error: { asked: 'checking' } })
   })
 })
 
 describe('[open-05] "I have paid"', () => {
   const check = (state: 'asking' | 'refused' | 'unknown', receipt = 'NLJ7RT61SV') =>
-    heard({ status: 'failed', receipt_check: { receipt, state, message: state } })
+    withState({ status: 'failed', receipt_check: { receipt, state, message: state } })
   const shown = (...events: PaymentEvent[]) => {
-    const payment = after(heard({ status: 'failed' }), ...events)
+    const payment = after(withState({ status: 'failed' }), ...events)
     return 'state' in payment ? payment.state.receipt_check?.state : null
   }
 
@@ -180,7 +180,7 @@ describe('[open-05] "I have paid"', () => {
 
 describe('the line', () => {
   it('a dropped network is told and the state kept', () => {
-    expect(after(heard(), { type: 'line', line: 'offline' })).toMatchObject({ stage: 'waiting', line: 'offline' })
+    expect(after(withState(), { type: 'connection', connection: 'offline' })).toMatchObject({ stage: 'waiting', connection: 'offline' })
   })
 
   it('a checkout that the shop does not know ends, and the bag is kept', () => {

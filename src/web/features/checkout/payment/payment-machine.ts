@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 // word is always the server's.
 
 /** How the news arrives: by the open stream, by asking again and again, or not at all. */
-export type Line = 'live' | 'polling' | 'offline'
+export type Connection = 'live' | 'polling' | 'offline'
 
 /** What the shopper can ask of the server while a checkout runs. */
 export type Asked = 'retrying' | 'cancelling' | 'checking'
@@ -12,7 +12,7 @@ export type Asked = 'retrying' | 'cancelling' | 'checking'
 export type Busy = Asked | null
 
 /** A refusal or a lost answer, as shown. */
-export interface Trouble {
+export interface RequestError {
   code: string
   message: string
   /** By field of the request. */
@@ -22,18 +22,18 @@ export interface Trouble {
 }
 
 /** A checkout that the server knows, as far as this browser has heard. */
-export interface Followed {
+export interface TrackedCheckout {
   state: CheckoutState
-  line: Line
+  connection: Connection
   busy: Busy
-  trouble: Trouble | null
+  error: RequestError | null
 }
 
 export type Payment =
-  | { stage: 'form'; trouble: Trouble | null }
+  | { stage: 'form'; error: RequestError | null }
   | { stage: 'starting'; slow: boolean }
-  | { stage: 'resuming'; line: Line }
-  | ({ stage: 'waiting' | 'failed' | 'review' | 'expired' } & Followed)
+  | { stage: 'resuming'; connection: Connection }
+  | ({ stage: 'waiting' | 'failed' | 'review' | 'expired' } & TrackedCheckout)
   | { stage: 'paid'; orderId: string }
   | { stage: 'lost' }
   | { stage: 'cancelled' }
@@ -41,18 +41,18 @@ export type Payment =
 export type PaymentEvent =
   | { type: 'submitted' }
   | { type: 'slow' }
-  | { type: 'refused'; trouble: Trouble }
+  | { type: 'refused'; error: RequestError }
   | { type: 'resumed' }
-  | { type: 'heard'; state: CheckoutState }
-  | { type: 'line'; line: Line }
+  | { type: 'updated'; state: CheckoutState }
+  | { type: 'connection'; connection: Connection }
   | { type: 'asked'; busy: Asked }
   | { type: 'answered' }
-  | { type: 'troubled'; trouble: Trouble }
+  | { type: 'request_failed'; error: RequestError }
   | { type: 'dismissed' }
   | { type: 'lost' }
   | { type: 'restarted' }
 
-export const START: Payment = { stage: 'form', trouble: null }
+export const START: Payment = { stage: 'form', error: null }
 
 /** What cannot be undone by what is heard later: money outranks an end, an end outranks a try. */
 const RANK: Record<CheckoutState['status'], number> = {
@@ -82,21 +82,21 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
     case 'slow':
       return payment.stage === 'starting' ? { stage: 'starting', slow: true } : payment
     case 'refused':
-      return payment.stage === 'starting' ? { stage: 'form', trouble: event.trouble } : payment
+      return payment.stage === 'starting' ? { stage: 'form', error: event.error } : payment
     case 'resumed':
-      return payment.stage === 'form' || payment.stage === 'starting' ? { stage: 'resuming', line: 'polling' } : payment
-    case 'heard':
-      return heard(payment, event.state)
-    case 'line':
-      return 'line' in payment ? { ...payment, line: event.line } : payment
+      return payment.stage === 'form' || payment.stage === 'starting' ? { stage: 'resuming', connection: 'polling' } : payment
+    case 'updated':
+      return withState(payment, event.state)
+    case 'connection':
+      return 'connection' in payment ? { ...payment, connection: event.connection } : payment
     case 'asked':
-      return 'busy' in payment ? { ...payment, busy: event.busy, trouble: null } : payment
+      return 'busy' in payment ? { ...payment, busy: event.busy, error: null } : payment
     case 'answered':
       return 'busy' in payment ? { ...payment, busy: null } : payment
-    case 'troubled':
-      return 'busy' in payment ? { ...payment, busy: null, trouble: event.trouble } : payment
+    case 'request_failed':
+      return 'busy' in payment ? { ...payment, busy: null, error: event.error } : payment
     case 'dismissed':
-      return 'trouble' in payment ? { ...payment, trouble: null } : payment
+      return 'error' in payment ? { ...payment, error: null } : payment
     case 'lost':
       return isOver(payment) ? payment : { stage: 'lost' }
     case 'restarted':
@@ -104,33 +104,33 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
   }
 }
 
-function heard(payment: Payment, state: CheckoutState): Payment {
+function withState(payment: Payment, state: CheckoutState): Payment {
   // At the form no checkout is followed: what still arrives is about one that was left.
   if (payment.stage === 'form' || isOver(payment) || isOlder(payment, state)) return payment
   switch (state.status) {
     case 'paid':
       // Paid without an order yet is for the next word to tell.
-      return state.order_id ? { stage: 'paid', orderId: state.order_id } : going(payment, 'waiting', state)
+      return state.order_id ? { stage: 'paid', orderId: state.order_id } : inStage(payment, 'waiting', state)
     case 'review':
     case 'refunded':
-      return going(payment, 'review', state)
+      return inStage(payment, 'review', state)
     case 'expired':
-      return going(payment, 'expired', state)
+      return inStage(payment, 'expired', state)
     case 'cancelled':
       return { stage: 'cancelled' }
     case 'failed':
-      return going(payment, 'failed', state)
+      return inStage(payment, 'failed', state)
     case 'awaiting_payment':
-      return going(payment, 'waiting', state)
+      return inStage(payment, 'waiting', state)
   }
 }
 
-function going(payment: Payment, stage: 'waiting' | 'failed' | 'review' | 'expired', state: CheckoutState): Payment {
-  const line = 'line' in payment ? payment.line : 'polling'
-  const held = 'busy' in payment ? payment : null
+function inStage(payment: Payment, stage: 'waiting' | 'failed' | 'review' | 'expired', state: CheckoutState): Payment {
+  const connection = 'connection' in payment ? payment.connection : 'polling'
+  const previous = 'busy' in payment ? payment : null
   // A repeated word does not end what the shopper has just asked for; a new stage or a new attempt does.
-  const same = held?.stage === stage && held.state.payment?.number === state.payment?.number
-  return { stage, state, line, busy: same ? held.busy : null, trouble: same ? held.trouble : null }
+  const same = previous?.stage === stage && previous.state.payment?.number === state.payment?.number
+  return { stage, state, connection, busy: same ? previous.busy : null, error: same ? previous.error : null }
 }
 
 /** A late reply about an earlier attempt must not undo what the newer one shows. Money always counts. */

@@ -4,11 +4,11 @@ import { maskPhone } from '../../../../shop/phone.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import type { PayRequest } from '../state/pay-request.ts'
-import type { Asked, Trouble } from './payment-machine.ts'
+import type { Asked, RequestError } from './payment-machine.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
 /** Another try on the same hold. Without a phone it is the one that was given before. */
-export interface RetryWish {
+export interface RetryRequest {
   method: PaymentMethod
   /** Canonical. */
   phone?: string
@@ -16,7 +16,7 @@ export interface RetryWish {
 }
 
 /** Sends another try until there is an answer. Throws ApiError. */
-export async function retryPayment(id: string, { method, phone, email }: RetryWish): Promise<StartedCheckout> {
+export async function retryPayment(id: string, { method, phone, email }: RetryRequest): Promise<StartedCheckout> {
   const number = phone ?? runningCheckout.get()?.phone
   const body: PaymentRequest = {
     payment_method: method,
@@ -89,7 +89,7 @@ export function sendingState(
   }
 }
 
-export function paymentErrorOf(error: unknown, asked?: Asked): Trouble {
+export function paymentErrorOf(error: unknown, asked?: Asked): RequestError {
   const where = asked ? { asked } : {}
   if (error instanceof ApiError) return { code: error.code, message: error.message, fields: error.fields, ...where }
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.', ...where }

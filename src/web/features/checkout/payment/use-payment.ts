@@ -9,7 +9,7 @@ import {
   retryPayment,
   sendingState,
   paymentErrorOf,
-  type RetryWish,
+  type RetryRequest,
 } from './payment-requests.ts'
 import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { clearRetryDraft } from './retry-draft.ts'
@@ -24,7 +24,7 @@ export interface PaymentControl {
   /** Presses Pay. */
   pay: (request: CheckoutRequest, kind: PayRequest['kind']) => void
   /** Another try for the same checkout. */
-  retry: (wish: RetryWish) => void
+  retry: (request: RetryRequest) => void
   /** "I have paid", with the code of the M-Pesa message. */
   check: (receipt: string) => void
   cancel: () => void
@@ -43,7 +43,7 @@ export interface Contact {
   phone: string
   email: string
 }
-interface LastPress extends Contact {
+interface LastRequest extends Contact {
   again: () => void
 }
 
@@ -58,23 +58,23 @@ export function usePayment(): PaymentControl {
   const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
   // Whose turn it is: two taps are one.
   const busy = useRef<symbol | null>(null)
-  const [press, setPress] = useState<LastPress | null>(null)
+  const [lastRequest, setLastRequest] = useState<LastRequest | null>(null)
 
   useFollowing(id, payment, dispatch)
   const leaving = useLeaving(payment, ours, () => setOurs(null))
 
-  const send = useCallback(async (press: PayRequest) => {
+  const send = useCallback(async (payRequest: PayRequest) => {
     if (busy.current) return
     busy.current = Symbol('pay')
     dispatch({ type: 'submitted' })
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
-      const started = await sendPayRequest(press)
-      storeRunningCheckout(started, press)
+      const started = await sendPayRequest(payRequest)
+      storeRunningCheckout(started, payRequest)
       setOurs(started.payment.reference)
-      dispatch({ type: 'heard', state: sendingState(started, press.request) })
+      dispatch({ type: 'updated', state: sendingState(started, payRequest.request) })
     } catch (error) {
-      dispatch({ type: 'refused', trouble: paymentErrorOf(error) })
+      dispatch({ type: 'refused', error: paymentErrorOf(error) })
     } finally {
       clearTimeout(timer)
       busy.current = null
@@ -83,8 +83,8 @@ export function usePayment(): PaymentControl {
 
   // A reload in the middle of a press: its answer is fetched with the same key.
   useEffect(() => {
-    const press = runningCheckout.get() ? null : unansweredPayRequest()
-    if (press) void send(press)
+    const payRequest = runningCheckout.get() ? null : unansweredPayRequest()
+    if (payRequest) void send(payRequest)
   }, [send])
 
   const ask = useCallback(async (what: Asked, call: () => Promise<CheckoutState | StartedCheckout>) => {
@@ -99,18 +99,18 @@ export function usePayment(): PaymentControl {
     }
     try {
       const reply = await call()
-      if ('step' in reply) dispatch({ type: 'heard', state: reply })
+      if ('step' in reply) dispatch({ type: 'updated', state: reply })
       else {
         setOurs(reply.payment.reference)
         // The watch hears the same soon; without a line this question may stay without an answer.
         await fetchCheckoutState(reply.id).then(
-          (state) => dispatch({ type: 'heard', state }),
+          (state) => dispatch({ type: 'updated', state }),
           () => undefined,
         )
       }
       end({ type: 'answered' })
     } catch (error) {
-      end({ type: 'troubled', trouble: paymentErrorOf(error, what) })
+      end({ type: 'request_failed', error: paymentErrorOf(error, what) })
     }
   }, [])
 
@@ -124,13 +124,17 @@ export function usePayment(): PaymentControl {
   }, [asked])
 
   function pay(request: CheckoutRequest, kind: PayRequest['kind']): void {
-    setPress({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
+    setLastRequest({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
     void send(payRequestFor(request, kind))
   }
-  function retry(wish: RetryWish): void {
+  function retry(request: RetryRequest): void {
     if (!id) return
-    setPress({ phone: wish.phone ?? runningCheckout.get()?.phone ?? '', email: wish.email ?? givenEmail(), again: () => retry(wish) })
-    void ask('retrying', () => retryPayment(id, wish))
+    setLastRequest({
+      phone: request.phone ?? runningCheckout.get()?.phone ?? '',
+      email: request.email ?? givenEmail(),
+      again: () => retry(request),
+    })
+    void ask('retrying', () => retryPayment(id, request))
   }
 
   return {
@@ -140,8 +144,8 @@ export function usePayment(): PaymentControl {
     retry,
     check: (receipt) => id && void ask('checking', () => checkReceipt(id, receipt)),
     cancel: () => id && void ask('cancelling', () => cancelCheckout(id)),
-    contact: press,
-    proceed: () => press?.again(),
+    contact: lastRequest,
+    proceed: () => lastRequest?.again(),
     dismiss: () => dispatch({ type: 'dismissed' }),
     restart: () => {
       runningCheckout.set(null)
@@ -158,14 +162,14 @@ function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispat
     if (!id || over) return
     dispatch({ type: 'resumed' })
     return watchCheckout(id, {
-      onState: (state) => dispatch({ type: 'heard', state }),
-      onLine: (line) => dispatch({ type: 'line', line }),
+      onState: (state) => dispatch({ type: 'updated', state }),
+      onConnection: (connection) => dispatch({ type: 'connection', connection }),
       onLost: () => dispatch({ type: 'lost' }),
     })
   }, [id, over, dispatch])
 
   // Another tab saw the end of it.
-  const followed = 'line' in payment
+  const followed = 'connection' in payment
   useEffect(() => {
     if (!id && followed) dispatch({ type: 'restarted' })
   }, [id, followed, dispatch])

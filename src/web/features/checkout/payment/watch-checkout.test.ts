@@ -24,7 +24,7 @@ class FakeSource {
 }
 
 function watched() {
-  const watch = { onState: vi.fn(), onLine: vi.fn(), onLost: vi.fn() }
+  const watch = { onState: vi.fn(), onConnection: vi.fn(), onLost: vi.fn() }
   return { ...watch, stop: watchCheckout('c1', watch) }
 }
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { ...target, localStorage: storage })
   vi.stubGlobal('document', { ...target, cookie: '', visibilityState: 'visible' })
   vi.stubGlobal('location', { protocol: 'http:' })
-  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('navigator', { onConnection: true })
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset()
@@ -48,11 +48,11 @@ beforeEach(() => {
 
 describe('following a checkout', () => {
   it('listens to the stream and does not ask while it speaks', async () => {
-    const { onState, onLine, stop } = watched()
+    const { onState, onConnection, stop } = watched()
     sources[0]?.say('{"id":"c1","status":"awaiting_payment"}')
     await vi.advanceTimersByTimeAsync(5000)
     expect(onState).toHaveBeenCalledWith({ id: 'c1', status: 'awaiting_payment' })
-    expect(onLine).toHaveBeenLastCalledWith('live')
+    expect(onConnection).toHaveBeenLastCalledWith('live')
     expect(fetched).not.toHaveBeenCalled()
     stop()
   })
@@ -85,14 +85,14 @@ describe('following a checkout', () => {
 
   it('tells when there is no line, and goes on asking', async () => {
     fetched.mockRejectedValue(new TypeError('no network'))
-    const { onLine, stop } = watched()
+    const { onConnection, stop } = watched()
     const [source] = sources
     if (source) source.readyState = 0
     await vi.advanceTimersByTimeAsync(1000)
-    expect(onLine).toHaveBeenLastCalledWith('offline')
+    expect(onConnection).toHaveBeenLastCalledWith('offline')
     fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 'c1' })))
     await vi.advanceTimersByTimeAsync(3000)
-    expect(onLine).toHaveBeenLastCalledWith('polling')
+    expect(onConnection).toHaveBeenLastCalledWith('polling')
     stop()
   })
 

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { isPageVisible, onOffline, onPageShow, onReturn } from '../../../lib/page-visibility.ts'
-import type { Line } from './payment-machine.ts'
+import type { Connection } from './payment-machine.ts'
 
 /** With no word from the stream for this long, we ask. Milliseconds. */
 const SILENCE = 9000
@@ -11,7 +11,7 @@ const POLL_TIMEOUT = 10_000
 
 export interface CheckoutWatch {
   onState(state: CheckoutState): void
-  onLine(line: Line): void
+  onConnection(connection: Connection): void
   /** The shop knows no such checkout. */
   onLost(): void
 }
@@ -19,11 +19,11 @@ export interface CheckoutWatch {
 /** Follows a checkout by its event stream and, whenever that is broken or silent, by asking. Returns what ends it. */
 export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   const aborter = new AbortController()
-  let heardAt = 0
+  let lastEventAt = 0
   let asking = false
   const source = openStream(id, (state) => {
-    heardAt = Date.now()
-    watch.onLine('live')
+    lastEventAt = Date.now()
+    watch.onConnection('live')
     watch.onState(state)
   })
 
@@ -33,27 +33,27 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
     try {
       const state = await api<CheckoutState>('GET', `/api/checkouts/${id}`, { signal: aborter.signal, timeout: POLL_TIMEOUT })
       if (aborter.signal.aborted) return
-      watch.onLine('polling')
+      watch.onConnection('polling')
       watch.onState(state)
     } catch (error) {
       if (aborter.signal.aborted || !(error instanceof ApiError)) return
       if (error.code === 'not_found' || error.code === 'invalid_input') watch.onLost()
-      else if (error.unanswered) watch.onLine('offline')
+      else if (error.unanswered) watch.onConnection('offline')
     } finally {
       asking = false
     }
   }
 
   const askIfSilent = () => {
-    if (Date.now() - heardAt > SILENCE || source?.readyState !== EventSource.OPEN) void ask()
+    if (Date.now() - lastEventAt > SILENCE || source?.readyState !== EventSource.OPEN) void ask()
   }
   // The M-Pesa prompt covers the page, a payment page takes its place; whoever comes back wants the answer now.
   const askOnReturn = () => {
     if (isPageVisible()) void ask()
   }
   const timer = setInterval(askIfSilent, POLL)
-  const first = setTimeout(() => heardAt === 0 && void ask(), 600)
-  const stops = [onReturn(askOnReturn), onPageShow(askOnReturn), onOffline(() => watch.onLine('offline'))]
+  const first = setTimeout(() => lastEventAt === 0 && void ask(), 600)
+  const stops = [onReturn(askOnReturn), onPageShow(askOnReturn), onOffline(() => watch.onConnection('offline'))]
   addEventListener('focus', askOnReturn)
   return () => {
     aborter.abort()

@@ -4,30 +4,30 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 
 /** How long it says that it was copied. Milliseconds. */
-const SAID = 2500
+const FEEDBACK_MS = 2500
 
 /** Copies `text`; where the browser forbids that, the text beside it can be marked by one tap. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [told, setTold] = useState<'copied' | 'marked' | null>(null)
+  const [feedback, setFeedback] = useState<'copied' | 'marked' | null>(null)
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(null), SAID)
+    if (!feedback) return
+    const timer = setTimeout(() => setFeedback(null), FEEDBACK_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [feedback])
   return (
     <>
       <button
         type="button"
-        onClick={() => void copied(text).then((done) => setTold(done ? 'copied' : 'marked'))}
+        onClick={() => void copied(text).then((done) => setFeedback(done ? 'copied' : 'marked'))}
         className={buttonClass('secondary', 'md', 'w-26 px-0')}
       >
-        {told === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        {told === 'copied' ? 'Copied' : told === 'marked' ? 'Hold it' : 'Copy'}
+        {feedback === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {feedback === 'copied' ? 'Copied' : feedback === 'marked' ? 'Hold it' : 'Copy'}
         <span className="sr-only">{label}</span>
       </button>
       <span role="status" className="sr-only">
-        {told === 'copied' && `${label} copied`}
-        {told === 'marked' && `This browser does not copy by itself: hold the ${label.toLowerCase()} to mark it.`}
+        {feedback === 'copied' && `${label} copied`}
+        {feedback === 'marked' && `This browser does not copy by itself: hold the ${label.toLowerCase()} to mark it.`}
       </span>
     </>
   )

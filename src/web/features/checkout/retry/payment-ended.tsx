@@ -1,11 +1,12 @@
+import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import type { ReactNode } from 'react'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { moneyBackText, refundHeading } from '../../orders/refund-text.ts'
-import type { Followed } from '../payment/payment-machine.ts'
+import { moneyBackText } from '../../orders/refund-text.ts'
+import type { TrackedCheckout } from '../payment/payment-machine.ts'
 import { ReceiptForm } from './receipt-form.tsx'
-import { mayClaim } from './retry.ts'
+import { mayEnterReceipt } from './retry.ts'
 import { StageHeading } from '../payment/stage-heading.tsx'
 import { useRetryDraft } from './use-retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
@@ -20,7 +21,7 @@ export function PaymentLost({ back }: { back: () => void }) {
 }
 
 /** The time to pay is over and the pieces are back on sale. Who has paid all the same can say so. */
-export function PaymentExpired({ state, busy, trouble, control, back }: Followed & { control: PaymentControl; back: () => void }) {
+export function PaymentExpired({ state, busy, error, control, back }: TrackedCheckout & { control: PaymentControl; back: () => void }) {
   const form = useRetryDraft(state.id)
   const asks = form.draft.panel === 'receipt'
   if (state.refund) return <MoneyBack state={state} done={back} label="Back to my bag" />
@@ -32,12 +33,12 @@ export function PaymentExpired({ state, busy, trouble, control, back }: Followed
           ? state.next
           : 'If you did pay in the last moment, the money is not lost: we match it to your order, or send it back.'}
       </p>
-      {mayClaim(state) && !asks && (
+      {mayEnterReceipt(state) && !asks && (
         <Button variant="secondary" size="lg" className="w-full" onClick={() => form.change({ panel: 'receipt' })}>
           I have paid
         </Button>
       )}
-      {asks && <ReceiptForm state={state} form={form} busy={busy} trouble={trouble} control={control} fresh />}
+      {asks && <ReceiptForm state={state} form={form} busy={busy} error={error} control={control} fresh />}
     </Ended>
   )
 }

@@ -4,7 +4,7 @@ import { isPhoneError } from '../form/checkout-form.ts'
 import { ContactConfirmation, needsCode } from '../form/contact-confirmation.tsx'
 import { HoldTimer, useShopClock } from '../payment/hold-timer.tsx'
 import { METHOD_TEXTS } from '../../orders/method-text.ts'
-import type { Followed } from '../payment/payment-machine.ts'
+import type { TrackedCheckout } from '../payment/payment-machine.ts'
 import { OfflineNote } from '../payment/offline-note.tsx'
 import { retryAvailability } from './retry.ts'
 import { RetryOptions } from './retry-options.tsx'
@@ -17,15 +17,15 @@ import { useRetryDraft } from './use-retry-draft.ts'
 const UNCERTAIN: readonly (string | null)[] = ['transfer_rejected', 'unclear', 'replaced', 'unheard']
 
 /** The attempt did not succeed; the pieces are still held and another try is welcome. */
-export function PaymentFailed({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
+export function PaymentFailed({ state, connection, busy, error, control }: TrackedCheckout & { control: PaymentControl }) {
   const form = useRetryDraft(state.id)
-  const rescue = retryAvailability(state, useShopClock())
+  const availability = retryAvailability(state, useShopClock())
   const { panel } = form.draft
-  const atField = trouble && (trouble.asked === 'checking' || (isPhoneError(trouble) && (panel === 'number' || panel === 'mpesa')))
+  const atField = error && (error.asked === 'checking' || (isPhoneError(error) && (panel === 'number' || panel === 'mpesa')))
   // What may have been paid is not offered first to be paid again.
-  const again = state.failure === 'unheard' ? null : rescue.again
-  if (control.contact && needsCode(trouble)) {
-    return <ContactConfirmation contact={control.contact} refusal={trouble} confirmed={control.proceed} back={control.dismiss} />
+  const again = state.failure === 'unheard' ? null : availability.again
+  if (control.contact && needsCode(error)) {
+    return <ContactConfirmation contact={control.contact} refusal={error} confirmed={control.proceed} back={control.dismiss} />
   }
   return (
     <div className="space-y-5">
@@ -41,8 +41,8 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
           To pay: <strong className="font-bold text-ink">{formatKes(state.total_amount)}</strong>
         </p>
       </div>
-      {line === 'offline' && <OfflineNote />}
-      {trouble && !atField && <ErrorNote message={trouble.message} />}
+      {connection === 'offline' && <OfflineNote />}
+      {error && !atField && <ErrorNote message={error.message} />}
       {again && (
         <Button
           size="lg"
@@ -56,7 +56,15 @@ export function PaymentFailed({ state, line, busy, trouble, control }: Followed 
           {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
         </Button>
       )}
-      <RetryOptions state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain={again === null} />
+      <RetryOptions
+        state={state}
+        availability={availability}
+        form={form}
+        busy={busy}
+        error={error}
+        control={control}
+        withAgain={again === null}
+      />
       <Button variant="quiet" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         Cancel and keep my bag
       </Button>

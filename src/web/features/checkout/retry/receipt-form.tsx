@@ -3,7 +3,7 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
-import type { Busy, Trouble } from '../payment/payment-machine.ts'
+import type { Busy, RequestError } from '../payment/payment-machine.ts'
 import { receiptError, receiptIn } from './retry.ts'
 import type { RetryForm } from './use-retry-draft.ts'
 
@@ -13,18 +13,18 @@ interface Props {
   state: CheckoutState
   form: RetryForm
   busy: Busy
-  trouble: Trouble | null
+  error: RequestError | null
   control: { check: (receipt: string) => void }
   /** The button that asked for it is gone, or the screen on which it was typed: the field takes the focus. */
   fresh?: boolean
 }
 
 /** "I have paid": the code of the M-Pesa message, checked with M-Pesa. What was typed stays until it is found. */
-export function ReceiptForm({ state, form, busy, trouble, control, fresh = false }: Props) {
+export function ReceiptForm({ state, form, busy, error, control, fresh = false }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const { receipt } = form.draft
-  const refused = trouble?.asked === 'checking' ? (trouble.fields?.['receipt'] ?? trouble.message) : null
+  const refused = error?.asked === 'checking' ? (error.fields?.['receipt'] ?? error.message) : null
   useEffect(() => {
     if (refused) element.current?.querySelector('input')?.focus()
   }, [refused])

@@ -9,11 +9,11 @@ import type { RetryOptionsProps } from './retry-options.tsx'
 import { givenEmail } from '../state/contact-draft.ts'
 
 /** A prompt to another number; `known` is the one that was given before, as shown, where it may be used again. */
-export function NumberForm({ form, busy, trouble, control, known }: RetryOptionsProps & { known: string | null }) {
+export function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & { known: string | null }) {
   const [wrong, setWrong] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
   const { phone } = form.draft
-  const refused = trouble && isPhoneError(trouble) ? (trouble.fields?.['phone_number'] ?? trouble.message) : null
+  const refused = error && isPhoneError(error) ? (error.fields?.['phone_number'] ?? error.message) : null
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (busy !== null) return

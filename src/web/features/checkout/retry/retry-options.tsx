@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { ManualPayment } from './manual-payment.tsx'
 import { METHOD_ICONS } from '../form/method-options.tsx'
 import { METHOD_TEXTS } from '../../orders/method-text.ts'
-import type { Busy, Trouble } from '../payment/payment-machine.ts'
+import type { Busy, RequestError } from '../payment/payment-machine.ts'
 import { ReceiptForm, ReceiptAnswer } from './receipt-form.tsx'
 import type { RetryAvailability } from './retry.ts'
 import type { RetryPanel } from '../payment/retry-draft.ts'
@@ -21,10 +21,10 @@ type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 
 export interface RetryOptionsProps {
   state: CheckoutState
-  rescue: RetryAvailability
+  availability: RetryAvailability
   form: RetryForm
   busy: Busy
-  trouble: Trouble | null
+  error: RequestError | null
   control: PaymentControl
   /** With the way of the last attempt among the others, where it has no button of its own. */
   withAgain?: boolean
@@ -32,10 +32,10 @@ export interface RetryOptionsProps {
 
 /** Every other way to pay for what is held, one line each; one is open at a time. */
 export function RetryOptions(props: RetryOptionsProps) {
-  const { state, rescue, form, busy, control, withAgain = false } = props
+  const { state, availability, form, busy, control, withAgain = false } = props
   const { panel } = form.draft
   const rows = rowsOf(props)
-  const again = withAgain ? rescue.again : null
+  const again = withAgain ? availability.again : null
   if (rows.length === 0 && !again) return null
   return (
     <div className="space-y-3">
@@ -55,7 +55,7 @@ export function RetryOptions(props: RetryOptionsProps) {
           </li>
         )}
         {rows.map(({ name, Icon, label, body }) => (
-          <Way
+          <Option
             key={name}
             Icon={Icon}
             label={label}
@@ -63,7 +63,7 @@ export function RetryOptions(props: RetryOptionsProps) {
             toggle={() => form.change({ panel: panel === name ? null : name })}
           >
             {body}
-          </Way>
+          </Option>
         ))}
       </ul>
     </div>
@@ -78,25 +78,25 @@ interface Row {
 }
 
 function rowsOf(props: RetryOptionsProps): Row[] {
-  const { state, rescue, form } = props
+  const { state, availability, form } = props
   const rows: Row[] = []
-  if (rescue.otherNumber)
+  if (availability.otherNumber)
     rows.push({ name: 'number', Icon: Smartphone, label: 'Use another number', body: <NumberForm {...props} known={null} /> })
-  for (const method of rescue.others) {
+  for (const method of availability.others) {
     const { instead: label } = METHOD_TEXTS[method]
     const body = method === 'mpesa' ? <NumberForm {...props} known={state.phone_hint} /> : <PageForm {...props} method={method} />
     rows.push({ name: method, Icon: METHOD_ICONS[method], label, body })
   }
-  if (rescue.byHand) {
-    const body = <ManualPayment way={rescue.byHand} amount={state.total_amount} paid={() => form.change({ panel: 'receipt' })} />
+  if (availability.manual) {
+    const body = <ManualPayment way={availability.manual} amount={state.total_amount} paid={() => form.change({ panel: 'receipt' })} />
     rows.push({
       name: 'by_hand',
       Icon: HandCoins,
-      label: rescue.byHand.kind === 'till' ? 'Pay by hand to our till' : 'Pay by hand with PayBill',
+      label: availability.manual.kind === 'till' ? 'Pay by hand to our till' : 'Pay by hand with PayBill',
       body,
     })
   }
-  if (rescue.receipt)
+  if (availability.receipt)
     rows.push({
       name: 'receipt',
       Icon: ReceiptText,
@@ -108,7 +108,7 @@ function rowsOf(props: RetryOptionsProps): Row[] {
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-4 py-2.5 text-left font-semibold hover:bg-sand'
 
-interface WayProps {
+interface OptionProps {
   Icon: Icon
   label: string
   open: boolean
@@ -116,7 +116,7 @@ interface WayProps {
   children: ReactNode
 }
 
-function Way({ Icon, label, open, toggle, children }: WayProps) {
+function Option({ Icon, label, open, toggle, children }: OptionProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
   const pressed = useRef(false)

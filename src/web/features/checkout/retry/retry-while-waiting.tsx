@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useShopClock } from '../payment/hold-timer.tsx'
-import { clockText, type Busy, type Trouble } from '../payment/payment-machine.ts'
+import { clockText, type Busy, type RequestError } from '../payment/payment-machine.ts'
 import { retryAvailability } from './retry.ts'
 import { RetryOptions } from './retry-options.tsx'
 import { useRetryDraft } from './use-retry-draft.ts'
@@ -12,19 +12,19 @@ import type { PaymentControl } from '../payment/use-payment.ts'
 interface Props {
   state: CheckoutState
   busy: Busy
-  trouble: Trouble | null
+  error: RequestError | null
   control: PaymentControl
   /** Stands beside the line. */
   children: ReactNode
 }
 
 /** Behind one line while the payment is on its way: what to look at first, then the other ways as soon as they are open. */
-export function RetryWhileWaiting({ state, busy, trouble, control, children }: Props) {
+export function RetryWhileWaiting({ state, busy, error, control, children }: Props) {
   const form = useRetryDraft(state.id)
   const { open } = form.draft
   const id = useId()
   const now = useShopClock()
-  const rescue = retryAvailability(state, now)
+  const availability = retryAvailability(state, now)
   const prompt = state.payment?.kind !== 'redirect'
   return (
     <div>
@@ -42,13 +42,13 @@ export function RetryWhileWaiting({ state, busy, trouble, control, children }: P
         </button>
       </div>
       <div id={id} hidden={!open} className="mt-2 space-y-3">
-        <p className="text-sm">{rescue.opensIn === 0 ? readyText(prompt) : waitText(prompt, state.phone_hint)}</p>
-        {rescue.opensIn !== null && rescue.opensIn > 0 && (
+        <p className="text-sm">{availability.opensIn === 0 ? readyText(prompt) : waitText(prompt, state.phone_hint)}</p>
+        {availability.opensIn !== null && availability.opensIn > 0 && (
           <p role="timer" className="text-sm font-semibold">
-            Another way can be chosen in {clockText(rescue.opensIn)}.
+            Another way can be chosen in {clockText(availability.opensIn)}.
           </p>
         )}
-        <RetryOptions state={state} rescue={rescue} form={form} busy={busy} trouble={trouble} control={control} withAgain />
+        <RetryOptions state={state} availability={availability} form={form} busy={busy} error={error} control={control} withAgain />
       </div>
     </div>
   )

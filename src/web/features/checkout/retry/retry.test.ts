@@ -33,20 +33,27 @@ function state(over: Partial<CheckoutState> = {}): CheckoutState {
 
 describe('the ways on', () => {
   it('after a failure every way of the shop is open', () => {
-    const rescue = retryAvailability(state(), NOW)
-    expect(rescue).toEqual({ opensIn: 0, again: 'mpesa', others: ['card', 'bank'], otherNumber: true, byHand: BY_HAND, receipt: true })
+    const availability = retryAvailability(state(), NOW)
+    expect(availability).toEqual({
+      opensIn: 0,
+      again: 'mpesa',
+      others: ['card', 'bank'],
+      otherNumber: true,
+      manual: BY_HAND,
+      receipt: true,
+    })
   })
 
   it('after a card the same card, M-Pesa and a transfer; another number is a matter of M-Pesa', () => {
     const payment = { reference: 'UP-1', method: 'card', number: 1, kind: 'redirect', redirect_url: null } as const
-    const rescue = retryAvailability(state({ payment, by_hand: null }), NOW)
-    expect(rescue).toMatchObject({ again: 'card', others: ['mpesa', 'bank'], otherNumber: false, byHand: null, receipt: false })
+    const availability = retryAvailability(state({ payment, by_hand: null }), NOW)
+    expect(availability).toMatchObject({ again: 'card', others: ['mpesa', 'bank'], otherNumber: false, manual: null, receipt: false })
   })
 
   it('while a prompt is live nothing that could pay twice is offered, only the clock until it is', () => {
     const live = { status: 'awaiting_payment', step: 'prompt_sent', can_retry: false } as const
-    const rescue = retryAvailability(state({ ...live, can_switch_at: '2026-01-01T00:02:45.000Z' }), NOW)
-    expect(rescue).toEqual({ opensIn: 45, again: null, others: [], otherNumber: false, byHand: null, receipt: true })
+    const availability = retryAvailability(state({ ...live, can_switch_at: '2026-01-01T00:02:45.000Z' }), NOW)
+    expect(availability).toEqual({ opensIn: 45, again: null, others: [], otherNumber: false, manual: null, receipt: true })
     expect(retryAvailability(state({ ...live, can_switch_at: '2026-01-01T00:01:59.000Z' }), NOW)).toMatchObject({
       opensIn: 0,
       again: 'mpesa',
@@ -59,7 +66,7 @@ describe('the ways on', () => {
       opensIn: null,
       again: null,
       others: [],
-      byHand: null,
+      manual: null,
       receipt: true,
     })
     expect(retryAvailability(state({ status: 'expired', can_retry: false, methods: [] }), NOW)).toMatchObject({

@@ -13,7 +13,7 @@ export interface RetryAvailability {
   others: PaymentMethod[]
   otherNumber: boolean
   /** By hand, when the shop takes that. A prompt that is still live comes first, so that nobody pays twice. */
-  byHand: NonNullable<CheckoutState['by_hand']> | null
+  manual: NonNullable<CheckoutState['by_hand']> | null
   /** "I have paid", with the code of the M-Pesa message. */
   receipt: boolean
 }
@@ -29,8 +29,8 @@ export function retryAvailability(state: CheckoutState, now: number): RetryAvail
     again: open && method && methods.includes(method) ? method : null,
     others: open ? methods.filter((other) => other !== method) : [],
     otherNumber: open && method === 'mpesa' && methods.includes('mpesa'),
-    byHand: open ? state.by_hand : null,
-    receipt: mayClaim(state),
+    manual: open ? state.by_hand : null,
+    receipt: mayEnterReceipt(state),
   }
 }
 
@@ -41,7 +41,7 @@ function openingOf(state: CheckoutState, now: number): number | null {
 }
 
 /** "I have paid" is about M-Pesa alone: only its receipts can be checked. */
-export function mayClaim({ by_hand, payment }: CheckoutState): boolean {
+export function mayEnterReceipt({ by_hand, payment }: CheckoutState): boolean {
   return by_hand !== null || (payment?.method === 'mpesa' && payment.kind === 'prompt')
 }
 

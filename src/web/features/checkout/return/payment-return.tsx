@@ -1,9 +1,10 @@
+import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import type { ReactNode } from 'react'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { moneyBackText, refundHeading } from '../../orders/refund-text.ts'
+import { moneyBackText } from '../../orders/refund-text.ts'
 import { SuccessOverlay } from '../payment/success-overlay.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { usePaymentReturn, type Return, type ReturnState } from './use-payment-return.ts'
@@ -15,7 +16,7 @@ export function PaymentReturn(returning: ReturnState) {
   return (
     <div role="status" className="min-h-64">
       {screenOf(returned, again)}
-      {live && returned.phase === 'told' && returned.state?.status === 'paid' && <SuccessOverlay />}
+      {live && returned.phase === 'answered' && returned.state?.status === 'paid' && <SuccessOverlay />}
     </div>
   )
 }
@@ -28,14 +29,17 @@ function screenOf(returned: Return, again: () => void): ReactNode {
       return <Unanswered message={returned.message} again={again} />
     case 'elsewhere':
       return <Elsewhere />
-    case 'told':
+    case 'answered':
       return returned.state ? <Ended state={returned.state} /> : <Unknown />
   }
 }
 
 function Verifying({ state }: { state: CheckoutState | null }) {
   return (
-    <Told title="Checking your payment" text="We are asking the payment service how it ended. This takes a few seconds; please stay here.">
+    <StatusScreen
+      title="Checking your payment"
+      text="We are asking the payment service how it ended. This takes a few seconds; please stay here."
+    >
       <div aria-hidden="true" className="w-full max-w-sm space-y-3 rounded-card border border-line bg-surface p-4">
         {state && <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>}
         <Skeleton className="h-4 w-full" />
@@ -44,40 +48,40 @@ function Verifying({ state }: { state: CheckoutState | null }) {
       <noscript>
         <p>This page needs its script to go on. Please switch JavaScript on, or open the shop in another browser.</p>
       </noscript>
-    </Told>
+    </StatusScreen>
   )
 }
 
 function Unanswered({ message, again }: { message: string; again: () => void }) {
   return (
-    <Told title="We could not ask yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
+    <StatusScreen title="We could not ask yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
       <Button size="lg" onClick={again}>
         Ask again
       </Button>
       <ButtonLink to="/" size="lg" variant="secondary">
         Back to the shop
       </ButtonLink>
-    </Told>
+    </StatusScreen>
   )
 }
 
 /** A payment page that opens another browser brings the shopper back to the wrong one. */
 function Elsewhere() {
   return (
-    <Told
+    <StatusScreen
       title="Payment received"
       text="Thank you! This order belongs to the account, or to the browser, that it was bought with. Go back there to tell us where to bring it, or find it here with its number and a code."
     >
       <ButtonLink to="/guest-orders" size="lg">
         Find my order
       </ButtonLink>
-    </Told>
+    </StatusScreen>
   )
 }
 
 function Unknown() {
   return (
-    <Told
+    <StatusScreen
       title="We do not know this payment"
       text="The address may have lost a letter. Nothing in your bag has changed. If you have paid, your order is among yours, or comes there as soon as the payment arrives."
     >
@@ -87,14 +91,14 @@ function Unknown() {
       <ButtonLink to="/guest-orders" size="lg" variant="secondary">
         My orders
       </ButtonLink>
-    </Told>
+    </StatusScreen>
   )
 }
 
 function Ended({ state }: { state: CheckoutState }) {
-  const { title, text, to, label } = wordsOf(state)
+  const { title, text, to, label } = screenText(state)
   return (
-    <Told title={title} text={text}>
+    <StatusScreen title={title} text={text}>
       <ButtonLink to={to} size="lg">
         {label}
       </ButtonLink>
@@ -103,11 +107,11 @@ function Ended({ state }: { state: CheckoutState }) {
           Back to the shop
         </ButtonLink>
       )}
-    </Told>
+    </StatusScreen>
   )
 }
 
-interface Words {
+interface ScreenText {
   title: string
   text: string
   to: string
@@ -123,16 +127,17 @@ const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
 /** An address with the reference alone, in a browser that has not pressed Pay. */
 const FOLLOW_THERE = 'Go back to the browser where you pressed Pay: there you can follow it, or pay another way.'
 
-function wordsOf(state: CheckoutState): Words {
+function screenText(state: CheckoutState): ScreenText {
   const shop = { to: '/', label: 'Back to the shop' }
   const bag = { to: '/checkout', label: 'Back to my bag' }
   if (state.status === 'refunded' || (state.refund && state.status !== 'paid'))
     return { title: refundHeading(state.refund?.told ?? 'done'), text: moneyBackText(state), ...bag }
-  const said = `${state.message} ${state.next ?? ''}`
+  const fullMessage = `${state.message} ${state.next ?? ''}`
   switch (state.status) {
     case 'paid': {
       // Cancelled since, or paid twice: the order says more.
-      if (state.refund) return { title: 'Payment received', text: said, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
+      if (state.refund)
+        return { title: 'Payment received', text: fullMessage, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
       const to = `/delivery-details?order_id=${state.order_id ?? ''}`
       return { title: 'Payment received', text: 'Thank you! Now tell us where to bring it.', to, label: 'Give delivery details' }
     }
@@ -140,20 +145,25 @@ function wordsOf(state: CheckoutState): Words {
       if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return { title: 'Your payment is in progress', text: state.message, ...FOLLOW }
     case 'failed':
-      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...(state.id ? FOLLOW : shop) }
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: fullMessage, ...(state.id ? FOLLOW : shop) }
       if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
-      return { title: 'The payment failed', text: `${said} Your pieces are still held.`, to: '/checkout?pay=1', label: 'Try again' }
+      return {
+        title: 'The payment failed',
+        text: `${fullMessage} Your pieces are still held.`,
+        to: '/checkout?pay=1',
+        label: 'Try again',
+      }
     case 'review':
-      return { title: 'We are checking your payment', text: said, ...shop }
+      return { title: 'We are checking your payment', text: fullMessage, ...shop }
     case 'cancelled':
       return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
     case 'expired':
-      if (state.failure === 'unheard') return { ...STILL_ASKING, text: said, ...bag }
+      if (state.failure === 'unheard') return { ...STILL_ASKING, text: fullMessage, ...bag }
       return { title: 'The time to pay has run out', text: EXPIRED, ...bag }
   }
 }
 
-function Told({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function StatusScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div>
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />

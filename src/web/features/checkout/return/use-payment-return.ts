@@ -11,7 +11,7 @@ import { runningCheckout } from '../state/running-checkout.ts'
 /** How a payment stands that the shopper comes back from, after the shop has asked the provider (open-07). */
 export type Return =
   | { phase: 'verifying'; state: CheckoutState | null }
-  | { phase: 'told'; state: CheckoutState | null }
+  | { phase: 'answered'; state: CheckoutState | null }
   /** The order is there, but of another browser or account than this. */
   | { phase: 'elsewhere' }
   | { phase: 'unanswered'; message: string; state: CheckoutState | null }
@@ -31,17 +31,17 @@ export interface ReturnState {
 }
 
 export function usePaymentReturn({ state, reference, cancelled }: ReturnState): Asked {
-  const [returned, setReturned] = useReducer((_: Return, next: Return) => next, { phase: isKnown(state) ? 'told' : 'verifying', state })
+  const [returned, setReturned] = useReducer((_: Return, next: Return) => next, { phase: isKnown(state) ? 'answered' : 'verifying', state })
   const asking = useRef(false)
   const verify = useCallback(async () => {
     if (asking.current) return
     asking.current = true
     try {
-      setReturned({ phase: 'told', state: await newest(state, reference) })
+      setReturned({ phase: 'answered', state: await newest(state, reference) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.unanswered) setReturned({ phase: 'unanswered', message: error.message, state })
-      else setReturned({ phase: 'told', state })
+      else setReturned({ phase: 'answered', state })
     } finally {
       asking.current = false
     }
@@ -50,8 +50,8 @@ export function usePaymentReturn({ state, reference, cancelled }: ReturnState): 
   useEffect(() => {
     if (!isKnown(state)) void verify()
   }, [verify, state])
-  const told = returned.phase === 'told' ? returned.state : null
-  useWayOn(told, cancelled, () => setReturned({ phase: 'elsewhere' }))
+  const answered = returned.phase === 'answered' ? returned.state : null
+  useContinue(answered, cancelled, () => setReturned({ phase: 'elsewhere' }))
   return {
     returned,
     again() {
@@ -83,7 +83,7 @@ async function newest(state: CheckoutState | null, reference: string | null): Pr
 }
 
 /** The path of the checkout is taken up where the provider left it (pay-03). */
-function useWayOn(state: CheckoutState | null, cancelled: boolean, elsewhere: () => void): void {
+function useContinue(state: CheckoutState | null, cancelled: boolean, elsewhere: () => void): void {
   const navigate = useNavigate()
   const orderId = state?.status === 'paid' ? state.order_id : null
   const leave = useRef(elsewhere)

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage: storage, sessionStorage: storage })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { protocol: 'https:' })
-  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('navigator', { onConnection: true })
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset()
   vi.useFakeTimers()
@@ -66,18 +66,18 @@ describe('a press of Pay', () => {
 
   it('keeps its key when no try is answered', async () => {
     fetched.mockRejectedValue(new TypeError('lost'))
-    const press = payRequestFor(request, 'bag')
-    const sent = sendPayRequest(press).catch((error: unknown) => error)
+    const payRequest = payRequestFor(request, 'bag')
+    const sent = sendPayRequest(payRequest).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await sent).toMatchObject({ code: 'no_answer', unanswered: true })
-    expect(unansweredPayRequest()?.key).toBe(press.key)
-    expect(payRequestFor(request, 'bag').key).toBe(press.key)
+    expect(unansweredPayRequest()?.key).toBe(payRequest.key)
+    expect(payRequestFor(request, 'bag').key).toBe(payRequest.key)
   })
 
   it('a refusal is an answer: one try, and the next press has a new key', async () => {
     fetched.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'out_of_stock', message: 'Gone.' } }, { status: 409 })))
-    const press = payRequestFor(request, 'bag')
-    await expect(sendPayRequest(press)).rejects.toMatchObject({ code: 'out_of_stock', message: 'Gone.', unanswered: false })
+    const payRequest = payRequestFor(request, 'bag')
+    await expect(sendPayRequest(payRequest)).rejects.toMatchObject({ code: 'out_of_stock', message: 'Gone.', unanswered: false })
     expect(fetched).toHaveBeenCalledOnce()
     expect(unansweredPayRequest()).toBeNull()
   })

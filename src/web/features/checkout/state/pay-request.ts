@@ -17,24 +17,24 @@ export interface PayRequest {
 /** A press this young is followed up after a reload by itself; an older one waits for the next press. Milliseconds. */
 const FOLLOW_UP = 120_000
 /** Waits between the tries of one press. Milliseconds. */
-const PAUSES = [1500, 4000]
+const RETRY_DELAYS = [1500, 4000]
 
 /** The press to send: the one that never got its answer if it asked the same, else a new one. */
 export function payRequestFor(request: CheckoutRequest, kind: PayRequest['kind'], now = Date.now()): PayRequest {
-  const held = heldPress()
-  if (held && JSON.stringify(held.request) === JSON.stringify(request)) return held
-  const press = { key: randomUuid(), request, kind, at: now }
-  writeJson(STORAGE_KEYS.payPress, press)
-  return press
+  const previous = storedPayRequest()
+  if (previous && JSON.stringify(previous.request) === JSON.stringify(request)) return previous
+  const payRequest = { key: randomUuid(), request, kind, at: now }
+  writeJson(STORAGE_KEYS.payPress, payRequest)
+  return payRequest
 }
 
 /** A press whose answer was never heard. */
 export function unansweredPayRequest(now = Date.now()): PayRequest | null {
-  const held = heldPress()
-  return held && now - held.at < FOLLOW_UP ? held : null
+  const previous = storedPayRequest()
+  return previous && now - previous.at < FOLLOW_UP ? previous : null
 }
 
-function heldPress(): PayRequest | null {
+function storedPayRequest(): PayRequest | null {
   const found = readJson(STORAGE_KEYS.payPress)
   if (!isRecord(found) || typeof found['key'] !== 'string' || !isRecord(found['request'])) return null
   return {
@@ -46,22 +46,24 @@ function heldPress(): PayRequest | null {
 }
 
 /** Sends a press until there is an answer. Throws ApiError: a refusal, or none of the tries was answered. */
-export async function sendPayRequest(press: PayRequest): Promise<StartedCheckout> {
-  const started = await insist(() => api<StartedCheckout>('POST', '/api/checkouts', { body: press.request, idempotencyKey: press.key }))
+export async function sendPayRequest(payRequest: PayRequest): Promise<StartedCheckout> {
+  const started = await sendWithRetry(() =>
+    api<StartedCheckout>('POST', '/api/checkouts', { body: payRequest.request, idempotencyKey: payRequest.key }),
+  )
   writeJson(STORAGE_KEYS.payPress, null)
   return started
 }
 
-async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+async function sendWithRetry<T>(ask: () => Promise<T>, delays: readonly number[] = RETRY_DELAYS): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     const unanswered = error instanceof ApiError && error.unanswered
     // A refusal is an answer; a lost reply is none, and its key stays for the next press.
     if (!unanswered) writeJson(STORAGE_KEYS.payPress, null)
-    const [pause, ...rest] = pauses
-    if (!unanswered || pause === undefined) throw error
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return insist(ask, rest)
+    const [delay, ...rest] = delays
+    if (!unanswered || delay === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    return sendWithRetry(ask, rest)
   }
 }

@@ -1,9 +1,10 @@
+import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HoldTimer } from '../payment/hold-timer.tsx'
 import { METHOD_TEXTS } from '../../orders/method-text.ts'
-import { refundHeading, refundText } from '../../orders/refund-text.ts'
+import { moneyBackSentence } from '../../orders/refund-text.ts'
 import { isWaitingForProvider, type Payment } from '../payment/payment-machine.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
@@ -55,5 +56,5 @@ function headline(payment: Payment): string {
 }
 
 function about(state: CheckoutState): string {
-  return state.refund ? refundText(state.refund, state.payment?.method ?? null) : state.message
+  return state.refund ? moneyBackSentence(state.refund, state.payment?.method ?? null) : state.message
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { HoldTimer } from '../payment/hold-timer.tsx'
 import { OfflineNote } from '../payment/offline-note.tsx'
 import { meanwhile, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
-import type { Followed, Line } from '../payment/payment-machine.ts'
+import type { TrackedCheckout, Connection } from '../payment/payment-machine.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
 import { RetryWhileWaiting } from '../retry/retry-while-waiting.tsx'
@@ -15,7 +15,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { isPage, type PaymentControl } from '../payment/use-payment.ts'
 
 /** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
-export function PaymentWaiting({ state, line, busy, trouble, control }: Followed & { control: PaymentControl }) {
+export function PaymentWaiting({ state, connection, busy, error, control }: TrackedCheckout & { control: PaymentControl }) {
   const { method, kind } = wayOf(state)
   const { step } = state
   return (
@@ -34,9 +34,9 @@ export function PaymentWaiting({ state, line, busy, trouble, control }: Followed
           {state.message} {state.next}
         </p>
       )}
-      {line === 'offline' && <OfflineNote />}
-      {trouble && trouble.asked !== 'checking' && <ErrorNote message={trouble.message} />}
-      <RetryWhileWaiting state={state} busy={busy} trouble={trouble} control={control}>
+      {connection === 'offline' && <OfflineNote />}
+      {error && error.asked !== 'checking' && <ErrorNote message={error.message} />}
+      <RetryWhileWaiting state={state} busy={busy} error={error} control={control}>
         <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
       </RetryWhileWaiting>
       <p className="text-sm text-ink-soft">{meanwhile(method, kind)}</p>
@@ -83,7 +83,7 @@ function PageButton({ url, children }: { url: string | null; children: ReactNode
 }
 
 /** Asked for by a reload: how far things are is not known yet. */
-export function PaymentResuming({ line, text }: { line: Line; text: string }) {
+export function PaymentResuming({ connection, text }: { connection: Connection; text: string }) {
   return (
     <div className="space-y-5">
       <StageHeading>{text}</StageHeading>
@@ -95,7 +95,7 @@ export function PaymentResuming({ line, text }: { line: Line; text: string }) {
           <span className="block h-4 w-5/6 animate-breathe rounded-badge bg-line" />
         </div>
       </div>
-      {line === 'offline' && <OfflineNote />}
+      {connection === 'offline' && <OfflineNote />}
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
-import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
+import { refundWay } from '../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { METHOD_TEXTS } from '../method-text.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { cancelOrder, type Cancelled } from './cancel-request.ts'
 
@@ -21,14 +20,14 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
+  const [error, setError] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
 
   async function press(): Promise<void> {
     setBusy(true)
-    setTrouble(null)
+    setError(null)
     const outcome = await cancelOrder(order.id, reason)
     setBusy(false)
-    if (outcome.kind !== 'done') setTrouble(outcome)
+    if (outcome.kind !== 'done') setError(outcome)
     if (outcome.kind === 'refused' && outcome.order) moved(outcome.order)
     if (outcome.kind !== 'done') return
     setOpen(false)
@@ -37,7 +36,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
 
   // It leaves while the dialog is open: what is said there must not vanish with the button.
   if (!order.can_cancel && !open) return null
-  const final = trouble?.kind === 'refused' || !order.can_cancel
+  const final = error?.kind === 'refused' || !order.can_cancel
   return (
     <section aria-labelledby="cancel" className="rounded-card border border-line p-4 sm:p-5">
       <h2 id="cancel" className="display text-lg">
@@ -49,7 +48,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         className="-mb-2 -ml-5"
         onPointerEnter={preloadDialog}
         onClick={() => {
-          setTrouble(null)
+          setError(null)
           setOpen(true)
         }}
       >
@@ -59,11 +58,11 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         open={open}
         onClose={() => busy || setOpen(false)}
         title="Cancel this order?"
-        footer={<Footer final={final} busy={busy} again={trouble !== null} keep={() => setOpen(false)} press={() => void press()} />}
+        footer={<Footer final={final} busy={busy} again={error !== null} keep={() => setOpen(false)} press={() => void press()} />}
       >
         <div className="space-y-5">
           {final ? (
-            <ErrorNote message={trouble?.message ?? LEFT} />
+            <ErrorNote message={error?.message ?? LEFT} />
           ) : (
             <>
               <Consequences order={order} />
@@ -74,7 +73,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />
-              {trouble && <ErrorNote message={trouble.message} />}
+              {error && <ErrorNote message={error.message} />}
             </>
           )}
         </div>
@@ -113,19 +112,17 @@ function Footer({ final, busy, again, keep, press }: FooterProps) {
 }
 
 function Consequences({ order }: { order: Order }) {
-  const method = PAYMENT_METHODS.find((known) => known === order.payment_method)
-  const back = method ? METHOD_TEXTS[method].back : 'the way it came'
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const products = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {back}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundWay(order.payment_method)}.
         </li>
       )}
       <li>
-        {pieces === 1 ? 'The piece goes' : `The ${pieces} pieces go`} back on sale at once. Someone else may buy{' '}
-        {pieces === 1 ? 'it' : 'them'} before you change your mind.
+        {products === 1 ? 'The piece goes' : `The ${products} pieces go`} back on sale at once. Someone else may buy{' '}
+        {products === 1 ? 'it' : 'them'} before you change your mind.
       </li>
       <li>This cannot be undone.</li>
     </ul>

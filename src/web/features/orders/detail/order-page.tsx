@@ -1,3 +1,4 @@
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../../shop/orders/contract.ts'
@@ -10,7 +11,6 @@ import { OrderBadge } from '../order-card.tsx'
 import { FactRow, OrderTotals } from '../order-totals.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { mayGiveDetails, needsDetails, orderLabel } from '../order-text.ts'
-import { methodLabel } from '../payment-text.ts'
 import { RefundNote } from './refund-note.tsx'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-5'

@@ -1,7 +1,8 @@
+import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import type { Ref } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { classes } from '../../../ui/classes.ts'
-import { refundHeading, refundText } from '../refund-text.ts'
+import { moneyBackSentence } from '../refund-text.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 
 /** What became of the money, where some of it goes back: of a cancelled order, or of a second payment for this one. */
@@ -36,8 +37,8 @@ function headingOf({ status, refund }: Order): string {
 }
 
 function textOf({ status, refund, payment_method: method, total_amount: total }: Order): string {
-  if (!refund) return status === 'refunded' ? refundText({ told: 'done', amount: total }, method) : 'The pieces are back on sale.'
+  if (!refund) return status === 'refunded' ? moneyBackSentence({ told: 'done', amount: total }, method) : 'The pieces are back on sale.'
   // Which way the second payment came is not told here.
-  if (status === 'paid') return `${refundText(refund, null)} Your order stays as it is.`
-  return refundText(refund, method)
+  if (status === 'paid') return `${moneyBackSentence(refund, null)} Your order stays as it is.`
+  return moneyBackSentence(refund, method)
 }

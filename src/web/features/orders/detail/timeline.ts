@@ -2,7 +2,7 @@ import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { FULFILLMENT_STATUSES, type OrderEvent } from '../../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../../shop/phone.ts'
-import { refundText } from '../refund-text.ts'
+import { moneyBackSentence } from '../refund-text.ts'
 
 export interface TimelineStep {
   event: OrderEvent
@@ -62,7 +62,7 @@ function wayBack(order: Told): TimelineStep[] {
   })
   // Where nothing was paid, or nothing is known to go back, nothing is promised.
   if (refunded || !order.refund) return steps
-  const about = refundText(order.refund, order.payment_method)
+  const about = moneyBackSentence(order.refund, order.payment_method)
   return [...steps, { event: 'refunded', label: LABELS.refunded.ahead, state: 'next', at: null, about }]
 }
 

@@ -1,3 +1,4 @@
+import { methodLabel } from '../../../../shop/payments/rules-words.ts'
 import { Link } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
@@ -6,7 +7,6 @@ import { SHOP_NAME } from '../../../lib/meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { FactRow, TotalRows, type BoughtItem } from '../order-totals.tsx'
-import { methodLabel } from '../payment-text.ts'
 import './receipt.css'
 
 /** A receipt to print or keep; it may be shown to others, so the number that paid is masked. */

@@ -2,10 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { addWithAnimation } from './add-with-animation.ts'
 
-const bag = vi.hoisted(() => ({ addToBag: vi.fn() }))
-const flight = vi.hoisted(() => ({ flyToBag: vi.fn() }))
-vi.mock('../../bag/store/bag-store.ts', () => bag)
-vi.mock('./add-to-bag-animation.ts', () => flight)
+const parts = { addToBag: vi.fn(), flyToBag: vi.fn() }
 
 const piece = { id: 'p1' } as ProductCard
 const tile = {} as Element
@@ -16,7 +13,7 @@ let calm = false
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  flight.flyToBag.mockReturnValue(true)
+  parts.flyToBag.mockReturnValue(true)
   calm = false
   doc.visibilityState = 'visible'
   vi.stubGlobal('document', doc)
@@ -26,43 +23,43 @@ beforeEach(() => {
 })
 
 test('[card-12] the piece is in the bag 800 ms after the press, once', () => {
-  addWithAnimation(piece, 'M', tile)
+  addWithAnimation(piece, 'M', tile, parts)
   vi.advanceTimersByTime(799)
-  expect(bag.addToBag).not.toHaveBeenCalled()
+  expect(parts.addToBag).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(bag.addToBag).toHaveBeenCalledExactlyOnceWith(piece, 'M')
+  expect(parts.addToBag).toHaveBeenCalledExactlyOnceWith(piece, 'M')
   page.dispatchEvent(new Event('pagehide'))
   vi.runAllTimers()
-  expect(bag.addToBag).toHaveBeenCalledOnce()
+  expect(parts.addToBag).toHaveBeenCalledOnce()
 })
 
 test('[card-12] whoever leaves while it flies has it in the bag all the same, once', () => {
-  addWithAnimation(piece, 'M', tile)
-  addWithAnimation(piece, 'L', tile)
+  addWithAnimation(piece, 'M', tile, parts)
+  addWithAnimation(piece, 'L', tile, parts)
   page.dispatchEvent(new Event('pagehide'))
   vi.runAllTimers()
-  expect(bag.addToBag.mock.calls).toEqual([
+  expect(parts.addToBag.mock.calls).toEqual([
     [piece, 'M'],
     [piece, 'L'],
   ])
 })
 
 test('[card-12] a page that is put away lands what flies; one that only changes does not', () => {
-  addWithAnimation(piece, null, tile)
+  addWithAnimation(piece, null, tile, parts)
   doc.dispatchEvent(new Event('visibilitychange'))
-  expect(bag.addToBag).not.toHaveBeenCalled()
+  expect(parts.addToBag).not.toHaveBeenCalled()
   doc.visibilityState = 'hidden'
   doc.dispatchEvent(new Event('visibilitychange'))
-  expect(bag.addToBag).toHaveBeenCalledOnce()
+  expect(parts.addToBag).toHaveBeenCalledOnce()
 })
 
 test('[card-12] with less motion, without a picture or without a bag in sight it is in at once', () => {
   calm = true
-  addWithAnimation(piece, 'M', tile)
-  expect(flight.flyToBag).not.toHaveBeenCalled()
+  addWithAnimation(piece, 'M', tile, parts)
+  expect(parts.flyToBag).not.toHaveBeenCalled()
   calm = false
-  addWithAnimation(piece, 'M', null)
-  flight.flyToBag.mockReturnValue(false)
-  addWithAnimation(piece, 'M', tile)
-  expect(bag.addToBag).toHaveBeenCalledTimes(3)
+  addWithAnimation(piece, 'M', null, parts)
+  parts.flyToBag.mockReturnValue(false)
+  addWithAnimation(piece, 'M', tile, parts)
+  expect(parts.addToBag).toHaveBeenCalledTimes(3)
 })

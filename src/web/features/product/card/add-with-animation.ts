@@ -8,6 +8,11 @@ import { flyToBag } from './add-to-bag-animation.ts'
 /** From the press to the piece in the bag (card-12). Milliseconds. */
 export const ANIMATION_MS = 800
 
+interface AnimationParts {
+  addToBag(product: ProductCard, size: string | null): void
+  flyToBag(from: Element, ms: number): boolean
+}
+
 // Whoever leaves while it flies has it in the bag all the same.
 const leaving: Emitter<[]> = createEmitter(() => onPageLeave(leaving.emit))
 
@@ -15,13 +20,18 @@ const leaving: Emitter<[]> = createEmitter(() => onPageLeave(leaving.emit))
  * Puts a piece into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
  * less motion is asked for, nothing flies and the piece is in at once.
  */
-export function addWithAnimation(product: ProductCard, size: string | null, from: Element | null): void {
-  if (!from || prefersLessMotion() || !flyToBag(from, ANIMATION_MS)) return void addToBag(product, size)
+export function addWithAnimation(
+  product: ProductCard,
+  size: string | null,
+  from: Element | null,
+  { addToBag: add, flyToBag: fly }: AnimationParts = { addToBag, flyToBag },
+): void {
+  if (!from || prefersLessMotion() || !fly(from, ANIMATION_MS)) return add(product, size)
   const timer = setTimeout(land, ANIMATION_MS)
   const stop = leaving.on(land)
   function land() {
     clearTimeout(timer)
     stop()
-    addToBag(product, size)
+    add(product, size)
   }
 }

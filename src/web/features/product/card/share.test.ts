@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ToastMessage } from '../../../ui/notify.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { productNote, shareLink, shareProduct, whatsAppUrl } from './share.ts'
 
-const toasts = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
-vi.mock('../../../ui/notify.ts', () => ({ notify: toasts }))
+let messages: ToastMessage[]
 
 const size = (name: string | null, stock = 1) => ({ id: name ?? 'v', size: name, stock, price: 1500 })
 const jacket = { id: 'p1', name: 'Denim jacket', price: 1500, variants: [size('M'), size('S', 0)] }
@@ -11,7 +12,9 @@ const browser = (navigator: object) => {
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('location', { origin: 'https://upya.example' })
 }
-beforeEach(() => void vi.clearAllMocks())
+beforeEach(async () => {
+  messages = await readMessages()
+})
 
 test('a shared piece says its price and what size there is', () => {
   expect(productNote(jacket, 'https://upya.example')).toEqual({
@@ -29,19 +32,17 @@ test('[card-14] [card-15] [open-51] without a share sheet the link is copied, as
   browser({ clipboard: { writeText } })
   await shareProduct(jacket)
   expect(writeText).toHaveBeenCalledExactlyOnceWith('https://upya.example/products/p1')
-  expect(toasts.success.mock.calls[0]?.[0]).toBe('Link copied to clipboard!')
-  expect(toasts.error).not.toHaveBeenCalled()
+  expect(messages).toMatchObject([{ kind: 'success', text: 'Link copied to clipboard!' }])
 })
 
 test('[card-14] a link that cannot be copied is said to be so', async () => {
   browser({ clipboard: { writeText: vi.fn().mockRejectedValue(new DOMException('no', 'NotAllowedError')) } })
   await shareProduct(jacket)
-  expect(toasts.error.mock.calls[0]?.[0]).toBe('Failed to copy link')
+  expect(messages).toMatchObject([{ kind: 'error', text: 'Failed to copy link' }])
   // A page without https has no clipboard at all.
   browser({})
   await shareProduct(jacket)
-  expect(toasts.error).toHaveBeenCalledTimes(2)
-  expect(toasts.success).not.toHaveBeenCalled()
+  expect(messages.map(({ kind }) => kind)).toEqual(['error', 'error'])
 })
 
 test('the share sheet of the device comes first, and leaving it is no failure', async () => {
@@ -55,7 +56,8 @@ test('the share sheet of the device comes first, and leaving it is no failure', 
     text: 'Denim jacket, KES 1,500, size M',
     url: 'https://upya.example/product/p1',
   })
-  expect([writeText, toasts.success, toasts.error].map((each) => each.mock.calls.length)).toEqual([0, 0, 0])
+  expect(writeText).not.toHaveBeenCalled()
+  expect(messages).toEqual([])
 })
 
 test('[card-15] a share sheet that fails falls back to copying; WhatsApp is one press away', async () => {
@@ -65,9 +67,9 @@ test('[card-15] a share sheet that fails falls back to copying; WhatsApp is one 
   vi.stubGlobal('window', { open })
   await shareLink({ title: 'My bag', text: 'My bag at Upya', url: 'https://upya.example/bag/x' })
   expect(writeText).toHaveBeenCalledWith('https://upya.example/bag/x')
-  const action = toasts.success.mock.calls[0]?.[2] as { label: string; run: () => void }
-  expect(action.label).toBe('WhatsApp')
-  action.run()
+  const [{ kind, action } = {}] = messages
+  expect([kind, action?.label]).toEqual(['success', 'WhatsApp'])
+  action?.run()
   expect(open.mock.calls[0]?.[0]).toBe(whatsAppUrl('My bag at Upya', 'https://upya.example/bag/x'))
   expect(whatsAppUrl('My bag', 'https://upya.example/b?x=1')).toBe('https://wa.me/?text=My%20bag%0Ahttps%3A%2F%2Fupya.example%2Fb%3Fx%3D1')
 })

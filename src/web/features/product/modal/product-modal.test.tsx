@@ -15,10 +15,10 @@ let number = 0
 function openPiece(change: Partial<CardProduct> = {}) {
   // Pieces are remembered by their ids.
   number += 1
-  const piece = testProduct({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
-  cacheCardProduct(piece)
-  const shown = showScreen(<ProductModal id={piece.id} depth={1} />)
-  return { ...shown, modal: within(screen.getByRole('dialog', { name: piece.name })) }
+  const product = testProduct({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
+  cacheCardProduct(product)
+  const shown = showScreen(<ProductModal id={product.id} depth={1} />)
+  return { ...shown, modal: within(screen.getByRole('dialog', { name: product.name })) }
 }
 
 beforeEach(() => localStorage.clear())

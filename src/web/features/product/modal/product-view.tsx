@@ -19,10 +19,10 @@ import { useProduct } from './use-product.ts'
 
 /** One piece in the modal: at once what its tile knew, then everything. */
 export function OpenProduct({ id }: { id: string }) {
-  const { piece, whole, trouble, retry } = useProduct(id)
-  if (trouble === 'gone') return <Gone />
-  if (piece) return <Piece known={piece} whole={whole} onRetry={trouble && retry} />
-  return trouble ? <Lost onRetry={retry} /> : <ProductSkeleton />
+  const { product, whole, error, retry } = useProduct(id)
+  if (error === 'gone') return <Gone />
+  if (product) return <LoadedProduct known={product} whole={whole} onRetry={error && retry} />
+  return error ? <Lost onRetry={retry} /> : <ProductSkeleton />
 }
 
 interface PieceProps {
@@ -32,23 +32,23 @@ interface PieceProps {
   onRetry: (() => void) | null
 }
 
-function Piece({ known, whole, onRetry }: PieceProps) {
-  const piece = useLiveProduct(known)
-  const { id, name, stock } = piece
+function LoadedProduct({ known, whole, onRetry }: PieceProps) {
+  const product = useLiveProduct(known)
+  const { id, name, stock } = product
   const { place, shown } = useOpenAnimation(id)
-  usePageTitle(productTitle(piece))
+  usePageTitle(productTitle(product))
   useEffect(() => addRecentlyViewed(known), [known])
   return (
     <div className="piece-scroll">
       <div className="product-main">
         <div ref={place} className="min-w-0">
-          <Gallery piece={piece} shown={shown}>
-            <ProductBadges piece={piece} />
+          <Gallery piece={product} shown={shown}>
+            <ProductBadges piece={product} />
           </Gallery>
         </div>
         <div className="piece-info">
           <Dialog.Title className="display text-2xl">{name}</Dialog.Title>
-          <BuyBox piece={piece} whole={whole} waiting={!whole && !onRetry} />
+          <BuyBox piece={product} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
           {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}

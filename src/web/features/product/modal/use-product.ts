@@ -11,9 +11,9 @@ export type ProductError = 'gone' | 'lost'
 
 interface PieceNews {
   /** What is known of it: everything, what its tile knew, or nothing yet. */
-  piece: CardProduct | null
+  product: CardProduct | null
   whole: Product | null
-  trouble: ProductError | null
+  error: ProductError | null
   retry: () => void
 }
 
@@ -34,9 +34,9 @@ export function useProduct(id: string): PieceNews {
 
   const whole = data ?? offline
   return {
-    piece: whole ?? known,
+    product: whole ?? known,
     whole,
-    trouble: error === null || error === retried ? null : troubleOf(error),
+    error: error === null || error === retried ? null : errorOf(error),
     retry() {
       setRetried(error)
       refetch()
@@ -44,6 +44,6 @@ export function useProduct(id: string): PieceNews {
   }
 }
 
-function troubleOf(error: unknown): ProductError {
+function errorOf(error: unknown): ProductError {
   return error instanceof ApiError && error.code === 'product_not_found' ? 'gone' : 'lost'
 }

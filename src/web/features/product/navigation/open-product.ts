@@ -20,16 +20,16 @@ let loadModal: (() => Promise<unknown>) | null = null
  * Opens a piece over the page (card-05). Give the tile if there is one: what it knows is shown at once. `from` is the
  * tile's picture, which grows into the piece's. Does not make its component render when the address changes.
  */
-export function useOpenProduct(): (piece: CardProduct | { id: string }, from?: Element | null) => void {
+export function useOpenProduct(): (product: CardProduct | { id: string }, from?: Element | null) => void {
   const navigate = useNavigate()
   return useCallback(
-    (piece, from) => {
-      if ('images' in piece) cacheCardProduct(piece)
-      preloadProduct(piece.id)
-      origin = originOf(piece.id, from)
+    (product, from) => {
+      if ('images' in product) cacheCardProduct(product)
+      preloadProduct(product.id)
+      origin = originOf(product.id, from)
       // The host has not said yet where we are: the page of the piece does as well.
-      if (!here) return void navigate(`/product/${piece.id}`)
-      const { to, mask, state } = addressOver(here, piece.id)
+      if (!here) return void navigate(`/product/${product.id}`)
+      const { to, mask, state } = addressOver(here, product.id)
       void navigate(to, { mask, state, preventScrollReset: true, defaultShouldRevalidate: false })
     },
     [navigate],

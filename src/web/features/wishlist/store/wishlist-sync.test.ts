@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WishlistRow } from '../../../../shop/wishlist/contract.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { FakeSource, openTab, until, type Tab } from '../../../lib/test-tab.ts'
 import type { Wishable } from './wishlist-rows.ts'
 
@@ -42,7 +43,7 @@ function server(method: string, path: string, body: unknown) {
 
 async function open() {
   vi.resetModules()
-  vi.doMock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }))
+  await readMessages()
   return { ...(await import('./wishlist-store.ts')), ...(await import('./wishlist-sync.ts')) }
 }
 

@@ -1,0 +1,15 @@
+import type { Storage } from '../../platform/storage.ts'
+
+/** There while pictures of the demo are missing: what a crash leaves behind tells the next start to go on drawing. */
+export const MISSING_PICTURES = 'demo/pictures-missing'
+
+/** Holds the width in pixels, since the keys depend on it: whoever goes on must draw what the catalogue knows. */
+export async function markMissing(storage: Storage, width: number): Promise<void> {
+  await storage.put(MISSING_PICTURES, Buffer.from(String(width)), 'text/plain')
+}
+
+/** The width in pixels of the pictures that are missing; null when none are. */
+export async function missingWidth(storage: Storage): Promise<number | null> {
+  const mark = await storage.get(MISSING_PICTURES)
+  return mark && Number(mark.toString())
+}

@@ -1,0 +1,68 @@
+import { createAccounts } from './accounts/accounts.ts'
+import { createAudit } from './accounts/audit.ts'
+import { createCart } from './cart/cart.ts'
+import { createSavedBags } from './cart/saved.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createCheckoutStore } from './checkout/store.ts'
+import { createContacts } from './contacts/contacts.ts'
+import { createInsights } from './insights/insights.ts'
+import { createMedia } from './media/media.ts'
+import { createNotifications } from './notifications/notifications.ts'
+import { createOffers } from './offers/offers.ts'
+import { createOrders } from './orders/orders.ts'
+import { createPayments } from './payments/payments.ts'
+import { createSettings } from './settings/settings.ts'
+import { createWishlist } from './wishlist/wishlist.ts'
+import { createLimits } from './limits.ts'
+import { createRequestKeys } from './request-keys.ts'
+import { createSecurity } from './security.ts'
+import type { AreaDeps } from './deps.ts'
+
+/** Every area, on one connection: the pool, or a transaction. What orchestrates them is built on top, in shop.ts. */
+export function buildAreas(deps: AreaDeps) {
+  const catalogue = createCatalogue(deps)
+  const offers = createOffers(deps)
+  const cart = createCart({ catalogue, offers })
+  const limits = createLimits(deps)
+  const requestKeys = createRequestKeys(deps)
+  const accounts = createAccounts({ ...deps, limits })
+  const contacts = createContacts({ ...deps, limits })
+  const orders = createOrders({ ...deps, limits })
+  const payments = createPayments(deps)
+  const notifications = createNotifications({ ...deps, limits })
+  const wishlist = createWishlist(deps)
+  const savedBags = createSavedBags(deps)
+  const checkouts = createCheckoutStore(deps)
+  const audit = createAudit(deps)
+  const security = createSecurity(deps)
+  const media = createMedia(deps)
+  const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop })
+  const settings = createSettings(deps)
+  return {
+    accounts,
+    audit,
+    security,
+    media,
+    insights,
+    settings,
+    catalogue,
+    offers,
+    cart,
+    contacts,
+    limits,
+    requestKeys,
+    orders,
+    payments,
+    notifications,
+    wishlist,
+    savedBags,
+    checkouts,
+  }
+}
+
+export type Areas = ReturnType<typeof buildAreas>
+
+export interface Transact {
+  /** The same areas, bound to one transaction: all of it happens, or nothing. */
+  <T>(work: (areas: Areas) => Promise<T>): Promise<T>
+}

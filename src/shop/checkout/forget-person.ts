@@ -1,0 +1,19 @@
+import type { Areas } from '../areas.ts'
+
+type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments'>
+
+/** Cuts the orders and payments of a deleted account off from it. Inside the transaction that deletes it. */
+export async function forgetPerson(areas: Forgetting, userId: string): Promise<void> {
+  // First the checkouts: a payment that is being settled right now ends before, and its order is seen below.
+  await areas.checkouts.forgetPerson(userId)
+  await areas.orders.forgetPerson(userId)
+  await forgetDue(areas)
+}
+
+/** Takes what names a person whose account is deleted from what is done. Inside a transaction. */
+export async function forgetDue({ checkouts, notifications, offers, orders, payments }: Forgetting): Promise<void> {
+  const ids = await checkouts.forgetDue(await orders.forgetDue())
+  await payments.forgetPayers(ids)
+  await offers.releaseTakers(ids)
+  await notifications.forgetMessagesAbout(ids)
+}

@@ -1,0 +1,37 @@
+import { DELIVERY } from '../../delivery.ts'
+import { formatKes } from '../../money.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
+import type { ShopMove } from '../../orders/rules.ts'
+import type { Areas } from '../../areas.ts'
+
+type NotifiedEvent = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
+
+const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; message: string }> = {
+  order_placed: (order) => ({ title: 'Order placed', message: `We have your order of ${formatKes(order.total_amount)}. Asante!` }),
+  payment_confirmed: (order) => ({
+    title: 'Payment received',
+    message: `${formatKes(order.total_amount)} has arrived. Tell us where to bring your order.`,
+  }),
+  order_shipped: (order) => ({
+    title: 'On its way',
+    message: `Your order has left us. Expect it within ${DELIVERY[order.delivery_area].days}; the rider will call you.`,
+  }),
+  order_delivered: () => ({ title: 'Delivered', message: 'Your order has been delivered. Enjoy it, afresh!' }),
+  order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for wearing what was loved before.' }),
+}
+
+/** Notifies the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */
+export async function notifyMember(
+  { notifications }: Pick<Areas, 'notifications'>,
+  order: ChangedOrder,
+  event: NotifiedEvent,
+): Promise<void> {
+  if (!order.user_id) return
+  await notifications.notify(order.user_id, {
+    type: event,
+    ...TEXTS[event](order),
+    order_id: order.id,
+    metadata: { order_number: order.order_number },
+    dedup_key: `${event}:${order.id}`,
+  })
+}

@@ -1,0 +1,263 @@
+import { formatKes } from '../../money.ts'
+import type { NewMessage } from '../../notifications/outgoing-messages.ts'
+import type { NewNotification } from '../../notifications/member-notifications.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
+import type { Attempt } from '../../payments/attempts/attempt.ts'
+import { refundText } from '../../payments/rules-words.ts'
+import type { RefundReason } from '../../payments/rules-refunds.ts'
+import type { Areas } from '../../areas.ts'
+import type { Checkout } from '../store.ts'
+import { refundMessages, type RefundStage } from './refund-messages.ts'
+import { allSettled } from '../../all-settled.ts'
+
+// Whoever waits for money is notified of what happens to it: by e-mail, else by SMS, members also in the shop. Each of these
+// belongs inside the transaction of its event, and notifies once however often it is called.
+
+type NotifyDeps = Pick<Areas, 'notifications' | 'orders'>
+type NotifyMailDeps = Pick<Areas, 'notifications'>
+type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'>
+type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
+type NotifiedOrder = Pick<ChangedOrder, 'id' | 'order_number' | 'user_id'>
+
+/** Money that goes back. `amount`: KES. */
+export interface NotifiedRefund {
+  id: string
+  amount: number
+  reason: RefundReason
+}
+
+export interface RefundNotification {
+  checkout: Payer
+  /** Of this checkout, if there is one; its status says already what the refund makes of it. */
+  order: NotifiedOrder | null
+  /** Whose money goes back. */
+  attempt: Pick<Payment, 'id' | 'reference' | 'method'>
+  refund: NotifiedRefund
+  /** delayed: a person must help. */
+  stage: RefundStage
+}
+
+/** The shop has, or may have, money that could not become an order: a person looks at it. */
+export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
+  const sum = formatKes(attempt.paid_amount ?? attempt.amount)
+  const path = stateLink(attempt)
+  await allSettled(
+    notifications.queueMessage({
+      dedup_key: `payment-review:${attempt.id}`,
+      to: payer(checkout),
+      about: { checkout: checkout.id },
+      mail: {
+        subject: `${checkout.code}: we are checking your payment`,
+        lines: [
+          `Asante! Your payment of ${sum} for ${checkout.code} could not become an order by itself, so one of us is looking at it now.`,
+          'You need not do anything, and please do not pay again. Your order comes, or your money goes back to you: we write to you either way.',
+        ],
+      },
+      sms: `Upya: we have your payment for ${checkout.code} and are checking it.`,
+      link: { label: 'See how it stands', path },
+    }),
+    notifications.queueMessage({
+      dedup_key: `payment-review:${attempt.id}:shop`,
+      to: 'shop',
+      about: { checkout: checkout.id },
+      mail: {
+        subject: `A payment needs a person: ${attempt.reference}`,
+        lines: [
+          `${attempt.reference} (${attempt.method}) stands at ${attempt.state}.`,
+          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'what came is not known' : `${sum} came`}.`,
+        ],
+      },
+      link: adminLink(attempt),
+    }),
+    notifyInShop(notifications, checkout.user_id, {
+      type: 'payment_in_review',
+      title: 'We are checking your payment',
+      message: `We have your payment of ${sum} and are checking it. You need not do anything, and please do not pay again.`,
+      metadata: { link: path },
+      dedup_key: `payment_in_review:${attempt.id}`,
+    }),
+  )
+}
+
+/** An order was made because M-Pesa said it was paid, and then less came than it said. */
+export async function notifyShopOfShortSum(
+  { notifications }: NotifyMailDeps,
+  checkout: Pick<Payer, 'id'>,
+  attempt: Payment,
+): Promise<void> {
+  await notifications.queueMessage({
+    dedup_key: `payment-short:${attempt.id}:shop`,
+    to: 'shop',
+    about: { checkout: checkout.id },
+    mail: {
+      subject: `An order was paid short: ${attempt.reference}`,
+      lines: [
+        `We asked for ${formatKes(attempt.amount)}; M-Pesa said that it was paid, and then that ${formatKes(attempt.paid_amount ?? 0)} came.`,
+        'The order stands. Look at it before it leaves.',
+      ],
+    },
+    link: adminLink(attempt),
+  })
+}
+
+/** A shopper typed a receipt that may be somebody else's. */
+export async function notifyShopOfClaim(
+  { notifications }: NotifyMailDeps,
+  checkout: Pick<Payer, 'id' | 'code'>,
+  attempt: Pick<Payment, 'id' | 'reference'>,
+  claim: { id: string; receipt: string; why: string },
+): Promise<void> {
+  await notifications.queueMessage({
+    dedup_key: `receipt-claim:${claim.id}:shop`,
+    to: 'shop',
+    about: { checkout: checkout.id },
+    mail: {
+      subject: `A receipt needs a person: ${claim.receipt} for ${checkout.code}`,
+      lines: [
+        `A shopper says that ${claim.receipt} has paid ${attempt.reference}. ${claim.why}, so nothing was done.`,
+        'Look at it under "Money without a payment": match it when it is theirs. Ask who paid before you do.',
+      ],
+    },
+    link: adminLink(attempt),
+  })
+}
+
+/** A prompt that nobody could say anything of has turned out to be paid: whoever has left the page learns of it. */
+export async function notifyFoundPayment(
+  { notifications, orders }: NotifyDeps,
+  checkout: Payer,
+  attempt: Pick<Payment, 'id'>,
+): Promise<void> {
+  const order = await orders.ofCheckout(checkout.id)
+  if (!order) return
+  await notifications.queueMessage({
+    dedup_key: `payment-found:${attempt.id}`,
+    to: payer(checkout),
+    about: { order: order.id },
+    // The queue of order e-mails writes it, with the order.
+    mail: null,
+    sms: `Upya: M-PESA has found your payment. Your order is ${checkout.code}.`,
+    link: { label: 'See your order', path: `/orders/${order.id}` },
+  })
+}
+
+/** A bank transfer is awaited (open-06): the order comes when it has arrived. */
+export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
+  const sum = formatKes(attempt.amount)
+  await notifications.queueMessage({
+    dedup_key: `payment-waiting:${attempt.id}`,
+    to: payer(checkout),
+    about: { checkout: checkout.id },
+    mail: {
+      subject: `${checkout.code}: we are waiting for your bank transfer`,
+      lines: [
+        `We keep your pieces while your bank sends ${sum}. Most transfers arrive within minutes, some take longer.`,
+        'Your order comes as soon as the money has arrived, and we write to you again. If it arrives too late, we send it back.',
+      ],
+    },
+    sms: `Upya: we wait for your bank transfer of ${sum} (${checkout.code}).`,
+    // The page of the provider is to be found again.
+    link: { label: 'See how it stands', path: `/payment-callback?checkout=${checkout.id}` },
+  })
+}
+
+/** Money goes back. An order that was cancelled is announced by notifyCancellation. */
+export async function notifyRefund(areas: NotifyDeps, news: RefundNotification): Promise<void> {
+  const { checkout, order, attempt, refund, stage } = news
+  const { notifications } = areas
+  const ofOrder = order !== null && (await isRefundOf(areas, order.id, news))
+  if (ofOrder && stage === 'requested') return
+  const orderRefunded = ofOrder && stage === 'completed'
+  const { subject, lines, sms, title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
+  const path = order ? `/orders/${order.id}` : stateLink(attempt)
+  await allSettled(
+    notifications.queueMessage({
+      dedup_key: `refund-${stage}:${refund.id}`,
+      to: payer(checkout),
+      about: { checkout: checkout.id },
+      // The queue of order e-mails writes it, with the order.
+      mail: orderRefunded ? null : { subject, lines },
+      sms,
+      link: { label: order ? 'See your order' : 'See how it stands', path },
+    }),
+    notifyInShop(notifications, checkout.user_id, {
+      type: orderRefunded ? 'order_refunded' : 'payment_refunded',
+      title,
+      message,
+      order_id: order?.id ?? null,
+      metadata: order ? { order_number: order.order_number } : { link: path },
+      dedup_key: `refund_${stage}:${refund.id}`,
+    }),
+    ...(orderRefunded ? [notifications.queueOrderEventOnce(order.id, 'order_refunded')] : []),
+    ...(stage === 'delayed' ? [notifyShopOfDelay(notifications, news)] : []),
+  )
+}
+
+/** The money of the order itself, and not that of a second payment for it. */
+async function isRefundOf({ orders }: NotifyDeps, orderId: string, { attempt, refund }: RefundNotification): Promise<boolean> {
+  const order = await orders.find(orderId)
+  return order?.payment_reference === attempt.reference && (refund.reason === 'cancelled' || order.status !== 'paid')
+}
+
+async function notifyShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNotification): Promise<void> {
+  await notifications.queueMessage({
+    dedup_key: `refund-delayed:${refund.id}:shop`,
+    to: 'shop',
+    about: { checkout: checkout.id },
+    mail: {
+      subject: `A refund needs a person: ${attempt.reference}, ${formatKes(refund.amount)}`,
+      lines: [
+        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) could not be sent back by itself. The shopper waits for it.`,
+      ],
+    },
+    link: adminLink(attempt),
+  })
+}
+
+/** An order was cancelled before it left. `refund`: null when there was nothing to pay. */
+export async function notifyCancellation(
+  { notifications, orders }: NotifyDeps,
+  order: NotifiedOrder,
+  refund: Pick<NotifiedRefund, 'amount'> | null,
+): Promise<void> {
+  const known = await orders.find(order.id)
+  if (!known) return
+  const back = refund ? ` ${refundText({ told: 'on_its_way', amount: refund.amount }, known.payment_method)}` : ''
+  await allSettled(
+    notifications.queueOrderEventOnce(order.id, 'order_cancelled'),
+    notifications.queueMessage({
+      dedup_key: `order-cancelled:${order.id}`,
+      to: { email: known.user_email, phone: known.phone_number, userId: null },
+      about: { order: order.id },
+      mail: null,
+      sms: `Upya: your order ${order.order_number} is cancelled.${refund ? ` ${formatKes(refund.amount)} goes back to you.` : ''}`,
+      link: { label: 'See your order', path: `/orders/${order.id}` },
+    }),
+    notifyInShop(notifications, order.user_id, {
+      type: 'order_cancelled',
+      title: 'Order cancelled',
+      message: `Your order is cancelled.${back}`,
+      order_id: order.id,
+      metadata: { order_number: order.order_number },
+      dedup_key: `order_cancelled:${order.id}`,
+    }),
+  )
+}
+
+function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
+  return { email, phone: phone_number, userId: user_id }
+}
+
+/** Where a checkout without an order shows how it stands (open-07). */
+function stateLink({ reference }: Pick<Payment, 'reference'>): string {
+  return `/payment-callback?reference=${encodeURIComponent(reference)}`
+}
+
+function adminLink({ id }: Pick<Payment, 'id'>): { label: string; path: string } {
+  return { label: 'Look at the payment', path: `/admin/payments/${id}` }
+}
+
+/** Guests have no notifications. */
+async function notifyInShop(notifications: Areas['notifications'], userId: string | null, notification: NewNotification): Promise<void> {
+  if (userId) await notifications.notify(userId, notification)
+}

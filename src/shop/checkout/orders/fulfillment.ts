@@ -1,0 +1,53 @@
+import { ShopError } from '../../errors.ts'
+import type { ChangedOrder } from '../../orders/change-orders.ts'
+import type { DeliveryDetails, Order } from '../../orders/contract.ts'
+import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
+import type { Areas, Transact } from '../../areas.ts'
+import { notifyMember } from '../messages/order-notifications.ts'
+import { allSettled } from '../../all-settled.ts'
+
+/** From a paid order to a worn piece: each step is told to the shopper, by e-mail and on open pages. */
+export function createFulfillment({ areas, transact }: { areas: Areas; transact: Transact }) {
+  return {
+    /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails, `too_many_requests`, `idempotency_conflict`. */
+    async saveDeliveryDetails(orderId: string, owner: Owner, details: DeliveryDetails, key: string | null = null): Promise<Order> {
+      // Whose order it is comes first: a key tells nothing to strangers.
+      if (!(await areas.orders.get(orderId, owner))) throw new ShopError('order_not_found')
+      await transact(({ limits, orders, notifications, requestKeys }) =>
+        requestKeys.once({ what: 'order.details', key, request: { orderId, details } }, async () => {
+          await orders.saveDetails(orderId, owner, details)
+          await limits.take('delivery-details', orderId, DETAILS_PER_HOUR, 3600)
+          await notifications.queueOrderEvent(orderId, 'delivery_details_received')
+        }),
+      )
+      const order = await areas.orders.get(orderId, owner)
+      if (!order) throw new ShopError('order_not_found')
+      return order
+    },
+
+    /**
+     * The shop moves an order one step forward (open-11) and tells its shopper once. `record` writes who did it, in the same
+     * transaction. Throws `order_not_found`, `fulfillment_conflict`, `idempotency_conflict`.
+     */
+    async advanceOrder(
+      orderId: string,
+      to: ShopMove,
+      record: (areas: Areas, order: ChangedOrder) => Promise<unknown>,
+      key: string | null = null,
+    ): Promise<Order> {
+      await transact((inside) =>
+        inside.requestKeys.once({ what: 'order.advance', key, request: { orderId, to } }, async () => {
+          const order = await inside.orders.advance(orderId, to)
+          await allSettled(
+            inside.notifications.queueOrderEvent(orderId, `order_${to}`),
+            notifyMember(inside, order, `order_${to}`),
+            record(inside, order),
+          )
+        }),
+      )
+      const order = await areas.orders.find(orderId)
+      if (!order) throw new ShopError('order_not_found')
+      return order
+    },
+  }
+}

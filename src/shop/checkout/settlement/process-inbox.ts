@@ -1,0 +1,186 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Evidence, Gateway, Message } from '../../payments/gateways/gateway.ts'
+import type { InboxMessage, InboxOutcome, NewMessage } from '../../payments/inbox/inbox.ts'
+import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
+import type { Areas, Transact } from '../../areas.ts'
+import { runEach, type BackgroundTasks } from '../../background-tasks.ts'
+import { applyReceiptAnswer } from './receipt-claims.ts'
+import { recordUnmatched } from './unmatched-payments.ts'
+import { processRefundMessage } from './refund-settlement.ts'
+import type { GatewayRouting } from '../start/gateway-routing.ts'
+import { isMoney } from '../../payments/rules.ts'
+import { applyEvidence } from './apply-evidence.ts'
+import type { SettlementOperations } from './settlement.ts'
+import { retryFor } from '../../retry.ts'
+
+export interface InboxProcessingDeps {
+  areas: Areas
+  transact: Transact
+  routing: GatewayRouting
+  settlement: SettlementOperations
+  background: BackgroundTasks
+  clock: Clock
+  log: Log
+}
+
+/** While the database does not take a message: how long its provider waits for our answer, and how long we remember it. */
+const PATIENCE_SECONDS = 4
+const REMEMBERED_SECONDS = 600
+
+/** `headers` in lower case. */
+export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
+
+interface Processed {
+  outcome: InboxOutcome
+  result?: Settlement | null
+  /** A person must look at it. */
+  left?: boolean
+}
+
+/** Messages of providers: stored first, then processed, each once. */
+export function createInboxProcessing({ areas, transact, routing, settlement, background, clock, log }: InboxProcessingDeps) {
+  async function work(id: number | null): Promise<void> {
+    if (id === null) return
+    try {
+      const processed = await transact((inside) => processStored(inside, { routing, clock }, id))
+      if (!processed) return
+      settlement.raiseAlarm(processed.result ?? null)
+      if (processed.left) log.error({ message: id, outcome: processed.outcome }, 'a payment message needs a person')
+      else if (processed.outcome === 'unknown' || processed.outcome === 'unreadable') {
+        log.warn({ message: id, outcome: processed.outcome }, 'a payment message that fits nothing of ours')
+      }
+    } catch (error) {
+      const left = await areas.payments.inbox.failed(id, (error as Error).message)
+      log[left ? 'error' : 'warn'](
+        { message: id, err: error },
+        left ? 'a payment message needs a person' : 'a payment message: trying again',
+      )
+    }
+  }
+
+  return {
+    /**
+     * Stores a message of a provider, and works on it after the answer. False, and nothing is stored, when it is certainly not
+     * from that provider: a wrong signature, or an address that is none of ours.
+     */
+    async receive({ headers, ...message }: Arrived): Promise<boolean> {
+      if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
+      const store = () => areas.payments.inbox.store(message)
+      const id = await retryFor(PATIENCE_SECONDS, store).catch((error: unknown) => {
+        // The provider is told that it was not taken, but may never repeat it.
+        background.start('a payment message', async () => work(await retryFor(REMEMBERED_SECONDS, store)))
+        throw error
+      })
+      background.start('a payment message', () => work(id))
+      return id !== null
+    },
+
+    /** Works on what a crash left, or what failed before. */
+    async sweepInbox(): Promise<void> {
+      await runEach(log, 'inbox', await areas.payments.inbox.due(100), work)
+    },
+  }
+}
+
+function isAuthentic(gateway: Gateway | null, { kind, body, token, headers }: Arrived): boolean {
+  if (kind === 'webhook') return gateway?.read(kind, body, headers) != null
+  if (kind === 'confirmation') return isSecret(gateway?.payBill?.secret, token)
+  return true
+}
+
+/** In a time that tells nothing of how much was right. */
+export function isSecret(secret: string | undefined, given: string): boolean {
+  if (!secret) return false
+  const [a, b] = [Buffer.from(secret), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** One message of the inbox, in one transaction; null when it is done, or in other hands. */
+async function processStored(
+  areas: Areas,
+  { routing, clock }: Pick<InboxProcessingDeps, 'routing' | 'clock'>,
+  id: number,
+): Promise<Processed | null> {
+  const { inbox } = areas.payments
+  const stored = await inbox.take(id)
+  if (!stored) return null
+  const read = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
+  const message = read && isBelievable(read) ? read : null
+  const processed = message ? await process(areas, stored, message, clock.now()) : await unreadable(areas, stored)
+  const left = isForPerson(stored, message, processed.outcome)
+  if (left) await inbox.leave(id, processed.outcome)
+  else await inbox.done(id, processed.outcome)
+  return { ...processed, left }
+}
+
+/** A sum that cannot be is nothing to believe, whoever signed it. */
+function isBelievable(message: Message): boolean {
+  switch (message.about) {
+    case 'attempt':
+    case 'reference':
+      return message.evidence.kind !== 'paid' || isMoney(message.evidence.amount ?? 1)
+    case 'refund_of':
+      return isMoney(message.amount ?? 1)
+    case 'receipt':
+      return message.answer.kind !== 'found' || isMoney(message.answer.amount)
+    case 'unmatched':
+      return isMoney(message.payment.amount)
+    case 'refund':
+    case 'nothing':
+      return true
+  }
+}
+
+/** A provider that is known to speak could be speaking of money. */
+function isForPerson({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
+  if (outcome === 'unreadable') return true
+  return outcome === 'unknown' && isTheirs(kind) && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
+}
+
+/** Signed, or to an address that nobody else knows, or asked for by us. */
+function isTheirs(kind: InboxMessage['kind']): boolean {
+  return kind === 'webhook' || kind === 'confirmation' || kind === 'pulled'
+}
+
+async function unreadable({ payments }: Areas, { kind, token }: InboxMessage): Promise<Processed> {
+  if (isTheirs(kind)) return { outcome: 'unreadable' }
+  const known = (await payments.byToken(token)) ?? (await payments.refunds.byToken(token)) ?? (await payments.receipts.byToken(token))
+  return { outcome: known ? 'unreadable' : 'unknown' }
+}
+
+async function process(areas: Areas, stored: InboxMessage, message: Message, now: Date): Promise<Processed> {
+  const { payments } = areas
+  switch (message.about) {
+    case 'attempt':
+      return processAttemptMessage(areas, stored, await payments.byToken(stored.token), message.evidence)
+    case 'reference':
+      return processAttemptMessage(areas, stored, await payments.byReference(message.reference), message.evidence)
+    case 'refund':
+    case 'refund_of':
+      return { outcome: await processRefundMessage(areas, stored.gateway, stored.token, message) }
+    case 'receipt': {
+      const check = await payments.receipts.byToken(stored.token)
+      return check ? outcomeOf(await applyReceiptAnswer(areas, check.id, message.answer)) : { outcome: 'unknown' }
+    }
+    case 'unmatched':
+      return { outcome: await recordUnmatched(areas, message.payment, stored.gateway, now) }
+    case 'nothing':
+      return { outcome: message.forPerson ? 'unreadable' : 'kept' }
+  }
+}
+
+async function processAttemptMessage(
+  areas: Areas,
+  { gateway }: InboxMessage,
+  attempt: Attempt | null,
+  evidence: Evidence,
+): Promise<Processed> {
+  if (attempt?.gateway !== gateway) return { outcome: 'unknown' }
+  return outcomeOf(await applyEvidence(areas, attempt.checkout_id, attempt.id, evidence))
+}
+
+function outcomeOf(result: Settlement | null): Processed {
+  return { outcome: result?.moved ? 'changed' : 'kept', result }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { Quote } from '../../cart/contract.ts'
+import { later } from '../../clock.ts'
+import { newCode } from '../../code.ts'
+import { ShopError } from '../../errors.ts'
+import { CURRENCY } from '../../money.ts'
+import type { Owner } from '../../orders/rules.ts'
+import type { Gateway } from '../../payments/gateways/gateway.ts'
+import type { Attempt } from '../../payments/attempts/attempt.ts'
+import { kindOf } from '../../payments/rules.ts'
+import type { Areas } from '../../areas.ts'
+import { closeCheckout } from '../settlement/close-checkout.ts'
+import type { CheckoutRequest, StartedCheckout } from '../contract.ts'
+import { admit, prepareAdmission, networkKey } from './admission.ts'
+import type { CheckoutLine } from '../rules.ts'
+import type { Checkout } from '../store.ts'
+import { allSettled } from '../../all-settled.ts'
+
+export interface Opened {
+  id: string
+  attemptId: string
+  reply: StartedCheckout
+}
+
+/** A signed-in member who pays. */
+export interface Buyer {
+  id: string
+  email: string
+}
+
+/** One press of Pay. */
+export interface Opening {
+  request: CheckoutRequest
+  member: Buyer | null
+  gateway: Gateway
+  idempotencyKey: string | null
+  hash: string
+  /** Where it comes from; null where limits by address are switched off. */
+  address: string | null
+  now: Date
+}
+
+/** Quotes, holds, and stores the checkout with its first attempt. Inside a transaction. */
+export async function openCheckout(areas: Areas, opening: Opening): Promise<Opened> {
+  const { request, member, gateway, idempotencyKey, hash, address, now } = opening
+  const { payment_method: method, phone_number: phone } = request
+  const owner = { guestId: request.guest_id ?? null, userId: member?.id ?? null }
+  const email = request.email ?? member?.email ?? null
+  const network = address === null ? null : networkKey(address)
+  const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const applicant = { owner, phone, email, network }
+  const prepared = await prepareAdmission(areas, applicant)
+  await closeAbandoned(areas, owner, request)
+  const taker = { userId: owner.userId, phone, email }
+  const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, prepared, { method, units, now })])
+  const { standing, phoneConfirmed, times } = prepared.admission
+
+  const id = randomBytes(16).toString('hex')
+  const code = newCode()
+  const expires = later(now, times.first[method])
+  if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
+  const { lines, sums } = agreedLines(quote, request)
+  const held = areas.catalogue.hold(id, lines)
+  const stored = areas.checkouts.insert({
+    id,
+    code,
+    guest_id: owner.guestId,
+    user_id: owner.userId,
+    phone_number: phone,
+    email,
+    lines,
+    delivery_area: request.delivery_area,
+    discount_code: request.discount_code ?? null,
+    ...sums,
+    currency: CURRENCY,
+    status: 'awaiting_payment',
+    units,
+    standing,
+    network,
+    expires_at: expires,
+    hold_until: later(now, times.most[method]),
+    idempotency_key: idempotencyKey,
+    request_hash: hash,
+    forget_person: false,
+    created_at: now,
+    updated_at: now,
+  })
+  const attempts = { checkoutId: id, code, method, gateway: gateway.name, phone, phoneConfirmed, amount: sums.total_amount }
+  const opened = areas.payments.open(attempts)
+  await allSettled(held, stored, opened)
+  const attempt = await opened
+  const made = { id, status: 'awaiting_payment', total_amount: sums.total_amount, expires_at: expires } as const
+  return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
+}
+
+/** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
+async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
+  if (owner.guestId === null && owner.userId === null) return
+  const left = await areas.checkouts.abandoned(owner)
+  if (left.length === 0) return
+  // The code before the pieces, as everywhere, and all pieces together: nobody waits for who waits for them.
+  if (code) await areas.offers.lock(code)
+  await areas.catalogue.lockToExchange(
+    left.map(({ id }) => id),
+    items.map((item) => item.product_id),
+  )
+  for (const old of left) await closeCheckout(areas, old, 'cancelled')
+}
+
+/** What Pay agrees to; any line that cannot be bought refuses the whole. */
+function agreedLines(quote: Quote, request: CheckoutRequest) {
+  const broken = quote.lines.find((line) => line.problem)
+  if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')
+  if (request.total_amount !== undefined && request.total_amount !== quote.total) throw new ShopError('total_changed')
+  const lines: CheckoutLine[] = quote.lines.map((line) => ({
+    product_id: line.product_id,
+    variant_id: line.variant_id ?? '',
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    picture_key: line.image?.key ?? null,
+  }))
+  const { subtotal, discount, delivery_fee, total } = quote
+  return { lines, sums: { subtotal, discount, delivery_fee, total_amount: total } }
+}
+
+/** The same answer for the same key. */
+export async function replay(areas: Areas, checkout: Checkout, hash: string): Promise<StartedCheckout> {
+  if (checkout.request_hash !== hash) throw new ShopError('idempotency_conflict')
+  const attempt = await areas.payments.latest(checkout.id)
+  if (!attempt) throw new Error('a checkout without an attempt')
+  return startedReply(checkout, attempt)
+}
+
+type Replied = Pick<Checkout, 'id' | 'status' | 'total_amount' | 'expires_at'>
+
+/** `attempt`: the one that was just made, or the last. */
+export function startedReply(checkout: Replied, attempt: Pick<Attempt, 'reference' | 'method' | 'redirect_url'>): StartedCheckout {
+  const { id, status, total_amount, expires_at } = checkout
+  const payment = { reference: attempt.reference, kind: kindOf(attempt) }
+  return { id, status, total_amount, currency: CURRENCY, expires_at: expires_at.toISOString(), payment }
+}

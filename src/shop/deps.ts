@@ -1,0 +1,54 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database.ts'
+import type { Cipher } from '../platform/encryption.ts'
+import type { Images } from '../platform/images.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Live } from '../platform/live.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
+import type { Sms } from '../platform/sms.ts'
+import type { Storage } from '../platform/storage.ts'
+import type { Gateway } from './payments/gateways/gateway.ts'
+
+/** KiB, passes, lanes of argon2id. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+export interface ShopDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  live: Live
+  storage: Storage
+  images: Images
+  mailer: Mailer
+  /** Null when the shop cannot send SMS. */
+  sms: Sms | null
+  log: Log
+  /** Empty when the shop cannot take payments. */
+  gateways: readonly Gateway[]
+  /** How M-Pesa payments go by another provider than Safaricom's own: never, when that was down at the last try, or always. Never when it is missing. */
+  mpesaRoute?: 'off' | 'fallback' | 'only'
+  /** For links in e-mails. */
+  publicUrl: string
+  /** Seals the secrets of authenticator apps. */
+  cipher: Cipher
+  /** Admins need no second factor: only for a demo that nobody but this machine can reach. False when it is missing. */
+  secondFactorWaived?: boolean
+  /** Nobody pays real money here: what is bought is marked, to be taken out when the shop goes live. */
+  demo?: boolean
+  /** What hashing a password costs; as is advised when it is missing. */
+  passwordCost?: PasswordCost
+}
+
+/** What an area is built from. `db` is the pool, or the transaction of `transact`. */
+export interface AreaDeps extends Omit<ShopDeps, 'database'> {
+  db: Db
+  /** Reads that may come from a replica; inside a transaction the same as `db`. */
+  read: Db
+  /** Several writes of one area as one: in a transaction of their own, or in the one of `transact`. */
+  atomically<T>(work: (db: Db) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,193 @@
+import { v7 as uuid } from 'uuid'
+import type { DeliveryArea } from '../delivery.ts'
+import { ShopError } from '../errors.ts'
+import { CURRENCY } from '../money.ts'
+import type { AreaDeps } from '../deps.ts'
+import { announceOrder } from './announce-order.ts'
+import type { DeliveryDetails } from './contract.ts'
+import { ofGuest } from './order-rows.ts'
+import {
+  mayChangeDetails,
+  owns,
+  SHOP_MOVES,
+  type FulfillmentStatus,
+  type OrderEvent,
+  type OrderStatus,
+  type Owned,
+  type Owner,
+  type ShopMove,
+} from './rules.ts'
+import { orderEvents, orderItems, orders } from './schema.ts'
+
+export interface NewOrder {
+  /** Made here when it need not be known before. */
+  id?: string
+  checkout_id: string
+  order_number: string
+  user_id: string | null
+  guest_id: string | null
+  phone_number: string
+  email: string | null
+  subtotal: number
+  discount: number
+  discount_code: string | null
+  delivery_fee: number
+  delivery_area: DeliveryArea
+  total_amount: number
+  payment_ref: string
+  payment_method: string
+  payment_receipt: string | null
+  /** Whoever paid has deleted their account meanwhile. */
+  forget_person?: boolean
+  items: {
+    product_id: string
+    variant_id: string
+    quantity: number
+    unit_price: number
+    name: string
+    size: string | null
+    picture_key: string | null
+  }[]
+}
+
+/** What those who are told of a change need to know. */
+export interface ChangedOrder {
+  id: string
+  order_number: string
+  total_amount: number
+  delivery_area: DeliveryArea
+  /** Null for a guest's. */
+  user_id: string | null
+}
+
+const ADOPT = {
+  name: 'orders_adopt',
+  text: 'update orders set guest_id = $2, updated_at = $3 where id = $1 and guest_id is null and user_id is null and not forget_person returning id',
+}
+const ADD_RECEIPT = {
+  name: 'orders_add_receipt',
+  text: 'update orders set payment_receipt = $2, updated_at = $3 where payment_ref = $1 and payment_receipt is null',
+}
+const CLAIM = {
+  name: 'orders_claim',
+  text: `update orders o set user_id = $1, updated_at = $4 where ${ofGuest('$2')} and o.phone_number = $3 and not o.forget_person returning o.id`,
+}
+const CHANGED = 'id, order_number, total_amount, delivery_area, user_id'
+const LOCK = {
+  name: 'orders_lock',
+  text: `select o.${CHANGED.replaceAll(', ', ', o.')}, o.guest_id, o.status, o.fulfillment_status,
+    exists (select from order_grants g where g.order_id = o.id and g.guest_id = $2::uuid) as granted
+    from orders o where o.id = $1 for update of o`,
+}
+const SAVE_DETAILS = {
+  name: 'orders_save_details',
+  text: `update orders set delivery_name = $2, delivery_phone = $3, delivery_address = $4, delivery_notes = $5,
+    fulfillment_status = 'details_received', updated_at = $6 where id = $1`,
+}
+const REACHED = {
+  name: 'orders_reached',
+  text: 'insert into order_events (order_id, event, created_at) values ($1, $2, $3) on conflict do nothing',
+}
+// Of several who press at once, one finds the status that goes before.
+const ADVANCE = {
+  name: 'orders_advance',
+  text: `with moved as (
+      update orders set fulfillment_status = $2, updated_at = $4
+      where id = $1 and fulfillment_status = $3 and status = 'paid' returning ${CHANGED}),
+    told as (insert into order_events (order_id, event, created_at) select id, $2, $4 from moved)
+    select ${CHANGED} from moved`,
+}
+const EXISTS = { name: 'orders_exists', text: 'select from orders where id = $1' }
+
+/** What happens to orders. */
+export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
+  const announce = (id: string, userId: string | null) => announceOrder({ db, live }, id, userId)
+
+  return {
+    /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. Inside a transaction. */
+    async create(input: NewOrder): Promise<string> {
+      const { items, id = uuid(), ...rest } = input
+      const now = clock.now()
+      const order = {
+        forget_person: false,
+        ...rest,
+        id,
+        is_guest: input.user_id === null,
+        currency: CURRENCY,
+        status: 'paid' as const,
+        fulfillment_status: 'awaiting_details' as const,
+        created_at: now,
+        updated_at: now,
+      }
+      const lines = items.map(({ product_id, variant_id, quantity, unit_price, name, size, picture_key }) => {
+        return { id: uuid(), order_id: id, product_id, variant_id, quantity, price: unit_price, name, size, picture_key }
+      })
+      const event = { order_id: id, event: 'paid' as const, created_at: now }
+      const stored = [db.insert(orders, [order]), db.insert(orderItems, lines), db.insert(orderEvents, [event])]
+      // Nobody but a member can have a page open that shows it already.
+      await Promise.all(input.user_id ? [...stored, announce(id, input.user_id)] : stored)
+      return id
+    },
+
+    /** Gives an order that has no owner to this guest; the first who claims it gets it. */
+    async adopt(id: string, guestId: string): Promise<boolean> {
+      return (await db.query(ADOPT, [id, guestId, clock.now()])).length > 0
+    },
+
+    /** Notes the receipt of a payment that was taken without one. */
+    async addReceipt(reference: string, receipt: string): Promise<void> {
+      await db.query(ADD_RECEIPT, [reference, receipt, clock.now()])
+    },
+
+    /**
+     * What was bought as a guest becomes the member's: guest id (or a grant to it) and phone must both match, and an order
+     * that has a member stays theirs. Tells the member's open pages. Returns how many there were.
+     */
+    async claim(userId: string, guestId: string, phone: string): Promise<number> {
+      const claimed = await db.query<{ id: string }>(CLAIM, [userId, guestId, phone, clock.now()])
+      await Promise.all(claimed.map(({ id }) => announce(id, userId)))
+      return claimed.length
+    },
+
+    /** Saves where it goes (open-12), inside a transaction. Throws `order_not_found`, `details_already_final`, `area_mismatch`. */
+    async saveDetails(id: string, owner: Owner, details: DeliveryDetails): Promise<ChangedOrder> {
+      const [locked] = await db.query<ChangedOrder & Owned & { status: OrderStatus; fulfillment_status: FulfillmentStatus }>(LOCK, [
+        id,
+        owner.guestId,
+      ])
+      if (!locked || !owns(owner, locked)) throw new ShopError('order_not_found')
+      if (locked.status !== 'paid')
+        throw new ShopError('details_already_final', { message: 'This order was cancelled, so it goes nowhere.' })
+      if (!mayChangeDetails(locked.fulfillment_status)) throw new ShopError('details_already_final')
+      // A free delivery cannot leave Nairobi (open-03); a paid one stays as it was paid, too.
+      if (details.delivery_area !== locked.delivery_area) {
+        throw new ShopError(
+          'area_mismatch',
+          locked.delivery_area === 'nairobi'
+            ? {}
+            : { message: 'This order was paid for delivery outside Nairobi. Write to us to change that.' },
+        )
+      }
+      const { name, phone_number: phone, address, notes } = details
+      const now = clock.now()
+      const event: OrderEvent = 'details_received'
+      await Promise.all([
+        db.query(SAVE_DETAILS, [id, name, phone, address, notes || null, now]),
+        db.query(REACHED, [id, event, now]),
+        announce(id, locked.user_id),
+      ])
+      return locked
+    },
+
+    /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it stands right before, `order_not_found`. */
+    async advance(id: string, to: ShopMove): Promise<ChangedOrder> {
+      const [moved] = await db.query<ChangedOrder>(ADVANCE, [id, to, SHOP_MOVES[to], clock.now()])
+      if (moved) {
+        await announce(id, moved.user_id)
+        return moved
+      }
+      const known = (await db.query(EXISTS, [id])).length > 0
+      throw new ShopError(known ? 'fulfillment_conflict' : 'order_not_found')
+    },
+  }
+}

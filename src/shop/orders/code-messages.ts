@@ -1,0 +1,22 @@
+import { renderEmail } from '../email.ts'
+import { CODE_SECONDS } from './rules.ts'
+
+const MINUTES = CODE_SECONDS / 60
+
+/** One SMS: at most 160 letters, none beyond the GSM alphabet. */
+export function codeText(orderNumber: string, code: string): string {
+  return `Upya: your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`
+}
+
+/** To the phone of a member's order: nobody sees it by a code. */
+export function memberText(orderNumber: string): string {
+  return `Upya: order ${orderNumber} is in your account. Sign in at the shop to see it. You did not ask? Then you need not do anything.`
+}
+
+export function codeMail(orderNumber: string, code: string): { subject: string; text: string; html: string } {
+  const lines = [
+    `Your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
+    'You did not ask for it? Then you need not do anything.',
+  ]
+  return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
+}

@@ -1,0 +1,54 @@
+import type { AreaDeps } from '../deps.ts'
+
+// Nobody signs in as the member any more, so the order is cut off at once; parcels that are under way still need an address.
+const CUT_OFF = {
+  name: 'orders_cut_off',
+  text: `with cut as (update orders set user_id = null, guest_id = null, forget_person = true, updated_at = $2 where user_id = $1 returning id)
+    delete from order_grants where order_id in (select id from cut)`,
+}
+const FORGET = {
+  name: 'orders_forget',
+  text: `with done as (
+      update orders set forget_person = false, guest_id = null, phone_number = '', email = null,
+        delivery_name = null, delivery_phone = null, delivery_address = null, delivery_notes = null, updated_at = $1
+      where forget_person and (fulfillment_status = 'fulfilled' or status <> 'paid') and not exists (
+        select from payment_attempts a join payment_refunds r on r.attempt_id = a.id
+        where a.checkout_id = orders.checkout_id and r.state not in ('completed', 'withdrawn')) returning id, checkout_id),
+    ungranted as (delete from order_grants where order_id in (select id from done)),
+    uncoded as (delete from order_codes where order_id in (select id from done) or expires_at <= $1)
+    select checkout_id from done`,
+}
+
+// Items have no cascade: an order is not deleted by accident.
+const ERASE = {
+  name: 'orders_erase',
+  text: `with items as (delete from order_items where order_id in (select id from orders where checkout_id = $1)),
+    codes as (delete from order_codes where order_id in (select id from orders where checkout_id = $1))
+    select id from orders where checkout_id = $1`,
+}
+const ERASE_ORDER = { name: 'orders_erase_order', text: 'delete from orders where checkout_id = $1' }
+
+/** Orders stay when their people go. */
+export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  return {
+    /** The account is deleted: its orders belong to nobody, and forgetDue() takes what names the person. */
+    async forgetPerson(userId: string): Promise<void> {
+      await db.query(CUT_OFF, [userId, clock.now()])
+    },
+
+    /** Deletes the order of a checkout of the demo with all that is about it. Its id, or null when there was none. Inside a transaction. */
+    async erase(checkoutId: string): Promise<string | null> {
+      const [order] = await db.query<{ id: string }>(ERASE, [checkoutId])
+      await db.query(ERASE_ORDER, [checkoutId])
+      return order?.id ?? null
+    },
+
+    /**
+     * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done and whose money has come
+     * to rest; money, pieces and references stay. Drops codes that have run out. Returns the checkouts of those orders.
+     */
+    async forgetDue(): Promise<string[]> {
+      return (await db.query<{ checkout_id: string }>(FORGET, [clock.now()])).map((row) => row.checkout_id)
+    },
+  }
+}

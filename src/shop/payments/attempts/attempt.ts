@@ -1,0 +1,27 @@
+import type { GatewayName, PaymentMethod } from '../rules.ts'
+import type { paymentAttempts } from '../schema.ts'
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+
+export interface Settlement {
+  attempt: Attempt
+  /** False when the evidence told nothing new. */
+  moved: boolean
+  /** The evidence is about a second payment on the same address: an attempt of its own. */
+  isOtherMoney?: true
+  /** It was settled without a sum, and now another one is told than was asked for. */
+  isOtherSum?: true
+}
+
+export interface NewAttempt {
+  checkoutId: string
+  /** The checkout's code; the attempt's reference is made from it. */
+  code: string
+  method: PaymentMethod
+  gateway: GatewayName
+  phone: string
+  /** Whoever asks has shown that the number is theirs. */
+  phoneConfirmed: boolean
+  /** KES */
+  amount: number
+}

@@ -1,0 +1,124 @@
+import { later } from '../../clock.ts'
+import { ShopError } from '../../errors.ts'
+import type { AreaDeps } from '../../deps.ts'
+import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from '../rules.ts'
+import type { paymentInbox } from '../schema.ts'
+
+export type InboxMessage = typeof paymentInbox.$inferSelect
+/** changed: something moved. kept: known, and nothing new. unknown: of nothing of ours. unreadable: of no kind we know. */
+export type InboxOutcome = 'changed' | 'kept' | 'unknown' | 'unreadable'
+
+export interface NewMessage {
+  gateway: GatewayName
+  kind: MessageKind
+  /** The secret of the address it came to; empty for addresses without one. */
+  token: string
+  body: string
+  /** Of the network, from where it came. */
+  address: string
+}
+
+// On an address of nobody anybody can say anything, and as much of it as they like: that is not kept.
+const STORE = {
+  name: 'inbox_store',
+  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, next_at)
+    select $1, $2::text, $3::text, $4, $5, $6, $7
+    where $2::text in ('webhook', 'confirmation') or exists (select from payment_attempts where callback_token = $3::text)
+      or exists (select from payment_refunds where callback_token = $3::text)
+      or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
+}
+// The same line comes in the next window, too.
+const STORE_FOR_PERSON = {
+  name: 'inbox_store_for_person',
+  text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
+    select $1, 'pulled', '', $2::text, '', $3, 1, 'unreadable'
+    where not exists (select from payment_inbox where kind = 'pulled' and gateway = $1 and body = $2::text) returning id`,
+}
+// Whoever works on it has its row: another process passes it by.
+const TAKE = { name: 'inbox_take', text: 'select * from payment_inbox where id = $1 and next_at is not null for update skip locked' }
+const DONE = {
+  name: 'inbox_done',
+  text: 'update payment_inbox set handled_at = $2, next_at = null, tries = tries + 1, outcome = $3 where id = $1',
+}
+const LEAVE = { name: 'inbox_leave', text: 'update payment_inbox set next_at = null, tries = tries + 1, outcome = $2 where id = $1' }
+const TRIED = {
+  name: 'inbox_tried',
+  text: `update payment_inbox set tries = tries + 1, next_at = $3, outcome = $2 where id = $1 and handled_at is null returning tries`,
+}
+const WAITS = 'where id = $1 and handled_at is null and next_at is null returning gateway, kind'
+const AGAIN = { name: 'inbox_again', text: `update payment_inbox set tries = 0, next_at = $2 ${WAITS}` }
+const SET_ASIDE = { name: 'inbox_set_aside', text: `update payment_inbox set handled_at = $2, outcome = 'set aside' ${WAITS}` }
+const FAILURES = { name: 'inbox_failures', text: 'select tries from payment_inbox where id = $1' }
+const DUE = {
+  name: 'inbox_due',
+  text: `update payment_inbox set next_at = $2 where id in (
+      select id from payment_inbox where next_at <= $1 order by next_at limit $3 for update skip locked) returning id`,
+}
+const PURGE = {
+  name: 'inbox_purge',
+  text: `delete from payment_inbox where id in (
+      select id from payment_inbox where received_at <= $1 and handled_at is not null order by received_at limit 5000)`,
+}
+
+/** What providers send, stored before anything else happens: a crash between arrival and settlement loses nothing. */
+export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  async function decide(statement: typeof AGAIN, id: number): Promise<Pick<InboxMessage, 'gateway' | 'kind'>> {
+    const [message] = await db.query<Pick<InboxMessage, 'gateway' | 'kind'>>(statement, [id, clock.now()])
+    if (!message) throw new ShopError('payment_not_found')
+    return message
+  }
+
+  return {
+    /** Kept as it came, and leased to who stores it. Null, and nothing is kept, when it came to an address of nobody. */
+    async store({ gateway, kind, token, body, address }: NewMessage): Promise<number | null> {
+      const now = clock.now()
+      const [row] = await db.query<{ id: number }>(STORE, [gateway, kind, token, body, address, now, later(now, INBOX_LEASE)])
+      return row?.id ?? null
+    },
+
+    /** A line of a statement that cannot be read: nobody works on it before a person has seen it. Null when it is there already. */
+    async storeForPerson(gateway: GatewayName, body: string): Promise<number | null> {
+      return (await db.query<{ id: number }>(STORE_FOR_PERSON, [gateway, body, clock.now()]))[0]?.id ?? null
+    },
+
+    /** Locked for who works on it; null when it is done, or in other hands. Inside a transaction. */
+    async take(id: number): Promise<InboxMessage | null> {
+      return (await db.query<InboxMessage>(TAKE, [id]))[0] ?? null
+    },
+
+    /** In the transaction of what it changed. */
+    async done(id: number, outcome: InboxOutcome): Promise<void> {
+      await db.query(DONE, [id, clock.now(), outcome])
+    },
+
+    /** Nothing of ours can be done with it: it waits for a person. In the transaction that has taken it. */
+    async leave(id: number, outcome: InboxOutcome): Promise<void> {
+      await db.query(LEAVE, [id, outcome])
+    },
+
+    /** Working on it failed: again after a pause, and after too many failures it is left to a person. True when that is so now. */
+    async failed(id: number, why: string): Promise<boolean> {
+      const [row] = await db.query<{ tries: number }>(FAILURES, [id])
+      const tries = (row?.tries ?? 0) + 1
+      const next = tries >= INBOX_TRIES ? null : later(clock.now(), inboxPause(tries))
+      await db.query(TRIED, [id, why.slice(0, 500), next])
+      return next === null
+    },
+
+    /** What nobody has finished in time: a crash left it, or it failed. Leased, so that of many processes one takes it. */
+    async due(limit: number): Promise<number[]> {
+      const now = clock.now()
+      return (await db.query<{ id: number }>(DUE, [now, later(now, INBOX_LEASE), limit])).map(({ id }) => id)
+    },
+
+    /** A worker tries once more, because a person says so. Throws `payment_not_found` when it waits for nobody. */
+    again: (id: number) => decide(AGAIN, id),
+    /** A person has looked at it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
+    setAside: (id: number) => decide(SET_ASIDE, id),
+
+    /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */
+    async purge(): Promise<void> {
+      await db.query(PURGE, [later(clock.now(), -INBOX_KEPT_SECONDS)])
+    },
+  }
+}

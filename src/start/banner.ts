@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import { admin, DEMO_PASSWORD, people } from '../demo/demo-accounts.ts'
+
+/** What the person who started the shop needs to know, in a few lines. */
+export function banner(config: Config, origin: string, seconds: number): string {
+  const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
+  if (config.demo) {
+    lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
+    if (config.local && !config.smtpUrl) lines.push(`E-mails of the shop are to be read at ${origin}/simulator/mail`)
+    lines.push(`Sign in as ${people.wanjiku.email}${config.local ? ` or, as admin, ${admin.amina.email}` : ''}; password ${DEMO_PASSWORD}`)
+  } else if (!config.daraja && !config.paystack)
+    lines.push('No payment keys are set (DARAJA_*, PAYSTACK_*): shoppers can look and fill a bag, but not pay.')
+  if (!config.local && !config.smtpUrl) lines.push('No SMTP_URL is set: e-mails reach nobody, so nobody can make an account.')
+  return `${lines.join('\n')}\n`
+}
+
+/** Origin under which people reach the shop. */
+export function originOf(config: Config): string {
+  if (config.publicUrl) return config.publicUrl
+  const everywhere = config.host === '0.0.0.0' || config.host === '::'
+  const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
+  return `http://${host}:${config.port}`
+}

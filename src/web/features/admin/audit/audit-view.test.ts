@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { actionText, detailText, subjectText } from './audit-view.tsx'
+
+test('an entry of the audit log reads as a sentence, whatever it is about', () => {
+  expect(actionText('order.shipped')).toBe('Order shipped')
+  expect(actionText('second_factor.removed')).toBe('Second factor removed')
+  expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
+  expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
+  expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
+    'from: details_received, orders: 2, note: none, who: {"id":1}',
+  )
+  expect(detailText({})).toBe('')
+})

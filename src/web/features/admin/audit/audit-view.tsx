@@ -1,0 +1,69 @@
+import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
+import { AdminTable } from '../page/admin-table.tsx'
+import { EmptyList } from '../page/list-section.tsx'
+import { NewestLink, OlderLink } from '../page/paging-links.tsx'
+
+/** What admins did, newest first. */
+export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
+  const detailed = entries.some((entry) => detailText(entry.details) !== '')
+  return (
+    <div className="space-y-4">
+      <h1 className="display text-2xl">Audit log</h1>
+      {further && <NewestLink to="/admin/audit" />}
+      {entries.length === 0 ? (
+        <EmptyList>{further ? 'No older entries.' : 'Nothing yet. Every change an admin makes is recorded here.'}</EmptyList>
+      ) : (
+        <AdminTable
+          label="What admins did, newest first"
+          columns={['Action', 'Subject', ...(detailed ? ['Details'] : []), 'Admin', 'Time']}
+        >
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} detailed={detailed} />
+          ))}
+        </AdminTable>
+      )}
+      {next && <OlderLink to={`/admin/audit?cursor=${encodeURIComponent(next)}`} />}
+    </div>
+  )
+}
+
+function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
+  return (
+    <tr>
+      <th scope="row" title={entry.action}>
+        {actionText(entry.action)}
+      </th>
+      <td className="admin-cell-top">{subjectText(entry.subject)}</td>
+      {detailed && <td className="admin-cell-wide break-words text-ink-soft">{detailText(entry.details)}</td>}
+      <td className="admin-cell-wide break-all">{entry.admin_email}</td>
+      <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
+        <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>
+      </td>
+    </tr>
+  )
+}
+
+/** "order.shipped" becomes "Order shipped": a new action needs no new label. */
+export function actionText(action: string): string {
+  const text = action.replaceAll(/[._]/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action already says that it is an order. */
+export function subjectText(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1)
+}
+
+/** "from: details received, to: shipped"; ids mean nothing to readers, and the subject has a column of its own. */
+export function detailText(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([name]) => !/(?:^|_)id$/.test(name))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueText(value)}`)
+    .join(', ')
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+
+/** A plain heading, or one of a column of numbers; a hidden one is only read out. */
+export type Column = string | { heading: string; numeric?: boolean; hidden?: boolean }
+
+interface AdminTableProps {
+  /** What the table shows, for those who do not see it; or the id of the heading that says so. */
+  label?: string
+  labelledBy?: string
+  className?: string
+  caption?: ReactNode
+  columns: readonly Column[]
+  /** The rows. */
+  children: ReactNode
+  /** The rows of its foot. */
+  footer?: ReactNode
+  /** Below the rows, inside the same panel. */
+  note?: ReactNode
+}
+
+/** Every table of the admin area: its head stays in sight, and on phones each row is a small card. */
+export function AdminTable({ label, labelledBy, className, caption, columns, children, footer, note }: AdminTableProps) {
+  return (
+    <div className="admin-panel">
+      <table className={classes('admin-table', className)} aria-label={label} aria-labelledby={labelledBy}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const { heading, numeric = false, hidden = false } = typeof column === 'string' ? { heading: column } : column
+              return (
+                <th key={heading} scope="col" className={numeric ? 'admin-number' : undefined}>
+                  {hidden ? <span className="sr-only">{heading}</span> : heading}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+      {note && <p className="border-t border-line px-4 py-3 text-ink-soft">{note}</p>}
+    </div>
+  )
+}

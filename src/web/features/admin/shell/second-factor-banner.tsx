@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { ADMIN_GRACE_DAYS, type AdminStanding } from '../../../../shop/accounts/rules.ts'
+import { SECURITY_PAGE } from './pages.ts'
+
+/** On every admin page until the second factor is set up. */
+export function SecondFactorBanner({ standing, graceDays }: { standing: AdminStanding; graceDays: number | null }) {
+  const isThere = useLocation().pathname === SECURITY_PAGE
+  if (standing !== 'grace' && standing !== 'waived') return null
+  return (
+    <p className="mb-4 rounded-card border-l-4 border-sun bg-surface px-4 py-3">
+      {standing === 'grace' ? (
+        <>
+          <strong>{graceDays === 1 ? 'This is the last day' : `${graceDays} days left`}</strong> to set up your authenticator app. After
+          that the admin area stays closed until you do. You already need it for refunds, matching and statements.
+        </>
+      ) : (
+        `This demo runs on your own computer and asks only for a password. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to set up an authenticator app.`
+      )}
+      {!isThere && (
+        <>
+          {' '}
+          <Link to={SECURITY_PAGE} className="font-semibold whitespace-nowrap underline underline-offset-4">
+            Set it up
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

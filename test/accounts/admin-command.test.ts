@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs } from '../support/calls.ts'
+import { PASSWORD, send, setUpApp, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+
+// Each command is a process of its own, which takes seconds to start on a busy machine.
+const root = resolve(import.meta.dirname, '../..')
+let t: TestServer
+let member: SignedInMember
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  member = await signUp(t)
+})
+afterAll(() => t.close())
+
+/** `npm run admin -- WORDS` beside the running shop. */
+function admin(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: t.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'upya-admin-')), LOG_LEVEL: 'silent' }
+  return new Promise((done) => {
+    execFile(process.execPath, [join(root, 'scripts/admin.ts'), ...words], { env, cwd: root }, (error, out, err) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+/** Setting up a second factor is for admins. */
+const isAdmin = async () => (await callAs(t, member)('POST', '/api/auth/second-factor')).status === 200
+const log = () =>
+  t.database.db.query({ name: '', text: 'select admin_email, admin_id, action, subject from admin_audit_log order by created_at, id' }, [])
+
+test('[role-05] the command makes a member an admin and takes it back; the session they have knows at once', async () => {
+  expect(await isAdmin()).toBe(false)
+  expect(await admin(member.email.toUpperCase())).toMatchObject({
+    code: 0,
+    out: `${member.email} is an admin now, and finds everything at /admin.\n`,
+  })
+  expect(await isAdmin()).toBe(true)
+  const { body } = await t.read<{ session: { user: { is_admin: boolean } } }>('/api/auth/session', member.headers)
+  expect(body.session.user.is_admin).toBe(true)
+  expect((await admin(member.email)).out).toContain('already')
+  expect(await admin('--remove', member.email)).toMatchObject({ code: 0, out: `${member.email} is no admin any more.\n` })
+  expect(await isAdmin()).toBe(false)
+  const by = { admin_email: 'command', admin_id: null, subject: member.email }
+  expect(await log()).toEqual([
+    { ...by, action: 'admin.granted' },
+    { ...by, action: 'admin.removed' },
+  ])
+}, 120_000)
+
+test('it says clearly when there is no such member, or nobody is named', async () => {
+  const unknown = await admin('nobody@mail.example')
+  expect(unknown.code).toBe(1)
+  expect(unknown.err).toContain('There is no member nobody@mail.example')
+  const unnamed = await admin()
+  expect(unnamed.code).toBe(1)
+  expect(unnamed.err).toContain('npm run admin -- EMAIL')
+  expect((await admin('--frobnicate', member.email)).code).toBe(1)
+}, 120_000)
+
+test('a lost phone and a lost key: the second factor goes by command, which stands in the log and signs the admin out', async () => {
+  const [lost, other] = [await signUpAdmin(t), await signUpAdmin(t)]
+  await Promise.all([setUpApp(t, lost), setUpApp(t, other)])
+  expect((await admin('--reset-second-factor', lost.email)).out).toContain('has no second factor any more')
+  expect((await callAs(t, lost)('GET', '/api/profile')).status).toBe(401)
+  const enter = async (email: string) => (await send(t.base, '/api/auth/sign-in', { email, password: PASSWORD })).status
+  expect([await enter(lost.email), await enter(other.email)]).toEqual([200, 401])
+  // The one of another, which was being set up, was not in force yet.
+  expect(await t.shop.accounts.secrets.forgetAll()).toBe(1)
+  expect(await enter(other.email)).toBe(200)
+  const { rows } = await t.database.db.run(
+    `select admin_email, action, subject from admin_audit_log where action ~ 'off|forgotten' order by action desc`,
+  )
+  expect(rows).toEqual([
+    { admin_email: 'command', action: 'second_factor.off', subject: lost.email },
+    { admin_email: 'command', action: 'second_factor.all_forgotten', subject: '' },
+  ])
+}, 120_000)

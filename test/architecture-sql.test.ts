@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { composedStatements, writtenStatements, type FoundStatement } from './support/statements.ts'
+
+// Whose tables a statement names: those of its own area, and those of others that stand here. ARCHITECTURE.md has the list too.
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Tables of other areas that an area reads, and what the join is worth. `insights` reads all; nobody writes what is not their own. */
+const READS: Record<string, readonly { tables: string; why: string }[]> = {
+  cart: [{ tables: 'products product_variants holds', why: 'a bag is shown with its pieces as they are now' }],
+  checkout: [
+    { tables: 'payment_attempts payment_refunds payment_receipt_checks orders holds', why: 'the state of a checkout is polled: one row' },
+  ],
+  media: [{ tables: 'users', why: 'a video is shown with who uploaded it' }],
+  notifications: [
+    { tables: 'users user_preferences', why: 'only members that want to hear of it are told, many in one statement' },
+    { tables: 'products product_variants product_pictures holds wishlist_items', why: 'pieces are looked at again when they are told of' },
+    { tables: 'orders', why: 'a message about an order is forgotten with its checkout' },
+  ],
+  offers: [{ tables: 'orders users', why: 'a code for a first order asks whether there was one' }],
+  orders: [{ tables: 'payment_attempts payment_refunds users', why: 'an order is shown with how it was paid and by whom' }],
+  payments: [
+    {
+      tables: 'orders checkouts products product_variants holds',
+      why: 'admins look at a payment with what was bought, hundreds in a list',
+    },
+  ],
+  wishlist: [
+    { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },
+    { tables: 'users', why: 'a shared list has the first name of who shared it' },
+  ],
+  // Outside of the shop.
+  'src/server/metrics.ts': [
+    {
+      tables: 'payment_attempts payment_refunds payment_inbox provider_payments orders checkouts holds security_events',
+      why: 'numbers for /metrics',
+    },
+  ],
+  'src/simulator/messages/mailbox.ts': [{ tables: 'mail_outbox', why: 'it shows what would have been e-mailed' }],
+}
+const READS_ALL = 'insights'
+/** Who writes a table of another, and why. */
+const WRITES: Record<string, readonly { tables: string; why: string }[]> = {
+  'src/demo/go-live.ts': [{ tables: 'mail_outbox', why: 'e-mails to the people of the demo go with them' }],
+}
+
+/** A table is an area's: the folder of its schema. What stands beside the areas, and what platform has, is everyone's own. */
+const owners = new Map(
+  globSync('src/**/*schema.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, areaOf(file)] as const),
+  ),
+)
+let statements: FoundStatement[]
+
+beforeAll(async () => {
+  statements = [...(await writtenStatements()), ...composedStatements()]
+})
+
+test('the statements of an area read its own tables, and of others those that are listed, all of which they need', () => {
+  const found = used((text, table) => new RegExp(String.raw`\b${table}\b`).test(text))
+  expect(found).toEqual(listed(READS, WRITES))
+})
+
+test('and write no others', () => {
+  const found = used((text, table) =>
+    new RegExp(String.raw`\b(?:insert into|update|delete from|truncate|merge into)\s+"?${table}\b`).test(text),
+  )
+  expect(found).toEqual(listed(WRITES))
+})
+
+test('Drizzle is for schemas and migrations: nothing else builds or runs SQL by it', () => {
+  const users = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*schema.ts', '**/*.test.ts'] }).filter((file) =>
+    /from 'drizzle-orm/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(users).toEqual(['src/platform/database.ts'])
+})
+
+/** `AREA TABLE` for every table of another area that a statement uses so. */
+function used(uses: (text: string, table: string) => boolean): string[] {
+  const found = new Set<string>()
+  for (const { file, text } of statements) {
+    const area = areaOf(file)
+    const code = text.replaceAll(/'(?:[^']|'')*'/g, "''")
+    for (const [table, owner] of owners) {
+      if (owner !== area && area !== READS_ALL && uses(code, table)) found.add(`${area} ${table}`)
+    }
+  }
+  return [...found].sort()
+}
+
+function listed(...lists: (typeof READS)[]): string[] {
+  const pairs = lists.flatMap((list) =>
+    Object.entries(list).flatMap(([area, rows]) => rows.flatMap(({ tables }) => tables.split(' ').map((table) => `${area} ${table}`))),
+  )
+  return [...new Set(pairs)].sort()
+}
+
+/** `src/shop/orders/rows.ts` is of `orders`, `src/shop/limits.ts` of the shop, `src/platform/mail.ts` of platform; other files speak for themselves. */
+function areaOf(file: string): string {
+  const [, zone = '', area = ''] = file.split('/')
+  if (zone === 'shop') return area.endsWith('.ts') ? 'shop' : area
+  return zone === 'platform' ? zone : file
+}

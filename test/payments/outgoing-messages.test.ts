@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../src/platform/mail.ts'
+import { notifyAwaited, notifyCancellation, notifyRefund, notifyReview } from '../../src/shop/checkout/messages/payment-notifications.ts'
+import { MESSAGE_KEPT_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import type { Areas } from '../../src/shop/areas.ts'
+import { paidOrder } from '../support/orders.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+import { addMember } from '../support/wishlist-members.ts'
+
+const mails: Mail[] = []
+const texts: { to: string; text: string }[] = []
+let down = false
+let slow: Promise<void> | null = null
+let begun = 0
+let t: TestShop
+beforeAll(async () => {
+  const take = async (keep: () => void) => {
+    begun++
+    await slow
+    if (down) throw new Error('nobody there')
+    keep()
+  }
+  t = await testShop({
+    publicUrl: 'https://upya.co.ke',
+    mailer: { send: (mail) => take(() => mails.push(mail)) },
+    sms: { send: (text) => take(() => texts.push(text)) },
+  })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  down = false
+  slow = null
+  begun = 0
+  await run('truncate letter_queue, order_notification_queue, notifications, email_notification_settings cascade')
+  mails.length = texts.length = 0
+})
+
+const run = async (text: string, ...values: unknown[]) => (await t.database.db.run(text, values)).rows as Record<string, unknown>[]
+const tell = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
+const drain = () => t.shop.notifications.sendMessages()
+const notifications = (userId: string) => run('select type, title, order_id, metadata from notifications where user_id = $1', userId)
+const waiting = () => run('select channel, failures from letter_queue where next_at is not null')
+
+const PHONE = '254712345678'
+type Who = { email?: string | null; userId?: string | null; method?: 'mpesa' | 'card' | 'bank' }
+function payment({ email = 'wanjiku@example.com', userId = null, method = 'mpesa' }: Who = {}) {
+  const checkout = { id: randomUUID().replaceAll('-', ''), code: 'UP-7K3M9Q', user_id: userId, email, phone_number: PHONE }
+  const attempt = { id: randomUUID(), reference: 'UP-7K3M9Q-1', method, amount: 1700, paid_amount: 1500, state: 'amount_mismatch' as const }
+  return { checkout, attempt }
+}
+function refundOf(who: Who = {}, news: Partial<Parameters<typeof notifyRefund>[1]> = {}): Parameters<typeof notifyRefund>[1] {
+  return { ...payment(who), order: null, refund: { id: randomUUID(), amount: 1700, reason: 'late' }, stage: 'requested', ...news }
+}
+
+async function inReview(who: Who = {}) {
+  const { checkout, attempt } = payment(who)
+  await tell((areas) => notifyReview(areas, checkout, attempt))
+  return checkout
+}
+
+describe('money in review', () => {
+  test('is told to the shopper and to the shop, once, with the words and the way to see more', async () => {
+    const { checkout, attempt } = payment()
+    await tell((areas) => notifyReview(areas, checkout, attempt))
+    await tell((areas) => notifyReview(areas, checkout, attempt))
+    expect(await drain()).toBe(2)
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['wanjiku@example.com', 'UP-7K3M9Q: we are checking your payment'],
+      ['orders@upya.example', 'A payment needs a person: UP-7K3M9Q-1'],
+    ])
+    expect(mails[0]?.text).toContain('Your payment of KES 1,500')
+    expect(mails[0]?.text).toContain('https://upya.co.ke/payment-callback?reference=UP-7K3M9Q-1')
+    expect(mails[1]?.text).toContain('stands at amount_mismatch')
+    expect(mails[1]?.text).toContain('We asked for KES 1,700; KES 1,500 came.')
+    expect(mails[1]?.text).not.toContain(PHONE)
+  })
+
+  test('is told to a guest without e-mail by one SMS', async () => {
+    await inReview({ email: null })
+    await drain()
+    expect(mails.map(({ to }) => to)).toEqual(['orders@upya.example'])
+    expect(texts).toEqual([
+      { to: PHONE, text: expect.stringContaining('https://upya.co.ke/payment-callback?reference=UP-7K3M9Q-1') as string },
+    ])
+  })
+
+  test('is told to a member in the shop, and by e-mail at the address of the account', async () => {
+    const userId = await addMember(t, {})
+    await inReview({ email: null, userId })
+    await drain()
+    expect(mails.map(({ to }) => to)).toContain(`member-${userId}@mail.example`)
+    expect(await notifications(userId)).toEqual([
+      {
+        type: 'payment_in_review',
+        title: 'We are checking your payment',
+        order_id: null,
+        metadata: { link: '/payment-callback?reference=UP-7K3M9Q-1' },
+      },
+    ])
+  })
+
+  test('whose event is taken back is told to nobody', async () => {
+    const { checkout, attempt } = payment()
+    const undone = tell(async (areas) => {
+      await notifyReview(areas, checkout, attempt)
+      throw new Error('taken back')
+    })
+    await expect(undone).rejects.toThrow('taken back')
+    expect(await drain()).toBe(0)
+  })
+})
+
+test('[open-06] a bank transfer that is awaited: the order comes when it is here', async () => {
+  const { checkout, attempt } = payment({ method: 'bank' })
+  await tell((areas) => notifyAwaited(areas, checkout, attempt))
+  await tell((areas) => notifyAwaited(areas, checkout, attempt))
+  await drain()
+  expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we are waiting for your bank transfer'])
+  expect(mails[0]?.text).toContain('Your order comes as soon as the money has arrived')
+})
+
+describe('a refund without an order', () => {
+  test('is told at each stage, once; a delay also to the shop', async () => {
+    const news = refundOf()
+    for (const stage of ['requested', 'requested', 'delayed', 'delayed', 'completed', 'completed'] as const)
+      await tell((areas) => notifyRefund(areas, { ...news, stage }))
+    await drain()
+    expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
+      'orders@upya.example A refund needs a person: UP-7K3M9Q-1, KES 1,700',
+      'wanjiku@example.com UP-7K3M9Q: KES 1,700 is back with you',
+      'wanjiku@example.com UP-7K3M9Q: KES 1,700 is on its way back to you',
+      'wanjiku@example.com UP-7K3M9Q: sending back KES 1,700 takes a little longer',
+    ])
+  })
+
+  const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
+  test.each(['mpesa', 'card', 'bank'] as const)('by %s goes back by it, with the time that takes', async (method) => {
+    await tell((areas) => notifyRefund(areas, refundOf({ method })))
+    await drain()
+    expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
+  })
+
+  test('is told by SMS that fit one message', async () => {
+    const news = refundOf({ email: null })
+    for (const stage of ['requested', 'delayed', 'completed'] as const) await tell((areas) => notifyRefund(areas, { ...news, stage }))
+    await drain()
+    expect(texts.map(({ text }) => /^[\w .,:;?!()/=-]{60,160}$/.test(text))).toEqual([true, true, true])
+  })
+})
+
+describe('an order', () => {
+  const toldOrder = async (email: string | null) => {
+    const { id, number } = await paidOrder(t, { email })
+    return { id, order_number: number, user_id: null }
+  }
+  const events = () => run('select event_type from order_notification_queue order by event_type')
+
+  test('that is cancelled goes to the queue of order e-mails, and to the phone of who has no e-mail', async () => {
+    const [withMail, withPhone] = [await toldOrder('wanjiku@example.com'), await toldOrder(null)]
+    for (const order of [withMail, withPhone, withPhone]) await tell((areas) => notifyCancellation(areas, order, { amount: 1500 }))
+    await drain()
+    expect(await events()).toEqual([{ event_type: 'order_cancelled' }, { event_type: 'order_cancelled' }])
+    expect(mails).toEqual([])
+    const words = `Upya: your order ${withPhone.order_number} is cancelled. KES 1,500 goes back to you.`
+    expect(texts).toEqual([{ to: PHONE, text: `${words} https://upya.co.ke/orders/${withPhone.id}` }])
+    expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
+  })
+
+  test('tells its member of both in the shop, and of the refund once: asking for it belongs to the cancellation', async () => {
+    const userId = await addMember(t, {})
+    const { id, number } = await paidOrder(t, { userId })
+    const order = { id, order_number: number, user_id: userId }
+    const attempt = { ...payment().attempt, reference: (await t.shop.orders.find(id))?.payment_reference ?? '' }
+    const news = refundOf({ userId }, { order, attempt, refund: { id: randomUUID(), amount: 1500, reason: 'cancelled' } })
+    await tell(async (areas) => {
+      await notifyCancellation(areas, order, { amount: 1500 })
+      await notifyRefund(areas, news)
+    })
+    for (let again = 0; again < 2; again++) await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    await drain()
+    expect((await notifications(userId)).map(({ type, order_id }) => [type, order_id])).toEqual([
+      ['order_cancelled', id],
+      ['order_refunded', id],
+    ])
+    expect(await events()).toEqual([{ event_type: 'order_cancelled' }, { event_type: 'order_refunded' }])
+    expect(mails).toEqual([])
+  })
+
+  test('that was paid twice stays as it is: the second payment goes back', async () => {
+    const order = await toldOrder('wanjiku@example.com')
+    const news = refundOf({}, { order, refund: { id: randomUUID(), amount: 1500, reason: 'double' } })
+    await tell((areas) => notifyRefund(areas, news))
+    // Also when that order is cancelled in between.
+    await run(`update orders set status = 'cancelled' where id = $1`, order.id)
+    await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    await drain()
+    expect(await events()).toEqual([])
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toContain('Your order stays as it is.')
+    expect(mails[0]?.text).toContain(`https://upya.co.ke/orders/${order.id}`)
+  })
+})
+
+describe('the queue of letters', () => {
+  const queue = (who: Who = {}) => tell((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
+
+  test('tries again with a growing pause, and gives an SMS up when a person must have noticed', async () => {
+    down = true
+    await queue({ email: null })
+    let tries = 0
+    for (let failures = 1; failures <= MESSAGE_TRIES.sms + 1; failures++) {
+      tries += await drain()
+      expect(await drain()).toBe(0)
+      t.clock.forward(retryPause(failures))
+    }
+    expect(tries).toBe(MESSAGE_TRIES.sms)
+    expect(await waiting()).toEqual([])
+    expect(await run('select failures, last_error, sent_at from letter_queue')).toEqual([
+      { failures: MESSAGE_TRIES.sms, last_error: 'nobody there', sent_at: null },
+    ])
+  })
+
+  test('sends an e-mail that failed once the server is back', async () => {
+    down = true
+    await queue()
+    await drain()
+    expect(await waiting()).toEqual([{ channel: 'email', failures: 1 }])
+    down = false
+    t.clock.forward(retryPause(1))
+    await drain()
+    expect(mails).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is sent by one of several workers, without a connection that waits; another one takes over from the dead', async () => {
+    await queue()
+    slow = new Promise(() => {})
+    void drain()
+    await expect.poll(() => begun).toBe(1)
+    slow = null
+    expect(await Promise.all([drain(), drain(), drain()])).toEqual([0, 0, 0])
+    expect(await run(`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual(
+      [],
+    )
+    t.clock.forward(SENDING_SECONDS)
+    await Promise.all([drain(), drain(), drain()])
+    expect(mails).toHaveLength(1)
+  })
+
+  test.each([
+    ['notifications_enabled', 0],
+    ['customer_notifications_enabled', 1],
+    ['admin_notifications_enabled', 1],
+  ])('[open-33] says nothing that %s forbids', async (key, left) => {
+    await run(`insert into email_notification_settings (setting_key, setting_value) values ($1, 'false')`, key)
+    await inReview()
+    await drain()
+    expect(mails).toHaveLength(left)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('[open-33] writes to the address of the shop as it is now', async () => {
+    await inReview()
+    await run(`insert into email_notification_settings (setting_key, setting_value) values ('admin_email', 'till@upya.example')`)
+    await drain()
+    expect(mails.map(({ to }) => to)).toContain('till@upya.example')
+  })
+
+  test('forgets words and address after 30 days, and does not tell it again', async () => {
+    const { checkout, attempt } = payment()
+    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    await drain()
+    await t.shop.notifications.forgetMessages()
+    expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
+    t.clock.forward(MESSAGE_KEPT_SECONDS)
+    await t.shop.notifications.forgetMessages()
+    expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
+      { recipient: null, subject: '', text: '', html: '' },
+    ])
+    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    expect(await drain()).toBe(0)
+  })
+
+  test('forgets a person with what their checkout is about, and still tells the shop', async () => {
+    const checkout = await inReview()
+    await t.shop.notifications.forgetMessagesAbout([checkout.id])
+    await drain()
+    expect(mails.map(({ to }) => to)).toEqual(['orders@upya.example'])
+    expect(JSON.stringify(await run('select * from letter_queue'))).not.toContain('wanjiku')
+  })
+})
+
+test('a shop that cannot send SMS tells nothing to who has only a phone', async () => {
+  const mute = await testShop({ sms: null })
+  const { checkout, attempt } = payment({ email: null })
+  await mute.shop.transact((areas) => notifyAwaited(areas, checkout, attempt))
+  expect(await mute.shop.notifications.sendMessages()).toBe(0)
+  await mute.close()
+})

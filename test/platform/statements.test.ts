@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { composedStatements, writtenStatements, type FoundStatement } from '../support/statements.ts'
+
+// Statements are text, which no compiler checks. PostgreSQL does: one that names a table, a column or a function that is not
+// there, or compares what cannot be compared, is refused when it is prepared.
+
+const root = resolve(import.meta.dirname, '../..')
+let t: TestDatabase
+let written: FoundStatement[]
+
+beforeAll(async () => {
+  written = await writtenStatements()
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+
+/** What PostgreSQL refuses, and why. */
+async function refused(statements: readonly FoundStatement[]): Promise<string[]> {
+  const client = await t.database.connect()
+  const found: string[] = []
+  for (const [at, { file, name, text }] of statements.entries()) {
+    await client.query(`prepare checked_${at} as ${text}`).catch((error: Error) => found.push(`${file} ${name}: ${error.message}`))
+  }
+  await client.end()
+  return found
+}
+
+test('every statement that is written fits the tables', async () => {
+  expect(await refused(written)).toEqual([])
+})
+
+test('every statement that is put together for a list of the catalogue fits them, too', async () => {
+  const composed = composedStatements()
+  expect(new Set(composed.map(({ name }) => name)).size).toBeGreaterThan(40)
+  expect(await refused(composed)).toEqual([])
+})
+
+test('no statement is overlooked, and no two have the same name', () => {
+  const known = new Map<string, string>()
+  for (const { name, text } of [...written, ...composedStatements()]) expect(known.set(name, known.get(name) ?? text).get(name)).toBe(text)
+  const literal = globSync('src/**/*.ts', { cwd: root, exclude: ['src/web/**', '**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bname: '(\w+)',\s*text\b/g)].map(([, name = '']) => name),
+  )
+  expect(literal.length).toBeGreaterThan(300)
+  expect(literal.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the tables are what the schemas say, which is what insert() goes by', async () => {
+  const schemas = await Promise.all(globSync('src/**/*schema.ts', { cwd: root }).map((file) => import(join(root, file)) as Promise<object>))
+  const tables = schemas.flatMap((schema) => Object.values(schema)).filter((value) => is(value, PgTable))
+  expect(tables.length).toBeGreaterThan(40)
+  const reads = tables.map((table) => {
+    const columns = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`)
+    return { file: 'schema', name: getTableName(table), text: `select ${columns.join(', ')} from "${getTableName(table)}"` }
+  })
+  expect(await refused(reads)).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { requireAlone } from '../../src/start/failure.ts'
+import { payments } from '../../src/start/gateways.ts'
+import { CERTIFICATE_FILE } from '../../src/simulator/daraja/credentials.ts'
+
+const PUBLIC_URL = 'https://upya.example'
+const daraja = { DARAJA_CONSUMER_KEY: 'k', DARAJA_CONSUMER_SECRET: 's', DARAJA_SHORTCODE: '174379', DARAJA_PASSKEY: 'p' }
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must be an address starting with postgres:// or postgresql://'],
+  ['PUBLIC_URL', 'upya.example', 'PUBLIC_URL must be an address starting with http:// or https://'],
+  ['SMTP_URL', 'https://mail', 'SMTP_URL must be an address starting with smtp:// or smtps://'],
+  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be a whole number from 0 to 10'],
+  ['RATE_LIMIT', '-1', 'RATE_LIMIT must be a whole number from 0 to 10000000'],
+  ['IMAGE_HOSTS', 'cdn.example, https://i.ytimg.com', 'IMAGE_HOSTS must be names of hosts, separated by commas'],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*warn/],
+])('%s=%s is refused in one clear line', (name, value, line) => {
+  const message = refusalOf({ [name]: value })
+  expect(message).toMatch(line)
+  expect(message).not.toContain('\n')
+})
+
+test('several wrong settings are named together', () => {
+  expect(refusalOf({ PORT: 'x', DEMO: 'perhaps' })).toMatch(/PORT .*; DEMO /)
+})
+
+test('part of a group of settings is refused by the names that are missing', () => {
+  expect(refusalOf({ S3_BUCKET: 'pictures' })).toBe('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing beside S3_BUCKET')
+  expect(refusalOf({ ...daraja, DARAJA_PASSKEY: '' })).toBe('DARAJA_PASSKEY missing beside DARAJA_CONSUMER_KEY')
+  expect(refusalOf(daraja)).toMatch(/^PUBLIC_URL or DARAJA_CALLBACK_URL missing/)
+})
+
+test('without any setting the shop runs offline on this machine, in demo mode', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    demo: true,
+    databaseUrl: undefined,
+    s3: undefined,
+    daraja: undefined,
+  })
+})
+
+test('a public address without payment keys is not a demo unless someone says so', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
+  expect(readConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true)
+  // Behind a proxy on the same machine it listens on loopback, too.
+  expect(readConfig({ PUBLIC_URL: 'https://upya.example' }).demo).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '1' })).toMatchObject({ demo: false, local: false })
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true)
+})
+
+test('development is asked for at the start and by no setting, least of all NODE_ENV', () => {
+  expect(readConfig({ NODE_ENV: 'development' }).development).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production' }, { development: true }).development).toBe(true)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.7' },
+  { PUBLIC_URL: 'https://upya.example' },
+  { DARAJA_CALLBACK_URL: 'https://tunnel.example/cb' },
+])('development is refused where %j lets others in', (env) => {
+  expect(() => requireAlone(readConfig(env, { development: true }))).toThrow('Development is for this machine alone')
+  expect(() => requireAlone(readConfig(env))).not.toThrow()
+})
+
+test('development is for this machine', () => {
+  for (const env of [{}, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:3000' }]) {
+    expect(() => requireAlone(readConfig(env, { development: true }))).not.toThrow()
+  }
+})
+
+test('payment keys end demo mode', () => {
+  expect(readConfig({ ...daraja, PUBLIC_URL: 'https://upya.example/' })).toMatchObject({
+    demo: false,
+    publicUrl: 'https://upya.example',
+    daraja: { callbackUrl: 'https://upya.example/pay/cb', partyB: '174379' },
+  })
+})
+
+describe('Paystack', () => {
+  const key = { PAYSTACK_SECRET_KEY: 'sk_live_1' }
+
+  test('needs a public address, as its pages lead back there', () => {
+    expect(refusalOf(key)).toBe('PUBLIC_URL missing beside PAYSTACK_SECRET_KEY')
+  })
+
+  test('for M-Pesa needs its key, and one of three ways', () => {
+    expect(refusalOf({ PAYSTACK_MPESA: 'fallback' })).toBe('PAYSTACK_SECRET_KEY missing beside PAYSTACK_MPESA')
+    expect(refusalOf({ ...key, PUBLIC_URL, PAYSTACK_MPESA: 'sometimes' })).toMatch(/^PAYSTACK_MPESA /)
+  })
+
+  test('ends demo mode, and speaks to the real one unless told otherwise', () => {
+    expect(readConfig({ ...key, PUBLIC_URL })).toMatchObject({
+      demo: false,
+      paystack: { secretKey: 'sk_live_1', baseUrl: 'https://api.paystack.co' },
+      paystackMpesa: 'off',
+    })
+    expect(readConfig({ ...key, PUBLIC_URL, PAYSTACK_BASE_URL: 'https://near.example/' }).paystack?.baseUrl).toBe('https://near.example')
+  })
+})
+
+describe('addresses from where payment messages are taken', () => {
+  test.each([
+    ['here', 'PAYSTACK_ALLOWED_ADDRESSES: here is no address and no network'],
+    ['52.31.139.75,', 'PAYSTACK_ALLOWED_ADDRESSES:  is no address and no network'],
+    ['52.31.139.0/33', 'PAYSTACK_ALLOWED_ADDRESSES: 52.31.139.0/33 is no address and no network'],
+    ['::1/129', 'PAYSTACK_ALLOWED_ADDRESSES: ::1/129 is no address and no network'],
+  ])('%j are refused', (list, line) => {
+    expect(refusalOf({ PAYSTACK_ALLOWED_ADDRESSES: list })).toBe(line)
+  })
+
+  test('are addresses and networks of either kind, and all when none is set', () => {
+    const lists = { DARAJA_ALLOWED_ADDRESSES: '196.201.214.200, 196.201.213.0/24, 2001:db8::/32' }
+    expect(readConfig(lists).allowedAddresses).toEqual({
+      daraja: ['196.201.214.200', '196.201.213.0/24', '2001:db8::/32'],
+      paystack: null,
+    })
+  })
+})
+
+describe('the operator of refunds', () => {
+  const operator = { DARAJA_INITIATOR: 'api', DARAJA_INITIATOR_PASSWORD: 'p' }
+
+  test('is given as a whole, with a certificate that can be read', () => {
+    expect(refusalOf({ ...daraja, PUBLIC_URL, ...operator })).toBe('DARAJA_CERTIFICATE missing beside DARAJA_INITIATOR')
+    const unreadable = { ...daraja, PUBLIC_URL, ...operator, DARAJA_CERTIFICATE: 'package.json' }
+    expect(refusalOf(unreadable)).toBe('DARAJA_CERTIFICATE must name a readable PEM certificate')
+  })
+
+  test('comes with its certificate', () => {
+    const config = readConfig({ ...daraja, PUBLIC_URL, ...operator, DARAJA_CERTIFICATE: CERTIFICATE_FILE.pathname })
+    expect(config.daraja?.initiator).toMatchObject({ name: 'api', certificate: expect.stringContaining('BEGIN') })
+  })
+})
+
+describe('what a shop can be paid by', () => {
+  const ways = (env: Record<string, string>) => {
+    const { gateways, mpesaRoute, mounts } = payments(readConfig(env), {
+      connect: () => Promise.reject(new Error('nobody asks the database yet')),
+    })
+    return { by: gateways.map(({ name, methods }) => [name, ...methods]), mpesaRoute, mounted: mounts.length }
+  }
+  const paystack = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL }
+
+  test.each([
+    ['nothing without keys outside of a demo', { HOST: '0.0.0.0' }, { by: [], mpesaRoute: 'off', mounted: 0 }],
+    ['M-Pesa', { ...daraja, PUBLIC_URL }, { by: [['daraja', 'mpesa']], mpesaRoute: 'off', mounted: 0 }],
+    ['cards and bank', paystack, { by: [['paystack', 'card', 'bank']], mpesaRoute: 'off', mounted: 0 }],
+    [
+      'all of it, M-Pesa in two ways',
+      { ...daraja, ...paystack, PAYSTACK_MPESA: 'fallback' },
+      {
+        by: [
+          ['daraja', 'mpesa'],
+          ['paystack', 'card', 'bank', 'mpesa'],
+        ],
+        mpesaRoute: 'fallback',
+        mounted: 0,
+      },
+    ],
+    [
+      'all of it by simulators in a demo',
+      {},
+      {
+        by: [
+          ['daraja', 'mpesa'],
+          ['paystack', 'card', 'bank'],
+        ],
+        mpesaRoute: 'off',
+        mounted: 1,
+      },
+    ],
+  ])('%s', (_case, env, expected) => {
+    expect(ways(env)).toEqual(expected)
+  })
+})
+
+test('nobody changes the settings of a running shop', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('.env.example lists every setting and no other', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const listed = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(SETTING_NAMES.toSorted())
+})
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('The settings were taken')
+}

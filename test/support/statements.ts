@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
+import { facetPlan } from '../../src/shop/catalogue/facets.ts'
+import { plan } from '../../src/shop/catalogue/list.ts'
+import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
+
+export interface FoundStatement {
+  /** Where it stands, below the root. */
+  file: string
+  name: string
+  text: string
+}
+
+/** Every statement that is a constant of a file of the server. */
+export async function writtenStatements(): Promise<FoundStatement[]> {
+  const script = join(import.meta.dirname, 'written-statements.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 24 })
+  return JSON.parse(stdout) as FoundStatement[]
+}
+
+const FILTERS = { category: 'shoes', min_price: '500', max_price: '5000', size: 'M,39', condition: 'Good', colour: 'red', style: 'casual' }
+const SHAPES = [{}, { q: 'denim jacket' }, FILTERS, { ...FILTERS, unsized: '1', q: 'denim jacket' }]
+const END = { id: '00000000-0000-0000-0000-000000000000' }
+/** The order, and where a page of it may end. */
+const ENDS: [walk: string, key: string][] = [
+  ['latest', '2026-01-31 12:00:00.123+00'],
+  ['price-asc', '1500'],
+  ['price-desc', '1500'],
+  ['popular', '10'],
+]
+
+/** Lists, counts and names of the catalogue are put together from what is asked for: each kind of them, on a first page and later. */
+export function composedStatements(): FoundStatement[] {
+  const lists = SHAPES.flatMap((shape) => [
+    ...ENDS.flatMap(([sort, key]) => {
+      const walk = 'q' in shape && sort === 'latest' ? 'rank' : sort
+      const later = writeCursor({ walk: walk === 'rank' ? walk : `${walk}.1`, key: walk === 'rank' ? '10' : key, ...END })
+      return [
+        { ...shape, sort },
+        { ...shape, sort, cursor: later },
+      ]
+    }),
+    ...[...Array(4).keys()].map((seed) => ({ ...shape, sort: 'random', seed: `${seed}` })),
+    { ...shape, sort: 'random', cursor: writeCursor({ walk: 'r.7.2', key: '0.25', ...END }) },
+  ])
+  return [
+    ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(listQuery.parse(query)).reading.statement })),
+    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...facetPlan(facetQuery.parse(shape)).statement })),
+    { file: 'src/shop/catalogue/suggest.ts', ...namesPlan('denim').statement },
+  ]
+}

@@ -3,6 +3,7 @@ import { gatherAddresses } from './addresses.ts'
 import { browserCases } from './browser-cases.ts'
 import { startShop } from './child.ts'
 import { checkoutCase, raceCase } from './buy-cases.ts'
+import { cachedCpuCases, renderCpuCases } from './cpu-cases.ts'
 import { collectFigures } from './figures.ts'
 import { floodCases } from './flood-cases.ts'
 import { cachedPageCase, renderCases } from './page-cases.ts'
@@ -11,9 +12,9 @@ import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
 import { table, writeReport } from './report.ts'
 import { openWorld } from './world.ts'
 
-// npm run bench [-- --quick] [--only=read,buy,pages,flood,browser,process] [--profile] [--products=10000] [--data=folder to keep]
+// npm run bench [-- --quick] [--only=read,buy,pages,cpu,flood,browser,process] [--profile] [--products=10000] [--data=folder to keep]
 
-const GROUPS = ['read', 'buy', 'pages', 'flood', 'browser', 'process'] as const
+const GROUPS = ['read', 'buy', 'pages', 'cpu', 'flood', 'browser', 'process'] as const
 const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -31,7 +32,7 @@ try {
   const figures = collectFigures(tell)
   const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
   await withoutCache(options)
-  if (wanted('pages') || wanted('browser')) await withCache(options)
+  if (wanted('pages') || wanted('cpu') || wanted('browser')) await withCache(options)
   if (wanted('flood')) await flooded(options)
   if (wanted('process')) await processCases(options)
   const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
@@ -47,6 +48,7 @@ async function withoutCache(options: CaseOptions): Promise<void> {
     if (wanted('read')) await readCases(shop, addresses, options)
     if (wanted('read')) await quoteCase(shop, options)
     if (wanted('pages')) await renderCases(shop, addresses, options)
+    if (wanted('cpu')) await renderCpuCases(shop, addresses, options)
     if (wanted('buy')) await checkoutCase(shop, options)
     if (wanted('buy')) await raceCase(shop, options)
   } finally {
@@ -70,6 +72,7 @@ async function withCache(options: CaseOptions): Promise<void> {
   try {
     const addresses = await gatherAddresses(shop.base, world)
     if (wanted('pages')) await cachedPageCase(shop, addresses, options)
+    if (wanted('cpu')) await cachedCpuCases(shop, addresses, options)
     if (wanted('browser')) await browserCases(shop, addresses, options)
   } finally {
     await shop.stop()

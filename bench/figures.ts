@@ -1,6 +1,6 @@
 /** One line of the table. Times in milliseconds, memory in MB. */
 export interface Figure {
-  /** `api`, `buy`, `pages`, `browser`, `process` */
+  /** `api`, `buy`, `pages`, `cpu`, `browser`, `process` */
   group: string
   name: string
   /** The figure that the target is about, in words: "3,120 /s", "1.2 s". */

@@ -30,7 +30,9 @@ const WARM = 200
 export async function cachedPageCase(shop: Child, addresses: Addresses, { figures, seconds }: CaseOptions): Promise<void> {
   const pages = gets(['/', ...addresses.homes.slice(0, WARM / 2), ...addresses.ids.slice(0, WARM / 2).map((id) => `/product/${id}`)])
   const headers = { 'accept-encoding': 'br, gzip' }
-  await load({ base: shop.base, requests: pages, seconds: 3, headers })
+  // All of them made and compressed: what is measured is the cache, not the first making.
+  for (const { path = '/' } of pages) await (await request(shop.base + path, { headers })).body.dump({ limit: 10_000_000 })
+  await load({ base: shop.base, requests: pages, seconds: 1, headers })
   const found = await load({ base: shop.base, requests: pages, seconds, headers })
   add(figures, 'page from the cache, 200 addresses', found, shop, atLeast(found.perSecond, 4000, '/s'), 'pages')
   await pageBytes(shop, addresses, figures)

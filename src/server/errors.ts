@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { isShopError, REFUSALS, type RefusalCode } from '../shop/errors.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from './pages/plain-page.ts'
 
 export interface ErrorBody {
   error: { code: string; message: string; fields?: Record<string, string> }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Member, Visitor } from '../web/context.ts'
+import type { Member, Visitor } from '../shop/accounts/visitor.ts'
 import { sessionCookieOf } from './cookies.ts'
-import { bearerOf, guestOf, networkOf } from './visitor.ts'
+import { bearerOf, guestOf, networkOf } from './request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

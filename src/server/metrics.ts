@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { ShopError } from '../shop/errors.ts'
 import { SECURITY_EVENTS } from '../shop/security-events.ts'
-import type { Observer } from './requests.ts'
+import type { Observer } from './request-log.ts'
 
 // What needs a person is what the back office shows as open (src/shop/payments/reports/open-work-sql.ts).
 const COUNTS = {

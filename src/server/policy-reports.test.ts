@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ORIGIN, pageWorld, type PageWorld } from './test-pages.ts'
+import { ORIGIN, pageWorld, type PageWorld } from './pages/test-pages.ts'
 
 let t: PageWorld
 beforeEach(async () => {

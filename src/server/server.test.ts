@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { describe, afterAll, beforeAll, expect, test } from 'vitest'
-import { pageWorld, type PageWorld } from './test-pages.ts'
+import { pageWorld, type PageWorld } from './pages/test-pages.ts'
 
 let t: PageWorld
 beforeAll(async () => {

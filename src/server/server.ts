@@ -14,21 +14,21 @@ import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
 import { assets } from './assets.ts'
 import { compression } from './compression.ts'
-import { connections } from './connections.ts'
+import { gracefulClose } from './graceful-close.ts'
 import { answerBrokenRequest, sendError } from './errors.ts'
 import { health } from './health.ts'
-import { imageProxy, PROXY_FETCH } from './image-proxy.ts'
-import { limits } from './limits.ts'
-import { media } from './media.ts'
+import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
+import { rateLimits } from './limits/rate-limit.ts'
+import { media } from './media/media.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
-import { createPageCache } from './page-cache.ts'
-import { pages } from './pages.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import { pages } from './pages/pages.ts'
 import { policyReports } from './policy-reports.ts'
-import { requestId, requests } from './requests.ts'
+import { requestId, requestLog } from './request-log.ts'
 import { security, type PolicyOptions } from './security.ts'
-import { createTally } from './tally.ts'
-import { targets } from './targets.ts'
-import { visitorOf } from './visitor.ts'
+import { createRefusalCounter } from './limits/refusal-counter.ts'
+import { requestTargets } from './request-targets.ts'
+import { visitorOf } from './request-visitor.ts'
 
 export interface ServerOptions {
   config: Config
@@ -62,14 +62,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   platform.live.subscribe('settings', () => shop.settings.changed())
 
   // These reach the whole server; what follows them keeps to itself.
-  await app.register(fp(connections))
-  await app.register(fp(requests), { observe: metrics.observe })
+  await app.register(fp(gracefulClose))
+  await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
-  await app.register(fp(targets))
+  await app.register(fp(requestTargets))
   await app.register(cookie)
-  await app.register(fp(limits), { perMinute: config.rateLimit, ...platform })
+  await app.register(fp(rateLimits), { perMinute: config.rateLimit, ...platform })
   await app.register(fp(compression))
-  const build = options.build === 'development' ? await (await import('./development.ts')).developmentBuild(app) : options.build
+  const build = options.build === 'development' ? await (await import('./development/development.ts')).developmentBuild(app) : options.build
 
   await app.register(health, platform)
   const access = { token: config.metricsToken, openHere: config.local }
@@ -87,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     limited: config.rateLimit > 0,
     allowedAddresses,
-    tally: createTally(shop, platform.log),
+    countRefusal: createRefusalCounter(shop, platform.log),
     count: metrics.count,
   })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })

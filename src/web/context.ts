@@ -1,22 +1,10 @@
 import { createContext } from 'react-router'
-import type { SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
-import type { Device, Identified } from '../shop/accounts/sessions.ts'
+import type { SessionView, SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
+import type { Device } from '../shop/accounts/sessions.ts'
+import type { Visitor } from '../shop/accounts/visitor.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Shop } from '../shop/shop.ts'
-
-/** Who is signed in. */
-export type Member = Identified
-
-/** Who asks. Set by the server for every page and call. */
-export interface Visitor {
-  guestId: string | null
-  /** Null for a visitor. */
-  member: Member | null
-  /** The session named by the cookie is over, or its access token is: true needs a refresh before anything personal. Null otherwise. */
-  expired: true | null
-  /** Network address, for limits on what can be guessed. */
-  address: string
-}
+import type { PageParts } from './lib/page-part.tsx'
 
 export type DemoTool = 'phone' | 'mail'
 
@@ -31,7 +19,7 @@ export interface Site {
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */
-export interface Entrance {
+export interface PageAuth {
   /** Throws as `shop.membership` does. */
   signIn(request: SignInRequest): Promise<void>
   beginSignUp(request: SignUpRequest): Promise<void>
@@ -50,8 +38,14 @@ export const visitorContext = createContext<Visitor>()
 export const siteContext = createContext<Site>()
 /** How this visitor wants to see the shop: pages are drawn and cached by it. `saver` is never null. */
 export const choicesContext = createContext<Choices>(NO_CHOICES)
-export const entranceContext = createContext<Entrance>()
+export const pageAuthContext = createContext<PageAuth>()
 /** False when the page for what is not there has been drawn already: then a 404 has no body. */
 export const drawsMissingContext = createContext<boolean>(true)
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')
+/** What the page tells the browser of the member it is for; null for a guest. */
+export const sessionContext = createContext<SessionView | null>(null)
+/** Parts of pages that the server has rendered before; null renders all of them. */
+export const pagePartsContext = createContext<PageParts | null>(null)
+/** Takes the rendered page. */
+export const pageContext = createContext<{ html: string | null }>()

@@ -1,16 +1,21 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { adoptPage, PageSessionContext } from './features/account/session/session-store.ts'
 import { watchInstall } from './features/shell/install/install.ts'
+import { readPageSession } from './page-session.ts'
 import { trustOwnScripts } from './trusted-types.ts'
 
 trustOwnScripts()
 watchInstall()
+const session = adoptPage(readPageSession())
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <PageSessionContext value={session}>
+        <HydratedRouter />
+      </PageSessionContext>
     </StrictMode>,
   )
 })

@@ -1,26 +1,91 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { drawsMissingContext, nonceContext } from './context.ts'
+import type { SessionView } from '../shop/accounts/contract.ts'
+import { drawsMissingContext, nonceContext, pageContext, pagePartsContext, sessionContext } from './context.ts'
+import { pageSessionOf, PageSessionContext } from './features/account/session/session-store.ts'
+import { PagePartsContext } from './lib/page-part.tsx'
+import { escapedJson, SESSION_BLOCK } from './page-session.ts'
 
 // The server reads the context keys from here: it runs from source, the pages from the bundle.
-export { choicesContext, drawsMissingContext, entranceContext, nonceContext, shopContext, siteContext, visitorContext } from './context.ts'
+export {
+  choicesContext,
+  drawsMissingContext,
+  nonceContext,
+  pageAuthContext,
+  pageContext,
+  pagePartsContext,
+  sessionContext,
+  shopContext,
+  siteContext,
+  visitorContext,
+} from './context.ts'
 
 const RENDER_TIMEOUT = 6000
+/** What React writes where a boundary waits or has failed. */
+const UNFINISHED = '<!--$!-->'
 
-/** Renders the whole page before the first byte: our loaders await everything, and a whole page can be compressed and cached. */
-export default function handleRequest(
+/**
+ * Renders the whole page before the first byte: our loaders await everything, and a whole page can be compressed and cached.
+ * The HTML goes to the server in the page context, without a detour through the stream of a Response.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (status === 404 && !loadContext.get(drawsMissingContext)) return Promise.resolve(new Response(null, { status, headers }))
+  if (status === 404 && !loadContext.get(drawsMissingContext)) return new Response(null, { status, headers })
+  const nonce = loadContext.get(nonceContext)
+  const session = loadContext.get(sessionContext)
+  const { serverHandoffStream, ...withoutData } = routerContext
+  const app = (
+    <PagePartsContext value={loadContext.get(pagePartsContext)}>
+      <PageSessionContext value={pageSessionOf(session)}>
+        <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+      </PageSessionContext>
+    </PagePartsContext>
+  )
+  const data = serverHandoffStream ? await textOf(serverHandoffStream) : ''
+  let page = { html: `<!DOCTYPE html>${renderToString(app)}`, failed: false }
+  if (page.html.includes(UNFINISHED)) page = await renderWaiting(app, nonce)
+  const scripts = withoutData.renderMeta?.didRenderScripts ? dataScript(data, nonce) : ''
+  loadContext.get(pageContext).html = withBlocks(page.html, sessionBlock(session), scripts)
+  return new Response(null, { status: page.failed ? 500 : status, headers })
+}
+
+/** What a member's page says of their session, for the browser; no script runs it. Empty for a guest. */
+export function sessionBlock(session: SessionView | null): string {
+  return session ? `<script type="application/json" id="${SESSION_BLOCK}">${escapedJson(session)}</script>` : ''
+}
+
+/** The data of the routes, as React Router's own <StreamTransfer> hands it over, but in one piece. */
+function dataScript(data: string, nonce: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script nonce="${nonce}">${controller}.enqueue(${escapedJson(data)});${controller}.close();</script>`
+}
+
+/** The session first, as the app may start while the rest is still on its way. */
+function withBlocks(html: string, session: string, scripts: string): string {
+  const begun = session ? html.replace(/<body[^>]*>/, (body) => body + session) : html
+  const end = /(?:<\/body>)?<\/html>$/.exec(begun)?.index ?? begun.length
+  return begun.slice(0, end) + scripts + begun.slice(end)
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
+/** For a page in which a boundary waits for something, or has failed. */
+function renderWaiting(app: ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
-    let code = status
+    let failed = false
     const chunks: Buffer[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -29,11 +94,11 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        resolve(new Response(Buffer.concat(chunks), { status: code, headers }))
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed })
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {
@@ -41,7 +106,7 @@ export default function handleRequest(
         reject(error as Error)
       },
       onError: () => {
-        code = 500
+        failed = true
       },
     })
     const timer = setTimeout(abort, RENDER_TIMEOUT)

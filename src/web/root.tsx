@@ -1,25 +1,21 @@
-import { useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { choicesContext, shopContext, siteContext, visitorContext, type Site } from './context.ts'
+import { choicesContext, shopContext, siteContext, type Site } from './context.ts'
 import { DataSaver } from './features/shell/data-saver.tsx'
 import { SessionHost } from './features/account/session-host.tsx'
 import { scrollKey } from './features/product/navigation/modal-location.ts'
-import { adoptPage, PageSessionContext } from './features/account/session/session-store.ts'
 import { DrawnChoicesContext } from './lib/choices.ts'
 import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 
-/** Nothing personal for visitors: their pages are cached for everyone. */
+/** Nothing personal: pages are cached for everyone. Who is signed in stands beside the data (entry.server.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = context.get(visitorContext)
   return {
     demo: context.get(siteContext).demo,
     images: imagesOf(context.get(siteContext)),
     choices: context.get(choicesContext),
     settings: await context.get(shopContext).settings.get(),
-    session: member && context.get(shopContext).accounts.sessions.view(member),
   }
 }
 
@@ -56,16 +52,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   setImageHosts(loaderData.images.origin, loaderData.images.hosts)
-  const [session] = useState(() => adoptPage(loaderData.session))
   return (
-    <PageSessionContext value={session}>
-      <DrawnChoicesContext value={loaderData.choices}>
-        <DataSaver>
-          <Outlet />
-        </DataSaver>
-        <SessionHost />
-      </DrawnChoicesContext>
-    </PageSessionContext>
+    <DrawnChoicesContext value={loaderData.choices}>
+      <DataSaver>
+        <Outlet />
+      </DataSaver>
+      <SessionHost />
+    </DrawnChoicesContext>
   )
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { pageWorld } from '../../src/server/test-pages.ts'
+import { pageWorld } from '../../src/server/pages/test-pages.ts'
 import { ADVISED_COST } from '../../src/shop/accounts/passwords.ts'
 import { LIMITS } from '../../src/shop/accounts/rules.ts'
 import { callAs } from '../support/calls.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pageWorld, type PageWorld } from '../../src/server/test-pages.ts'
+import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import { LIMITS, RESET_LINK_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { CODES_PER_ASKER, CODES_PER_RECIPIENT, LOOKUPS_PER_GUEST, LOOKUPS_PER_PHONE } from '../../src/shop/orders/rules.ts'
 import { newPhone } from '../support/purchases.ts'

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live } from '../../src/platform/live.ts'
 import { access } from '../../src/server/api/access.ts'
 import { liveApi } from '../../src/server/api/live.ts'
-import { askTogether } from '../../src/server/ask-together.ts'
+import { batch } from '../../src/server/live/batch.ts'
 import { identify } from '../../src/server/identify.ts'
-import { visitorOf } from '../../src/server/visitor.ts'
+import { visitorOf } from '../../src/server/request-visitor.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { memberEventData } from '../../src/shop/notifications/contract.ts'
 import { callAs } from '../support/calls.ts'
@@ -176,7 +176,7 @@ describe('the heartbeat', () => {
       limited: false,
       heartbeatMs: 60,
       allowedAddresses: { daraja: null, paystack: null },
-      tally: () => {},
+      countRefusal: () => {},
       count: () => {},
     })
     const base = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -237,7 +237,7 @@ describe('the heartbeat', () => {
 
 test('what many streams ask in one moment is asked once', async () => {
   const asked: (readonly string[])[] = []
-  const ask = askTogether(async (keys) => {
+  const ask = batch(async (keys) => {
     asked.push(keys)
     await sleep(5)
     return new Set(keys.filter((key) => key !== 'gone'))
@@ -245,7 +245,7 @@ test('what many streams ask in one moment is asked once', async () => {
   expect(await Promise.all([ask('a'), ask('gone'), ask('a'), ask('b')])).toEqual([true, false, true, true])
   expect(await ask('c')).toBe(true)
   expect(asked).toEqual([['a', 'gone', 'b'], ['c']])
-  const broken = askTogether(() => Promise.reject(new Error('no database')))
+  const broken = batch(() => Promise.reject(new Error('no database')))
   await expect(Promise.all([broken('a'), broken('b')])).rejects.toThrow('no database')
   await expect(broken('c')).rejects.toThrow('no database')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLAIN_TAKEN_UNTIL } from '../../src/server/cookies.ts'
-import { pageWorld, type PageWorld } from '../../src/server/test-pages.ts'
+import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 

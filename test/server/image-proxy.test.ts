@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFetcher, isPublicAddress } from '../../src/platform/fetch.ts'
 import { sendError } from '../../src/server/errors.ts'
-import { imageProxy, PROXY_FETCH } from '../../src/server/image-proxy.ts'
+import { imageProxy, PROXY_FETCH } from '../../src/server/media/image-proxy.ts'
 
 const DAY = 86_400_000
 let site: Server

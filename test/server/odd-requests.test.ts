@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageWorld, type PageWorld } from '../../src/server/test-pages.ts'
+import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 // Whatever someone sends: it is refused or answered, and never a failure of ours.

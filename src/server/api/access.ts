@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayAdminister, mayMoveMoney } from '../../shop/accounts/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { Member } from '../../web/context.ts'
+import type { Member } from '../../shop/accounts/visitor.ts'
 import { fromOtherSite } from '../security.ts'
-import { bearerOf } from '../visitor.ts'
+import { bearerOf } from '../request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { identify } from '../identify.ts'
-import { apiDocuments, describeApi } from '../openapi.ts'
+import { apiDocuments, describeApi } from '../api-docs/openapi.ts'
 import { access } from './access.ts'
 import { APIS, type ApiOptions } from './areas.ts'
 
 /** The areas, their description, and a JSON 404 for every other address under /api and /pay. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   identify(app, { sessions: options.shop.accounts.sessions, origin: options.origin })
-  access(app, { ...options, onTrespass: () => options.tally('admin_calls_refused') })
+  access(app, { ...options, onTrespass: () => options.countRefusal('admin_calls_refused') })
   await describeApi(app, { origin: options.origin })
   for (const area of APIS) await app.register(area, options)
   await app.register(apiDocuments, { prefix: '/api' })

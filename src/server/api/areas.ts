@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
-import type { Visitor } from '../../web/context.ts'
-import type { Tally } from '../tally.ts'
+import type { Visitor } from '../../shop/accounts/visitor.ts'
+import type { CountRefusal } from '../limits/refusal-counter.ts'
 import type { Metrics } from '../metrics.ts'
 import { adminApi } from './admin.ts'
 import { adminHoldsApi } from './admin-holds.ts'
@@ -40,7 +40,7 @@ export interface ApiOptions {
   /** From where payment messages are taken; null when from everywhere. */
   allowedAddresses: Config['allowedAddresses']
   /** Counts what is refused at the door. */
-  tally: Tally
+  countRefusal: CountRefusal
   /** What is counted for the operator. */
   count: Metrics['count']
   /** Milliseconds between two signs of life of a live stream. */

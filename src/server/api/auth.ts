@@ -17,9 +17,9 @@ import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../sh
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { SignInResult } from '../../shop/membership/membership.ts'
 import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'
-import { deviceOf, endCurrent, letIn } from '../entrance.ts'
+import { deviceOf, endCurrentSession, startSession } from '../pages/page-auth.ts'
 import { errorReply, sendError, sendPageError } from '../errors.ts'
-import { bearerOf } from '../visitor.ts'
+import { bearerOf } from '../request-visitor.ts'
 import type { ApiOptions } from './areas.ts'
 
 const tags = ['Account']
@@ -38,7 +38,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
   const deliver: Deliver = async (request, reply, by, welcomed) => {
     const { view, tokens, claimed_orders } = welcomed
     if (by === 'body') return { ...view, ...tokens, claimed_orders }
-    await letIn(request, reply, options, welcomed)
+    await startSession(request, reply, options, welcomed)
     return { ...view, claimed_orders }
   }
   signUpApi(server, options, deliver)
@@ -62,7 +62,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
   )
 
   app.post('/api/auth/sign-out', { schema: { tags, summary: 'Sign out here', response: nothing } }, async (request, reply) => {
-    await endCurrent(request, { shop, origin })
+    await endCurrentSession(request, { shop, origin })
     if (bearerOf(request) === null) clearSessionCookies(reply, origin)
     return reply.status(204).send(null)
   })

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { PieceNow } from '../../shop/catalogue/contract.ts'
 import { lookingRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
-import { holdLine, LINES, openLines, whenGone } from '../open-lines.ts'
-import { createPresence, type Presence } from '../presence.ts'
-import { createShopNews, type News } from '../shop-news.ts'
+import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
+import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
+import { createPresence, type Presence } from '../live/presence.ts'
+import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './areas.ts'
 
-/** A line that is so many messages behind is told to look for itself. */
-const BEHIND = 30
+/** A stream that is so many messages behind is told to look for itself. */
+const MAX_BACKLOG = 30
 
 /** What everyone who has the shop open may know: which pieces are going, how many look at them, and the settings. */
 export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -19,12 +19,12 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
   const app = server.withTypeProvider<ZodTypeProvider>()
   const onError = (error: Error) => app.log.warn({ error: error.message }, 'live shop: not told')
   const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
-  const news = createShopNews({ shop, live, presence, onError })
-  const streams = createEventStreams(news, heartbeatMs)
-  const places = limited ? openLines(LINES) : null
+  const updates = createShopEvents({ shop, live, presence, onError })
+  const streams = createEventStreams(updates, heartbeatMs)
+  const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
   app.addHook('preClose', async () => streams.end())
   app.addHook('onClose', async () => {
-    news.stop()
+    updates.stop()
     presence.stop()
   })
 
@@ -39,10 +39,10 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
       },
     },
     async (request, reply) => {
-      holdLine(places, visitor(request).address, reply.raw)
-      const line = presence.begin(visitor(request).address)
-      whenGone(reply.raw, () => presence.end(line))
-      return streams.send(reply, shopSource(shop, presence, line))
+      reserveConnection(connections, visitor(request).address, reply.raw)
+      const streamId = presence.open(visitor(request).address)
+      onConnectionClose(reply.raw, () => presence.close(streamId))
+      return streams.send(reply, shopSource(shop, presence, streamId))
     },
   )
 
@@ -85,36 +85,36 @@ function sent<Name extends ShopEventName>(event: Name, data: ShopEvents[Name]): 
   return { event, data }
 }
 
-function shopSource(shop: Shop, presence: Presence, line: string): Source {
-  async function greeting(): Promise<Sent[]> {
+function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
+  async function initialEvents(): Promise<Sent[]> {
     const settings = await shop.settings.get()
-    const hello = sent('hello', { line, settings })
+    const hello = sent('hello', { line: streamId, settings })
     if (settings.social_proof !== 'live') return [hello]
-    return [hello, sent('viewers', { counts: presence.others(line), all: true })]
+    return [hello, sent('viewers', { counts: presence.others(streamId), all: true })]
   }
 
   return {
     topic: 'shop',
-    connected: greeting,
+    connected: initialEvents,
     async changed(events) {
-      if (events.length > BEHIND) return greeting()
-      const news = events.map((event) => event.data as News)
-      return [...piecesIn(news), ...settingsIn(news), ...(await viewersIn(news))]
+      if (events.length > MAX_BACKLOG) return initialEvents()
+      const updates = events.map((event) => event.data as ShopUpdate)
+      return [...piecesIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
     },
     // A browser is not told of a line that went dead without a word; silence tells it.
     beat: async () => [sent('beat', {})],
   }
 
-  async function viewersIn(news: readonly News[]): Promise<Sent[]> {
-    const pieces = new Set(news.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
-    const turnedOn = news.some((one) => one.kind === 'settings')
+  async function viewersIn(updates: readonly ShopUpdate[]): Promise<Sent[]> {
+    const pieces = new Set(updates.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
+    const turnedOn = updates.some((one) => one.kind === 'settings')
     if ((pieces.size === 0 && !turnedOn) || (await shop.settings.get()).social_proof !== 'live') return []
-    return [sent('viewers', { counts: presence.others(line, turnedOn ? undefined : pieces), all: turnedOn })]
+    return [sent('viewers', { counts: presence.others(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
   }
 }
 
-function piecesIn(news: readonly News[]): Sent[] {
-  const [one, ...more] = news.filter((each) => each.kind === 'pieces')
+function piecesIn(updates: readonly ShopUpdate[]): Sent[] {
+  const [one, ...more] = updates.filter((each) => each.kind === 'pieces')
   if (!one) return []
   if (more.length === 0) return [{ event: 'pieces', data: null, json: one.json }]
   const items = new Map<string, PieceNow>()
@@ -122,7 +122,7 @@ function piecesIn(news: readonly News[]): Sent[] {
   return [sent('pieces', { items: [...items.values()] })]
 }
 
-function settingsIn(news: readonly News[]): Sent[] {
-  const last = news.filter((each) => each.kind === 'settings').at(-1)
+function settingsIn(updates: readonly ShopUpdate[]): Sent[] {
+  const last = updates.filter((each) => each.kind === 'settings').at(-1)
   return last ? [sent('settings', last.settings)] : []
 }

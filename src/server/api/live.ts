@@ -5,10 +5,10 @@ import { ShopError } from '../../shop/errors.ts'
 import type { MemberChange, MemberEventName, memberEventData } from '../../shop/notifications/contract.ts'
 import { ownerOf } from '../../shop/orders/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
-import type { Member, Visitor } from '../../web/context.ts'
-import { askTogether } from '../ask-together.ts'
-import { createEventStreams, type Sent, type Source } from '../event-stream.ts'
-import { holdLine, LINES, openLines } from '../open-lines.ts'
+import type { Member, Visitor } from '../../shop/accounts/visitor.ts'
+import { batch } from '../live/batch.ts'
+import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
+import { reserveConnection, STREAM_LIMITS, createConnectionLimit } from '../limits/connection-limits.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './areas.ts'
 
@@ -22,12 +22,12 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
   const app = server.withTypeProvider<ZodTypeProvider>()
   const streams = createEventStreams(live, heartbeatMs)
   app.addHook('preClose', async () => streams.end())
-  const places = limited ? openLines(LINES) : null
+  const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
   const send = (request: FastifyRequest, reply: FastifyReply, source: Source) => {
-    holdLine(places, visitor(request).address, reply.raw)
+    reserveConnection(connections, visitor(request).address, reply.raw)
     return streams.send(reply, source)
   }
-  const isLiving = askTogether((ids) => shop.accounts.sessions.active(ids))
+  const isLiving = batch((ids) => shop.accounts.sessions.active(ids))
 
   app.get(
     '/api/live',

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import type { GatewayName, MessageKind } from '../../shop/payments/rules.ts'
-import { allowList } from '../addresses.ts'
-import { networkOf } from '../visitor.ts'
+import { allowList } from '../allow-list.ts'
+import { networkOf } from '../request-visitor.ts'
 import type { ApiOptions } from './areas.ts'
-import { createForgeries } from './forgeries.ts'
+import { createForgedMessageLimit } from '../limits/forged-messages.ts'
 
 const BODY_LIMIT = 64 * 1024
 const TOKEN = '/pay/cb/:token'
@@ -27,8 +27,8 @@ interface Call {
 }
 
 /** Addresses that payment providers call. Not part of the documented API. */
-export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses, count, tally }: ApiOptions): Promise<void> {
-  const forgeries = createForgeries()
+export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddresses, count, countRefusal }: ApiOptions): Promise<void> {
+  const forgedMessages = createForgedMessageLimit()
   const isAllowed = {
     daraja: allowedAddresses.daraja && allowList(allowedAddresses.daraja),
     paystack: allowedAddresses.paystack && allowList(allowedAddresses.paystack),
@@ -41,18 +41,18 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
     return async (request: FastifyRequest): Promise<void> => {
       if (isAllowed[gateway]?.(request.ip) ?? true) return
       noteForged(request, { gateway }, 'a payment message from an address that is not allowed')
-      tally('payment_messages_refused', { gateway, reason: 'address' })
+      countRefusal('payment_messages_refused', { gateway, reason: 'address' })
       throw new ShopError('forbidden')
     }
   }
 
   function noteForged(request: FastifyRequest, what: object, words: string): void {
     count('forged_payment_message')
-    if (forgeries.note(networkOf(request))) request.log.warn({ ...what, address: request.ip }, words)
+    if (forgedMessages.note(networkOf(request))) request.log.warn({ ...what, address: request.ip }, words)
   }
 
   function routeOptions(gateway: GatewayName) {
-    // A lost message costs a shopper: no ceiling, but forgeries wait for one another.
+    // A lost message costs a shopper: no ceiling, but forged ones wait for one another.
     const config = { csrf: 'none' as const, rateLimit: false as const }
     return { bodyLimit: BODY_LIMIT, config, onRequest: guard(gateway), schema: { hide: true } as object }
   }
@@ -62,9 +62,9 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
       const message = { gateway, kind, token: request.params.token ?? '', body: textOf(request.body), address: request.ip }
       const isOurs = kind === 'webhook' || OURS.test(message.token)
       const take = () => shop.checkout.receive({ ...message, headers: headersOf(request) })
-      if (isOurs && (await forgeries.hear(networkOf(request), take))) return reply.send(TAKEN)
+      if (isOurs && (await forgedMessages.receive(networkOf(request), take))) return reply.send(TAKEN)
       noteForged(request, { gateway, kind }, 'a payment message that is not from this provider')
-      tally('payment_messages_refused', { gateway, reason: kind === 'webhook' ? 'signature' : 'token' })
+      countRefusal('payment_messages_refused', { gateway, reason: kind === 'webhook' ? 'signature' : 'token' })
       // Only a signature says for sure that it is forged; everything else is answered alike.
       return kind === 'webhook' ? reply.status(401).send({ status: false }) : reply.send(TAKEN)
     })

@@ -3,7 +3,7 @@ import { linkConfirm, resetConfirm, signUpConfirm } from '../../shop/accounts/co
 import { isShopError, REFUSALS, type RefusalCode } from '../../shop/errors.ts'
 import { unsubscribeQuery } from '../../shop/notifications/contract.ts'
 import { UNSUBSCRIBES_PER_ADDRESS } from '../../shop/notifications/rules.ts'
-import { entranceContext, shopContext, visitorContext } from '../context.ts'
+import { pageAuthContext, shopContext, visitorContext } from '../context.ts'
 import type { LinkReply } from '../features/account/sign-in/email-link-page.tsx'
 import { PRIVATE } from './headers.ts'
 
@@ -20,7 +20,7 @@ export async function resetPasswordAction(request: Request, context: Context) {
     return wrong ? refused('invalid_input', { password: wrong.message }) : refused('link_invalid')
   }
   return tried(async () => {
-    await context.get(entranceContext).resetPassword(parsed.data.token, parsed.data.password)
+    await context.get(pageAuthContext).resetPassword(parsed.data.token, parsed.data.password)
     return ''
   })
 }
@@ -37,7 +37,7 @@ export async function confirmSignUpAction(request: Request, context: Context) {
     return 'token' in fields ? refused('link_invalid') : refused('invalid_input', fields)
   }
   const reply = await tried(async () => {
-    await context.get(entranceContext).confirmSignUp(parsed.data)
+    await context.get(pageAuthContext).confirmSignUp(parsed.data)
     return ''
   })
   if (reply.data.done) throw redirect('/', { headers: PRIVATE })

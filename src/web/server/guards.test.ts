@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AdminStanding } from '../../shop/accounts/rules.ts'
-import { visitorContext, type Member, type Visitor } from '../context.ts'
+import type { Member, Visitor } from '../../shop/accounts/visitor.ts'
+import { visitorContext } from '../context.ts'
 import { requireAdmin, requireAnyAdmin } from './guards.ts'
 
 type Guard = typeof requireAdmin

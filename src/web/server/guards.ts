@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { mayAdminister } from '../../shop/accounts/rules.ts'
-import { visitorContext, type Member } from '../context.ts'
+import type { Member } from '../../shop/accounts/visitor.ts'
+import { visitorContext } from '../context.ts'
 import { PRIVATE } from './headers.ts'
 
 /** For loaders and actions of a member's pages: everyone else goes home, where the sign-in dialog leads on to the page (routes-03, open-38). */

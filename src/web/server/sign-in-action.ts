@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { resetRequest, signInRequest, signUpConfirm, signUpRequest } from '../../shop/accounts/contract.ts'
 import { safeNext } from '../../shop/accounts/rules.ts'
 import { isShopError, REFUSALS } from '../../shop/errors.ts'
-import { entranceContext, shopContext, visitorContext } from '../context.ts'
+import { pageAuthContext, shopContext, visitorContext } from '../context.ts'
 import { PRIVATE } from './headers.ts'
 import { signInErrorOf, type SignInReply } from '../features/account/sign-in/sign-in-error.ts'
 
@@ -32,30 +32,30 @@ export async function signInAction(request: Request, context: Context) {
 /** Does what the form asks for; gives what is wrong with it, if anything is. */
 async function doorFor(mode: string | null, text: (field: string) => string, context: Context): Promise<z.ZodError | null> {
   const { guestId } = context.get(visitorContext)
-  const entrance = context.get(entranceContext)
+  const pageAuth = context.get(pageAuthContext)
   const guest = guestId ? { guest_id: guestId } : {}
   const common = { email: text('email'), password: text('password'), ...guest }
   if (mode === 'reset') {
     const parsed = resetRequest.safeParse({ email: text('email') })
-    if (parsed.success) await context.get(shopContext).accounts.requestReset(parsed.data.email, entrance.device)
+    if (parsed.success) await context.get(shopContext).accounts.requestReset(parsed.data.email, pageAuth.device)
     return parsed.error ?? null
   }
   if (mode === 'create') {
     const parsed = signUpRequest.safeParse({ ...common, full_name: text('full_name') })
-    if (parsed.success) await entrance.beginSignUp(parsed.data)
+    if (parsed.success) await pageAuth.beginSignUp(parsed.data)
     return parsed.error ?? null
   }
   if (mode === 'again') {
-    await entrance.resendSignUp()
+    await pageAuth.resendSignUp()
     return null
   }
   if (mode === 'confirm') {
     const parsed = signUpConfirm.safeParse({ code: text('code'), ...guest })
-    if (parsed.success) await entrance.confirmSignUp(parsed.data)
+    if (parsed.success) await pageAuth.confirmSignUp(parsed.data)
     return parsed.error ?? null
   }
   const parsed = signInRequest.safeParse({ ...common, ...(text('code') ? { code: text('code') } : {}) })
-  if (parsed.success) await entrance.signIn(parsed.data)
+  if (parsed.success) await pageAuth.signIn(parsed.data)
   return parsed.error ?? null
 }
 

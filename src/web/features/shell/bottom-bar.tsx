@@ -1,12 +1,23 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import House from 'lucide-react/icons/house'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { PagePart } from '../../lib/page-part.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
+import { sectionOf } from './section.ts'
 import { WishlistLink } from './wishlist-link.tsx'
 
 /** The main ways, within the thumb's reach. Phones only: orders and the account are in the menu above. */
 export function BottomBar() {
+  const { pathname } = useLocation()
+  return (
+    <PagePart name="bottom-bar" by={sectionOf(pathname)}>
+      <BottomBarContent />
+    </PagePart>
+  )
+}
+
+function BottomBarContent() {
   return (
     <nav aria-label="Main" className="bottom-bar">
       <NavLink to="/" end className="bar-link">

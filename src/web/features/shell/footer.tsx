@@ -1,10 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
 import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import { useDataSaver } from '../../lib/choices.ts'
+import { PagePart } from '../../lib/page-part.tsx'
+import { useSettings } from '../product/live/live-settings.ts'
 import { DataSaverSwitch } from './data-saver-switch.tsx'
 import { SocialLinks } from '../browse/home/social-links.tsx'
 import { OrdersLink } from './orders-link.tsx'
+import { sectionOf } from './section.ts'
 
 const STEPS = [
   ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
@@ -14,7 +18,18 @@ const STEPS = [
 
 const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
 
+/** The same on every page of one kind of visitor, so the server renders it once. */
 export function Footer() {
+  const { pathname } = useLocation()
+  const by = JSON.stringify([sectionOf(pathname), useDataSaver(), useSettings().social_links])
+  return (
+    <PagePart name="footer" by={by} personal="state">
+      <FooterContent />
+    </PagePart>
+  )
+}
+
+function FooterContent() {
   return (
     <footer className="footer">
       <div className="kikoi h-2" />

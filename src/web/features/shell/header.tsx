@@ -1,9 +1,11 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { PagePart } from '../../lib/page-part.tsx'
 import { NotificationBell } from '../notifications/bell.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { sectionOf } from './section.ts'
 import { SearchForm } from './search-form.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
@@ -11,34 +13,51 @@ import { Wordmark } from './wordmark.tsx'
 
 /** Phones have the main ways in the bar at the bottom; tablets have those that fit here and the others in the menu. */
 export function Header() {
+  const section = sectionOf(useLocation().pathname)
   return (
     <header className="header">
       <div className="page gutter flex h-14 items-center gap-3 md:gap-4 lg:h-18 lg:gap-8">
         <Wordmark />
         <SearchForm />
         <ScrollToTop />
-        <nav aria-label="Main" className="hidden items-center md:flex lg:ml-auto">
-          <NavLink to="/" end className="head-link head-wide">
-            Home
-          </NavLink>
-          <NavLink to="/feed" className="head-link">
-            Videos
-          </NavLink>
-          <TryOnLink className="head-link" />
-          <OrdersLink className="head-link head-wide" />
-          <WishlistLink className="head-icon" />
-        </nav>
-        <div className="head-tools">
-          <NotificationBell className="head-icon head-bell" />
-          <BagButton className="head-icon head-bag" />
-          <span className="hidden lg:contents">
-            <HeaderAccount />
-          </span>
-          <span className="head-menu">
-            <NarrowAccount />
-          </span>
-        </div>
+        <PagePart name="header-links" by={section} personal="state">
+          <HeaderLinks />
+        </PagePart>
+        <PagePart name="header-tools" personal="user">
+          <HeaderTools />
+        </PagePart>
       </div>
     </header>
+  )
+}
+
+function HeaderLinks() {
+  return (
+    <nav aria-label="Main" className="hidden items-center md:flex lg:ml-auto">
+      <NavLink to="/" end className="head-link head-wide">
+        Home
+      </NavLink>
+      <NavLink to="/feed" className="head-link">
+        Videos
+      </NavLink>
+      <TryOnLink className="head-link" />
+      <OrdersLink className="head-link head-wide" />
+      <WishlistLink className="head-icon" />
+    </nav>
+  )
+}
+
+function HeaderTools() {
+  return (
+    <div className="head-tools">
+      <NotificationBell className="head-icon head-bell" />
+      <BagButton className="head-icon head-bag" />
+      <span className="hidden lg:contents">
+        <HeaderAccount />
+      </span>
+      <span className="head-menu">
+        <NarrowAccount />
+      </span>
+    </div>
   )
 }

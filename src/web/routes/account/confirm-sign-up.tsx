@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
-import { entranceContext } from '../../context.ts'
+import { pageAuthContext } from '../../context.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
 import { confirmSignUpAction } from '../../server/email-link-actions.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/confirm-sign-up.ts'
 /** `own`: the account was begun in this browser, whose password it has. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get('token') ?? ''
-  return data({ own: await context.get(entranceContext).isOwnSignUp(link) }, { headers: PRIVATE })
+  return data({ own: await context.get(pageAuthContext).isOwnSignUp(link) }, { headers: PRIVATE })
 }
 
 export function headers() {

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { videos: await context.get(shopContext).media.leading(VIDEOS_MAX), origin: context.get(siteContext).origin }
 }
 
-export const handle: SharedPage = { address: () => '/feed' }
+export const handle: SharedPage = { members: true, address: () => '/feed' }
 
 export function headers() {
   return { 'x-page-cache': '60' }

@@ -84,6 +84,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const handle: SharedPage = {
+  members: true,
   address({ query }) {
     const { filters, cursor } = listAddress(query)
     return `/${writeFilters(filters, cursor)}`

@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteContext).origin }
 }
 
-export const handle: SharedPage = { address: () => '/privacy' }
+export const handle: SharedPage = { members: true, address: () => '/privacy' }
 
 export function headers() {
   return { 'x-page-cache': '3600' }

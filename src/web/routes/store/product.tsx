@@ -43,6 +43,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
 }
 
 export const handle: SharedPage = {
+  members: true,
   // What is no id is the same piece that nobody has.
   address: ({ params: { id = '' } }) => `/product/${isUuid(id) ? id.toLowerCase() : 'unknown'}`,
 }

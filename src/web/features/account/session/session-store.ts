@@ -49,15 +49,20 @@ export interface PageSession {
 }
 export const PageSessionContext = createContext<PageSession>({ session: SIGNED_OUT, csrf: null })
 
-/** Takes over what the page came with, before anything of it is shown. Once per page; nothing on the server. */
+/** What a page shows of a session; null is a guest's. */
+export function pageSessionOf(view: SessionView | null): PageSession {
+  return { session: view ? sessionOf(view) : SIGNED_OUT, csrf: view?.csrf_token ?? null }
+}
+
+/** Takes over what the page came with, before anything of it is shown. Once per page, in the browser. */
 export function adoptPage(view: SessionView | null): PageSession {
-  if (!adopted && typeof document !== 'undefined') {
+  if (!adopted) {
     adopted = true
     // It was written after this page was asked for.
     if (view) hold(view, performance.now())
     else if (mayBeSignedIn()) session.set(LOADING)
   }
-  return { session: view ? sessionOf(view) : SIGNED_OUT, csrf: view?.csrf_token ?? null }
+  return pageSessionOf(view)
 }
 
 /** Who is signed in. The same on the server and in the browser, so a member's page never flickers. */

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { chipClass } from '../../../ui/chip.tsx'
+import { PagePart } from '../../../lib/page-part.tsx'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { MySizes } from '../../sizing/my-sizes/my-sizes.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -65,7 +66,9 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           <span className="needs-script contents">
             <MySizes />
           </span>
-          <MyStyle filters={filters} onChange={choose} />
+          <PagePart name="my-style" by={filters.style.join()} personal="user">
+            <MyStyle filters={filters} onChange={choose} />
+          </PagePart>
           <CategoryNav filters={filters} categories={categories} />
         </div>
       </div>
@@ -74,7 +77,10 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
         <SortField filters={filters} onChange={choose} />
         <ViewSwitch />
       </div>
-      <ActiveFilters filters={filters} liked={liked} />
+      {/* Styles that are all somebody likes are one chip. */}
+      <PagePart name="active-filters" by={writeFilters(filters)} personal={filters.style.length > 0 ? 'user' : 'none'}>
+        <ActiveFilters filters={filters} liked={liked} />
+      </PagePart>
       {/* Nobody with scripts ever sees it: its code stays with the server. */}
       <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
       {sheet !== 'unused' && (

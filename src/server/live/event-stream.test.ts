@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { expect, test } from 'vitest'
+import type { LiveEvent } from '../../platform/live.ts'
+import { createEventStreams, type Source } from './event-stream.ts'
+
+const source: Source = { topic: 'shop', connected: async () => [], changed: async (events) => [{ event: 'said', data: events.length }] }
+
+function stream() {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const streams = createEventStreams({
+    subscribe(_topic, listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+  const raw = Object.assign(new EventEmitter(), { destroyed: false })
+  let body: Readable | undefined
+  const reply = { raw, header: () => reply, send: (sent: Readable) => ((body = sent), reply) } as unknown as FastifyReply
+  const say = (times: number) => {
+    for (let id = 0; id < times; id++) for (const listener of listeners) listener({ id, topic: 'shop', data: null })
+  }
+  const open = () => {
+    streams.send(reply, source)
+    return body as Readable
+  }
+  return { streams, raw, listeners, say, open }
+}
+
+async function read(body: Readable): Promise<string> {
+  let text = ''
+  for await (const chunk of body) text += String(chunk)
+  return text
+}
+
+test('a browser that takes nothing any more is let go of, and with it all that waits for it', async () => {
+  const { streams, listeners, say, open } = stream()
+  const body = open()
+  body.read(0)
+  await expect.poll(() => listeners.size).toBe(1)
+  say(1002)
+  expect(listeners.size).toBe(0)
+  await read(body)
+  streams.end()
+})
+
+test('a burst is told as one', async () => {
+  const { streams, raw, say, open, listeners } = stream()
+  const body = open()
+  const text = read(body)
+  await expect.poll(() => listeners.size).toBe(1)
+  say(40)
+  setTimeout(() => raw.emit('close'), 50)
+  expect(await text).toBe('event: said\ndata: 40\n\n')
+  streams.end()
+})
+
+test('a browser that has gone before its turn is not waited for', async () => {
+  const { streams, raw, open, listeners } = stream()
+  raw.destroyed = true
+  expect(await read(open())).toBe('')
+  expect(listeners.size).toBe(0)
+  streams.end()
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Live, LiveEvent } from '../../platform/live.ts'
+
+/** One server-sent event. */
+export interface Sent {
+  event: string
+  data: unknown
+  /** The data as JSON, where it was written for many connections at once. */
+  json?: string
+  id?: number
+  /** Nothing comes after it: the stream ends. */
+  last?: true
+}
+
+/** What one connection follows. */
+export interface Source {
+  topic: string
+  /** What is sent at connect, so that a reconnect never misses anything. */
+  connected(): Promise<Sent[]>
+  /** What is sent for what has happened since: several events at once when they come faster than the connection takes them. */
+  changed(events: readonly LiveEvent[]): Promise<Sent[]>
+  /** At each heartbeat; missing or empty only shows that the stream is open. */
+  beat?(): Promise<Sent[]>
+}
+
+export interface EventStreams {
+  /** Answers with the events of `source` until the browser goes, the server closes or the source ends. */
+  send(reply: FastifyReply, source: Source): FastifyReply
+  /** Ends every stream; browsers come back to the next server. */
+  end(): void
+}
+
+const HEARTBEAT_MS = 20_000
+/** Events a browser may leave unread: one that takes none any more is disconnected, and gets everything again when it reconnects. */
+const UNREAD_MAX = 1000
+
+/** Server-sent events of one process. One timer beats for all: what streams ask at a beat can be asked together. */
+export function createEventStreams(live: Pick<Live, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): EventStreams {
+  const ending = new AbortController()
+  const beats = new Set<() => void>()
+  const clock = setInterval(() => {
+    for (const beat of beats) beat()
+  }, heartbeatMs)
+  clock.unref()
+
+  return {
+    send(reply, source) {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      // Closed before it was served: no close event will follow.
+      if (reply.raw.destroyed) gone.abort()
+      return reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(follow(live, beats, source, AbortSignal.any([gone.signal, ending.signal]))))
+    },
+    end() {
+      clearInterval(clock)
+      ending.abort()
+    },
+  }
+}
+
+async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, source: Source, closed: AbortSignal): AsyncGenerator<string> {
+  let wake = () => {}
+  let isBeat = false
+  const lost = new AbortController()
+  const waiting: LiveEvent[] = []
+  const beat = () => {
+    isBeat = true
+    wake()
+  }
+  const unsubscribe = live.subscribe(source.topic, (event) => {
+    if (waiting.push(event) > UNREAD_MAX) lose()
+    wake()
+  })
+  function lose(): void {
+    lost.abort()
+    unsubscribe()
+    waiting.length = 0
+  }
+  beats.add(beat)
+  closed.addEventListener('abort', () => wake())
+  try {
+    let sent = await source.connected()
+    while (!closed.aborted && !lost.signal.aborted) {
+      for (const one of sent) yield written(one)
+      if (sent.some((one) => one.last)) return
+      if (waiting.length === 0 && !isBeat && !lost.signal.aborted && !closed.aborted) await new Promise<void>((resolve) => (wake = resolve))
+      if (closed.aborted || lost.signal.aborted) return
+      if (isBeat) {
+        isBeat = false
+        sent = (await source.beat?.()) ?? []
+        yield ': still here\n\n'
+      } else sent = await source.changed(waiting.splice(0))
+    }
+  } finally {
+    unsubscribe()
+    beats.delete(beat)
+  }
+}
+
+function written({ event, data, json = JSON.stringify(data), id }: Sent): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${json}\n\n`
+}

@@ -1,0 +1,94 @@
+import type { Live, LiveEvent } from '../../platform/live.ts'
+import type { PieceNow } from '../../shop/catalogue/contract.ts'
+import type { Settings } from '../../shop/settings/rules.ts'
+import type { Shop } from '../../shop/shop.ts'
+import type { Presence } from './presence.ts'
+
+/** What everyone with an open page gets, prepared once per process. */
+export type ShopUpdate =
+  | { kind: 'pieces'; items: readonly PieceNow[]; /** `{ items }` */ json: string }
+  | { kind: 'viewers'; pieces: ReadonlySet<string> }
+  | { kind: 'settings'; settings: Settings }
+
+export interface ShopEventSource extends Pick<Live, 'subscribe'> {
+  stop(): void
+}
+
+export interface ShopEventsOptions {
+  shop: Pick<Shop, 'catalogue' | 'settings'>
+  live: Pick<Live, 'subscribe'>
+  presence: Pick<Presence, 'onChange'>
+  onError(error: Error): void
+  /** Milliseconds. */
+  debounceMs?: number
+}
+
+/** Changes come in bursts, as a bag of five pieces is paid for: one query and one message for all of them. Milliseconds. */
+const DEBOUNCE_MS = 150
+/** Before the next try when the database does not answer. Milliseconds. */
+const RETRY_MS = 1000
+/** Asked for in one statement. */
+const BATCH_SIZE = 200
+
+/** One subscription for all connections of a process: what has changed is looked up once, however many listen. */
+export function createShopEvents({ shop, live, presence, onError, debounceMs = DEBOUNCE_MS }: ShopEventsOptions): ShopEventSource {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let id = 0
+
+  function emit(update: ShopUpdate): void {
+    id++
+    for (const listener of listeners) listener({ id, topic: 'shop', data: update })
+  }
+
+  function schedule(ms: number): void {
+    if (!stopped) timer ??= setTimeout(() => void flush(), ms).unref()
+  }
+
+  async function flush(): Promise<void> {
+    const ids = [...pending].slice(0, BATCH_SIZE)
+    for (const piece of ids) pending.delete(piece)
+    try {
+      if (ids.length > 0 && listeners.size > 0) {
+        const items = await shop.catalogue.piecesNow(ids)
+        emit({ kind: 'pieces', items, json: JSON.stringify({ items }) })
+      }
+      timer = undefined
+      if (pending.size > 0) schedule(debounceMs)
+    } catch (error) {
+      onError(error as Error)
+      for (const piece of ids) pending.add(piece)
+      timer = undefined
+      schedule(RETRY_MS)
+    }
+  }
+
+  async function settingsChanged(): Promise<void> {
+    if (listeners.size > 0) emit({ kind: 'settings', settings: await shop.settings.get() })
+  }
+
+  const unsubscribes = [
+    live.subscribe('catalogue', ({ data }) => {
+      const { id } = data as { id: string }
+      // Nobody listens: whoever comes looks for themselves.
+      if (listeners.size === 0) return
+      pending.add(id)
+      schedule(debounceMs)
+    }),
+    live.subscribe('settings', () => void settingsChanged().catch(onError)),
+    presence.onChange((pieces) => emit({ kind: 'viewers', pieces })),
+  ]
+  return {
+    subscribe(_topic, listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      for (const stop of unsubscribes) stop()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache'
+import type { Rendition } from './media.ts'
+
+/** What a picture costs beside its bytes, so that a great many tiny ones do not fill the memory. Bytes. */
+const BESIDE = 512
+
+/** The most recently used, up to `limit` bytes. */
+export function createMediaCache(limit: number) {
+  const entries = new LRUCache<string, Rendition>({ maxSize: limit, sizeCalculation: sizeOf })
+  return {
+    get: (name: string) => entries.get(name),
+    keep(name: string, rendition: Rendition) {
+      // One large picture must not drive out a great many.
+      if (rendition.content.length > limit / 8) entries.delete(name)
+      else entries.set(name, rendition)
+    },
+  }
+}
+
+function sizeOf({ content }: Rendition, name: string): number {
+  return content.length + name.length + BESIDE
+}

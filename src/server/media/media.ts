@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ShopError } from '../../shop/errors.ts'
+import { createMediaCache } from './media-cache.ts'
+
+export interface Rendition {
+  content: Buffer
+  contentType: string
+}
+
+/** `shop.catalogue.ensureRendition`: makes a smaller picture on first request, null when there is no such picture. */
+export interface RenditionSource {
+  ensureRendition(key: string, size: number | 'share', format: 'avif' | 'webp' | 'jpg'): Promise<Rendition | null>
+}
+
+/** `shop.accounts.avatar`: null when there is no such picture, or no longer. */
+export interface AvatarSource {
+  avatar(key: string): Promise<Rendition | null>
+}
+
+const address = z.object({
+  key: z.string().regex(/^[0-9a-f]{20}$/),
+  file: z.string().regex(/^(?:share\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
+})
+
+/** Bytes of hot pictures kept in memory. */
+const CACHE_BYTES = 24 * 1024 * 1024
+
+const avatarFile = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+
+/** Pictures. A key names its content, so an address can be kept for ever. */
+export async function media(app: FastifyInstance, options: { source: RenditionSource; avatars: AvatarSource }): Promise<void> {
+  const cache = createMediaCache(CACHE_BYTES)
+  // Kept by the browsers of those who were shown it and by nobody else: a member who takes it back has taken it back.
+  app.get('/media/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = avatarFile.safeParse(request.params)
+    const found = parsed.success ? await options.avatars.avatar(parsed.data.file.slice(0, -'.webp'.length)) : null
+    if (!found) throw new ShopError('not_found')
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('cross-origin-resource-policy', 'same-origin')
+    return reply.type(found.contentType).send(found.content)
+  })
+
+  app.get('/media/:key/:file', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = address.safeParse(request.params)
+    if (!parsed.success) throw new ShopError('not_found')
+    const { key, file } = parsed.data
+    const etag = `"${key}-${file}"`
+    const found = cache.get(etag) ?? (await read(options.source, key, file))
+    if (!found) throw new ShopError('not_found')
+    cache.keep(etag, found)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type(found.contentType).send(found.content)
+  })
+}
+
+function read(source: RenditionSource, key: string, file: string): Promise<Rendition | null> {
+  const [size = '', format] = file.split('.') as [string, 'avif' | 'webp' | 'jpg']
+  return source.ensureRendition(key, size === 'share' ? 'share' : Number(size), format)
+}

@@ -1,0 +1,80 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { SharedPage } from '../../web/shared-page.ts'
+
+/** What an address asks for, as far as its routes say. */
+export interface PageAddress {
+  /** Path and query of a page that many share, in their one form; null for every other page. */
+  shared: string | null
+  /** Members get the shared page, too, with their own parts in it. */
+  forMembers: boolean
+  /** The route that answers; null for what React Router tells of its routes. */
+  route: string | null
+  /** Its page takes forms. */
+  takesForms: boolean
+}
+
+/** Addresses whose meaning is remembered: visitors ask for the same few hundred. */
+const REMEMBERED = 4000
+/** Characters; what is longer is nobody's habit. */
+const LONG = 300
+const DATA = '.data'
+/** Where browsers ask for the routes behind the links they see. */
+const MANIFEST = '/__manifest'
+
+/** Reads addresses by the routes of a build, as React Router does. */
+export function pageAddresses(build: ServerBuild): (target: string) => PageAddress {
+  // A process that answers no pages has none.
+  let routes: RouteObject[] | undefined
+  const known = new Map<string, PageAddress>()
+  return (target) => {
+    const kept = known.get(target)
+    if (kept) return kept
+    routes ??= childrenOf(build, undefined)
+    const found = read(build, routes, target)
+    if (known.size >= REMEMBERED) known.clear()
+    if (target.length <= LONG) known.set(target, found)
+    return found
+  }
+}
+
+function read(build: ServerBuild, routes: RouteObject[], target: string): PageAddress {
+  const at = target.indexOf('?')
+  const path = at === -1 ? target : target.slice(0, at)
+  const query = new URLSearchParams(at === -1 ? '' : target.slice(at))
+  if (path === MANIFEST) return { shared: null, forMembers: false, route: null, takesForms: false }
+  const matches = matchRoutes(routes, pagePath(path)) ?? []
+  const last = matches.at(-1)
+  const id = last?.route.id
+  if (!last || id === undefined) return { shared: null, forMembers: false, route: null, takesForms: false }
+  const page = build.routes[id]?.module
+  const takesForms = page?.action !== undefined
+  const handle = page?.handle as Partial<SharedPage> | undefined
+  if (!handle?.address) return { shared: null, forMembers: false, route: id, takesForms }
+  const address = handle.address({ params: last.params, query })
+  const asked = query.get('_routes')?.split(',')
+  const ids = matches.flatMap(({ route }) => route.id ?? [])
+  const forMembers = handle.members === true
+  return { forMembers, shared: path.endsWith(DATA) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
+}
+
+/** Of the page whose data is asked for (`/feed.data`, `/_.data`). */
+function pagePath(path: string): string {
+  if (path.endsWith(`/_${DATA}`)) return path.slice(0, -`_${DATA}`.length)
+  return path.endsWith(DATA) ? path.slice(0, -DATA.length) : path
+}
+
+/** Where the data of the page stands; `asked` names the routes of which it is wanted. */
+function dataAddress(address: string, ids: readonly string[], asked: readonly string[] | undefined): string {
+  const url = new URL(address, 'http://shop')
+  url.pathname = url.pathname.endsWith('/') ? `${url.pathname}_${DATA}` : url.pathname + DATA
+  if (asked) url.searchParams.set('_routes', ids.filter((id) => asked.includes(id)).join(',') || 'none')
+  return url.pathname + url.search
+}
+
+function childrenOf(build: ServerBuild, parent: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parent) return []
+    const { id, path = '' } = route
+    return [route.index ? { id, path, index: true } : { id, path, children: childrenOf(build, id) }]
+  })
+}

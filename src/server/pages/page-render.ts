@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { SessionView } from '../../shop/accounts/contract.ts'
+import type { Choices } from '../../shop/choices.ts'
+import { isShopError } from '../../shop/errors.ts'
+import type { Shop } from '../../shop/shop.ts'
+import type * as entry from '../../web/entry.server.tsx'
+import type { Visitor } from '../../shop/accounts/visitor.ts'
+import type { PageAuth, Site } from '../../web/context.ts'
+import { pageAuthOf } from './page-auth.ts'
+import { errorReply } from '../errors.ts'
+import type { Page } from './page-entry.ts'
+import { joined, type PartsOfPage, type PartStore } from './page-parts.ts'
+
+export interface RenderOptions {
+  shop: Shop
+  site: Site
+  visitor: (request: FastifyRequest) => Visitor
+  /** The built app, or in development a fresh one per request. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+  /** Parts of pages that are rendered once; undefined renders all of every page. */
+  parts: PartStore | undefined
+}
+
+export interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  choices: Choices
+  /** The address of a page that many share, and all that it is rendered by: nobody's own. Null renders what this request asks for. */
+  shared: string | null
+  /** False when the page for what is not there is at hand: a 404 comes without a body. */
+  drawsMissing: boolean
+}
+
+/** Draws one page. */
+export type Render = (asked: Asked) => Promise<Page>
+
+type Failed = WeakMap<object, number>
+/** For whom a page that many share is rendered when a member is the first to ask for it. */
+const NOBODY: Visitor = { guestId: null, member: null, expired: null, address: '' }
+
+/** What the server takes from the bundle of the pages. */
+export type Keys = Omit<typeof entry, 'default'>
+
+/** React Router, as a function from what is asked to a page. */
+export async function createRender(options: RenderOptions, log: FastifyBaseLogger): Promise<Render> {
+  const { site } = options
+  const { build } = options
+  // What failed pages failed of, by their context: React Router calls every failure a 500.
+  const failed: Failed = new WeakMap()
+  const handle = createRequestHandler(
+    typeof build === 'function' ? async () => withLog(await build(), log, failed) : withLog(build, log, failed),
+    options.mode,
+  )
+
+  return async (asked) => {
+    const { request, reply, shared } = asked
+    const nonce = randomBytes(16).toString('base64')
+    const watch = { personal: false }
+    const pageAuth = pageAuthOf(request, reply, { shop: options.shop, origin: site.origin })
+    const visitor = watched(shared !== null && request.isSignedIn ? NOBODY : options.visitor(request), watch)
+    const session = visitor.member && options.shop.accounts.sessions.view(visitor.member)
+    const parts = options.parts?.forPage(session?.user ?? null)
+    const page: { html: string | null } = { html: null }
+    const keys = typeof build === 'function' ? await build() : build
+    const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce, session, parts, page })
+    const response = await handle(shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared), context)
+    const html = page.html !== null && (shared !== null || request.method !== 'HEAD') ? page.html : null
+    const pieces = html === null ? null : (parts?.resolve(html) ?? { texts: [html], slots: [] })
+    return {
+      status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
+      headers: response.headers,
+      body: pieces ? Buffer.from(joined(pieces)) : Buffer.from(await response.arrayBuffer()),
+      pieces,
+      nonce,
+      personal: watch.personal,
+    }
+  }
+}
+
+/** React Router would print whatever goes wrong, missing pages included. */
+function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): ServerBuild {
+  const handleError = (error: unknown, { request, context }: { request: Request; context: object }): void => {
+    if (isRouteErrorResponse(error)) return
+    // The database is away, or was asked for what no text can hold; or the shop has refused.
+    const { status } = errorReply(error)
+    failed.set(context, status)
+    if (status >= 500 && !isShopError(error) && !request.signal.aborted) log.error({ err: error }, 'page failed')
+  }
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
+}
+
+function loadContext(
+  build: ServerBuild,
+  options: RenderOptions,
+  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string } & {
+    session: SessionView | null
+    parts: PartsOfPage | undefined
+    page: { html: string | null }
+  },
+): RouterContextProvider {
+  // Keys are made in the page bundle; ours would be other objects of the same name.
+  const keys = build.entry.module as unknown as Keys
+  const context = new RouterContextProvider()
+  context.set(keys.shopContext, options.shop)
+  context.set(keys.siteContext, options.site)
+  context.set(keys.visitorContext, own.visitor)
+  context.set(keys.choicesContext, own.choices)
+  context.set(keys.pageAuthContext, own.pageAuth)
+  context.set(keys.nonceContext, own.nonce)
+  context.set(keys.drawsMissingContext, own.drawsMissing)
+  context.set(keys.sessionContext, own.session)
+  context.set(keys.pagePartsContext, own.parts ?? null)
+  context.set(keys.pageContext, own.page)
+  return context
+}
+
+/** Notes whether a page looked at who is asking: then it is theirs alone, whatever its route declares. */
+function watched(visitor: Visitor, watch: { personal: boolean }): Visitor {
+  return new Proxy(visitor, {
+    get(target, name, receiver) {
+      if (Reflect.get(target, name, receiver) !== null) watch.personal = true
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+}
+
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  // React Router compares it with the address we build here; fromOurPages() has compared it with the real one.
+  if (headers.has('origin')) headers.set('origin', new URL(origin).origin)
+  const body = request.body as Buffer | undefined
+  return new Request(origin + request.url, { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
+}

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import { ownMeasures } from './own-measures.ts'
 import { saveToProfile } from './save-measures.ts'
@@ -9,7 +10,7 @@ import { saveToProfile } from './save-measures.ts'
 /** For measures that are on this phone only: into the profile, or away with them. */
 export function SaveMeasures() {
   const { state, user } = useSession()
-  const own = useSyncExternalStore(ownMeasures.subscribe, ownMeasures.get, () => null)
+  const own = useStore(ownMeasures, null)
   const [saving, setSaving] = useState(false)
   if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
 

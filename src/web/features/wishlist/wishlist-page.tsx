@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useOnline } from '../../lib/online.ts'
+import { useOnline } from '../../lib/page-visibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

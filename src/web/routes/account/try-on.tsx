@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isUuid } from '../../../shop/ids.ts'
 import { shopContext } from '../../context.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import { toCardProduct } from '../../features/product/data/card-product.ts'
@@ -7,13 +8,11 @@ import { requireMember } from '../../server/guards.ts'
 import { TryOn } from '../../features/try-on/try-on-page.tsx'
 import type { Route } from './+types/try-on.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** `?piece=` is the one to begin with; a piece that is not there is as good as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const id = new URL(request.url).searchParams.get('piece') ?? ''
-  const [product] = UUID.test(id) ? await context.get(shopContext).catalogue.cards([id]) : []
+  const [product] = isUuid(id) ? await context.get(shopContext).catalogue.cards([id]) : []
   return data({ userId: member.id, product: product ? toCardProduct(product) : null }, { headers: PRIVATE })
 }
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
+import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { notify } from '../../../ui/notify.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
 import { keepScrollAnchor } from './scroll-anchor.ts'
@@ -118,12 +119,9 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
 function storedLater(key: string): () => void {
   const put = () => store(key, scrollY)
   const timer = setTimeout(put, STORE_AFTER)
-  const leave = () => document.visibilityState === 'hidden' && put()
-  addEventListener('pagehide', put)
-  document.addEventListener('visibilitychange', leave)
+  const stop = onPageLeave(put)
   return () => {
     clearTimeout(timer)
-    removeEventListener('pagehide', put)
-    document.removeEventListener('visibilitychange', leave)
+    stop()
   }
 }

@@ -1,5 +1,7 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
+import { onPageLeave } from '../../../lib/page-visibility.ts'
+import { createEmitter, type Emitter } from '../../../lib/store.ts'
 import { addToBag } from '../../bag/store/bag-store.ts'
 import { animateToBag } from './add-to-bag-animation.ts'
 
@@ -11,7 +13,8 @@ interface AnimationParts {
   animateToBag(from: Element, ms: number): boolean
 }
 
-const underway = new Set<() => void>()
+// Whoever leaves while it flies has it in the bag all the same.
+const leaving: Emitter<[]> = createEmitter(() => onPageLeave(leaving.emit))
 
 /**
  * Puts a product into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
@@ -24,28 +27,11 @@ export function addWithAnimation(
   { addToBag: add, animateToBag: animate }: AnimationParts = { addToBag, animateToBag },
 ): void {
   if (!from || prefersLessMotion() || !animate(from, ANIMATION_MS)) return add(product, size)
-  if (underway.size === 0) {
-    addEventListener('pagehide', landAll)
-    document.addEventListener('visibilitychange', landWhenHidden)
-  }
   const timer = setTimeout(land, ANIMATION_MS)
+  const stop = leaving.on(land)
   function land() {
     clearTimeout(timer)
-    if (!underway.delete(land)) return
-    if (underway.size === 0) {
-      removeEventListener('pagehide', landAll)
-      document.removeEventListener('visibilitychange', landWhenHidden)
-    }
+    stop()
     add(product, size)
   }
-  underway.add(land)
-}
-
-// Whoever leaves while it flies has it in the bag all the same.
-function landAll(): void {
-  for (const land of underway) land()
-}
-
-function landWhenHidden(): void {
-  if (document.visibilityState === 'hidden') landAll()
 }

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
+import { createQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SMALL_CARD, SmallProductCard } from './small-product-card.tsx'
@@ -48,31 +50,32 @@ function SmallSkeleton({ moving }: { moving: boolean }) {
   )
 }
 
+const similar = createQuery<readonly ProductCard[]>({
+  staleTime: 0,
+  max: 10,
+  fetch: async (productId, signal) =>
+    (await api<{ items: ProductCard[] }>('GET', `/api/products/${productId}/similar?limit=${SHOWN}`, { signal })).items,
+})
+const NONE: readonly ProductCard[] = []
+
 /** Null until they are there; none when there are none, or no line to ask over. */
 function useSimilar(productId: string) {
   const place = useRef<HTMLElement>(null)
-  const [products, setProducts] = useState<readonly ProductCard[] | null>(null)
   const [asked, setAsked] = useState(false)
+  const { data, error } = useQuery(similar, asked ? productId : null)
   useEffect(() => {
     const target = place.current
     if (!target) return
-    const call = new AbortController()
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
         setAsked(true)
-        api<{ items: ProductCard[] }>('GET', `/api/products/${productId}/similar?limit=${SHOWN}`, { signal: call.signal })
-          .then(({ items }) => setProducts(items))
-          .catch(() => !call.signal.aborted && setProducts([]))
       },
       { rootMargin: '300px' },
     )
     observer.observe(target)
-    return () => {
-      call.abort()
-      observer.disconnect()
-    }
-  }, [productId])
-  return { place, products, asked }
+    return () => observer.disconnect()
+  }, [])
+  return { place, products: data ?? (error === null ? null : NONE), asked }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterLoad } from '../../../lib/after-load.ts'
-import { useOnline } from '../../../lib/online.ts'
+import { useOnline } from '../../../lib/page-visibility.ts'
 
 /** Mounted once, in the shell: prepares for the time without a line, and says when it has come. */
 export function OfflineHost() {

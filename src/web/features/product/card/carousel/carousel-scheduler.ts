@@ -1,5 +1,6 @@
 import { savesData } from '../../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../../lib/motion.ts'
+import { isPageVisible, onVisibilityChange } from '../../../../lib/page-visibility.ts'
 import { createCarouselClock } from './carousel-clock.ts'
 
 interface Scheduled {
@@ -11,7 +12,7 @@ interface Scheduled {
 const clock = createCarouselClock()
 const carousels = new Map<string, Scheduled>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let listeners: AbortController | undefined
+let stopListening: (() => void) | undefined
 
 /** Calls `turn` every `interval` milliseconds until it is told to stop, unless the carousel rests. Nothing moves by itself for those who do not want it, nor behind a dialog. */
 export function scheduleCarousel(key: string, interval: number, carousel: Scheduled): () => void {
@@ -21,7 +22,7 @@ export function scheduleCarousel(key: string, interval: number, carousel: Schedu
   return () => {
     carousels.delete(key)
     change(() => clock.unwatch(key))
-    if (carousels.size === 0) listeners?.abort()
+    if (carousels.size === 0) stopListening?.()
   }
 }
 
@@ -37,10 +38,14 @@ export function restartCarousel(key: string): void {
 }
 
 function listen(): void {
-  listeners = new AbortController()
-  const options = { signal: listeners.signal, passive: true, capture: true }
+  const scrolling = new AbortController()
+  const options = { signal: scrolling.signal, passive: true, capture: true }
   document.addEventListener('scroll', () => change((now) => clock.scrolled(now)), options)
-  document.addEventListener('visibilitychange', () => change((now) => clock.restart(now)), options)
+  const stopVisibility = onVisibilityChange(() => change((now) => clock.restart(now)))
+  stopListening = () => {
+    scrolling.abort()
+    stopVisibility()
+  }
 }
 
 function change(work: (now: number) => void): void {
@@ -51,7 +56,7 @@ function change(work: (now: number) => void): void {
 function waitForNextTurn(): void {
   clearTimeout(timer)
   const wait = clock.wait(performance.now())
-  if (wait !== null && !document.hidden) timer = setTimeout(turnNext, wait)
+  if (wait !== null && isPageVisible()) timer = setTimeout(turnNext, wait)
 }
 
 function turnNext(): void {

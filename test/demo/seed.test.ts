@@ -40,7 +40,7 @@ test('pieces are on sale with pictures that are drawn later, and there are the c
   expect(card?.images.length).toBe(3)
   expect(card!.variants.some(({ stock }) => stock > 0)).toBe(true)
   for (const { key, alt, width } of card!.images) {
-    expect([width, alt.startsWith(card!.name), await place.storage.exists(`pictures/${key}/original`)]).toEqual([900, true, false])
+    expect([width, alt.startsWith(card!.name), await place.storage.exists(`pictures/${key}/original`)]).toEqual([307, true, false])
   }
   expect((await place.shop.offers.find('KARIBU10')).discount).toMatchObject({ type: 'percentage', value: 10 })
   expect((await place.shop.offers.find('UPYA200')).discount).toMatchObject({ type: 'fixed', value: 200 })

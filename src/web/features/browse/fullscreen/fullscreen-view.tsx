@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../../lib/choices.ts'
@@ -16,7 +16,6 @@ import { shareProduct } from '../../product/card/share.ts'
 import { BagButton } from '../../bag/bag-button.tsx'
 import { isWished, toggleWish } from '../../wishlist/store/wishlist-store.ts'
 import { needsMore, nextWindow, windowAt, type Place } from './slides.ts'
-import { useInertBackground } from './inert-background.ts'
 import { LastSlide } from './last-slide.tsx'
 import { FullscreenSlide, type SlideActions, type SlideHandle } from './slide.tsx'
 import './fullscreen.css'
@@ -183,4 +182,24 @@ type PendingPurchase = SizeQuestion & { stage: Element | null }
 function purchase({ product, purpose, stage }: PendingPurchase, size: string | null): void {
   if (purpose === 'bag') addWithAnimation(product, size, stage)
   else buyNow(product, size)
+}
+
+const BACKGROUND_INERT = 'fullscreen-open'
+
+/** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
+function useInertBackground(focus: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const root = document.documentElement
+    const main = document.getElementById('main')
+    root.classList.add(BACKGROUND_INERT)
+    // What moves by itself in there rests, too.
+    main?.toggleAttribute('inert', true)
+    focus.current?.focus({ preventScroll: true })
+    return () => {
+      root.classList.remove(BACKGROUND_INERT)
+      main?.toggleAttribute('inert', false)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [focus])
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, type MouseEvent } from 'react'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import type { SocialProof } from '../../../../shop/settings/rules.ts'
+import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
@@ -10,13 +10,13 @@ import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
 import { Badges } from './badges.tsx'
 import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
-import { CardViewers } from './card-viewers.tsx'
 import { CardCarousel } from './carousel/card-carousel.tsx'
 import { CarouselArrows, CarouselDots } from './carousel/carousel-controls.tsx'
 import { useCarouselControl } from './carousel/use-carousel-control.ts'
 import { HeldText } from './held-sizes.tsx'
 import { shareProduct } from './share.ts'
 import type { CardActions } from './use-card-actions.ts'
+import { useViewersAs } from '../live/use-viewers.ts'
 
 interface ProductCardProps {
   product: CardProduct
@@ -108,6 +108,25 @@ function CardPrice({ price, original }: { price: number; original: number | null
     <p className="product-card-price">
       <span className="product-card-reduced">{formatKes(price)}</span>
       <s>{formatKes(original)}</s>
+    </p>
+  )
+}
+
+/** How many look at the product, in as few words as a card has room for (card-13, open-25). Its line is there before the number is, so nothing jumps. */
+function CardViewers({ id, gone, proof }: { id: string; gone: boolean; proof: SocialProof }) {
+  const viewers = useViewersAs(proof, id, 'card')
+  if (proof === 'off') return null
+  return (
+    <p className="product-card-viewers">
+      {viewers !== null && !gone && (
+        <>
+          <span>
+            {viewers}
+            <span className="product-card-looking"> looking</span>
+          </span>
+          {isHighDemand(viewers) && <strong>High demand</strong>}
+        </>
+      )}
     </p>
   )
 }

@@ -14,7 +14,6 @@ import { addRecentlyViewed } from '../data/recently-viewed.ts'
 import { SimilarProducts } from '../card/similar-products.tsx'
 import { FactsSkeleton, ProductSkeleton } from './product-skeleton.tsx'
 import { useOpenAnimation } from './use-open-animation.ts'
-import { usePageTitle } from './use-page-title.ts'
 import { useProduct } from './use-product.ts'
 
 /** One piece in the modal: at once what its card knew, then everything. */
@@ -90,4 +89,14 @@ function Gone() {
       <ButtonLink to="/">See what is new</ButtonLink>
     </div>
   )
+}
+
+/** The tab bears this title as long as its component stands; then the page's own again. */
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    // Another page has put up its own meanwhile.
+    return () => void (document.title === title && (document.title = before))
+  }, [title])
 }

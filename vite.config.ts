@@ -11,7 +11,7 @@ const AROUND = ['root.tsx', 'routes/store/store.tsx']
 const HOME = ['routes/store/home.tsx']
 const PIECE = ['routes/store/product.tsx']
 const SOON = [
-  'features/product/card/carousel/carousels.ts',
+  'features/product/card/carousel/carousel.tsx',
   'features/product/live/shop-event-stream.ts',
   'features/shell/offline/start-offline.ts',
 ]

@@ -5,7 +5,7 @@ import { below, type Figures } from './figures.ts'
 /** A cheap phone: a quarter of this processor. */
 const CPU = 4
 const VIEWPORT = { width: 412, height: 823 }
-const TILES = 200
+const CARDS = 200
 const SLIDES = 60
 /** A task that keeps the page busy for longer can be felt while scrolling. Milliseconds. */
 const FELT = 100
@@ -18,7 +18,7 @@ interface Scrolled {
   frame: number
 }
 
-/** Scrolling 200 tiles of the home page, and 60 pieces one by one in full screen, at a quarter of the speed. */
+/** Scrolling 200 product cards of the home page, and 60 pieces one by one in full screen, at a quarter of the speed. */
 export async function scrollCases(browser: Browser, shop: Child, figures: Figures): Promise<void> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -30,10 +30,10 @@ export async function scrollCases(browser: Browser, shop: Child, figures: Figure
   try {
     const page = await context.newPage()
     await page.goto(`${shop.base}/`, { waitUntil: 'networkidle' })
-    tell(figures, `scrolling ${TILES} tiles`, await watched(page, () => scrollTiles(page)))
+    tell(figures, `scrolling ${CARDS} product cards`, await watched(page, () => scrollCards(page)))
     await page.goto(`${shop.base}/?view=tnt`, { waitUntil: 'networkidle' })
     tell(figures, `${SLIDES} pieces in full screen`, await watched(page, () => turnSlides(page)))
-    const slides = await page.locator('[role=dialog] .tnt-slide').count()
+    const slides = await page.locator('[role=dialog] .fullscreen-slide').count()
     figures.add({
       group: 'browser',
       name: 'full screen: slides in the page',
@@ -87,12 +87,12 @@ function beginWatching(): void {
   Object.assign(globalThis, { scrollFacts: () => ({ tasks, frames }) })
 }
 
-/** As a thumb does it, until so many tiles have been there; "Show more" is pressed when the shop asks. */
-async function scrollTiles(page: Page): Promise<void> {
+/** As a thumb does it, until so many cards have been there; "Show more" is pressed when the shop asks. */
+async function scrollCards(page: Page): Promise<void> {
   for (let step = 0; step < 400; step++) {
     await page.mouse.wheel(0, VIEWPORT.height * 0.6)
     await page.waitForTimeout(60)
-    if ((await page.locator('.tiles > [data-id]').count()) >= TILES) break
+    if ((await page.locator('.product-grid > [data-id]').count()) >= CARDS) break
     const more = page.getByRole('link', { name: 'Show more' })
     if (await more.isVisible()) await more.click()
   }

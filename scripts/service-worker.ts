@@ -23,7 +23,7 @@ export const KEPT = [
   'features/shell/offline/start-offline.ts',
   'features/browse/home/offline-products-strip.tsx',
   'features/product/page/lightbox.tsx',
-  'features/product/card/carousel/carousels.ts',
+  'features/product/card/carousel/carousel.tsx',
   'features/product/modal/product-modal.tsx',
   'features/shell/mobile-menu.tsx',
   'ui/overlay.tsx',

@@ -97,13 +97,15 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   shutdown.onShutdown(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
   if (drawings) shutdown.onShutdown(drawWhileOpen(drawings, log))
-  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin }))
   shutdown.onShutdown(() => shop.checkout.idle())
   shutdown.onShutdown(() => shop.accounts.idle())
-  if (!role.web) return void process.stdout.write('Upya is at work in the background\n')
-
-  await pagesBuilt
-  await serve({ config, shop, platform: { database, jobs, live, log }, origin, mounts: [...mounts, ...mailboxMount(config, database)] })
+  if (role.web) {
+    await pagesBuilt
+    await serve({ config, shop, platform: { database, jobs, live, log }, origin, mounts: [...mounts, ...mailboxMount(config, database)] })
+  }
+  // After the server: simulated providers are part of it, and the worker asks them at once.
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin }))
+  if (!role.web) process.stdout.write('Upya is at work in the background\n')
 }
 
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {

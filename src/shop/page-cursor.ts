@@ -1,4 +1,5 @@
 import { ShopError } from './errors.ts'
+import { isUuid } from './ids.ts'
 
 /** Where a page of a list that begins with the newest ended. */
 export interface PageEnd {
@@ -6,7 +7,6 @@ export interface PageEnd {
   id: string
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Before the first page: later and larger than anything. */
 const BEFORE_ALL: PageEnd = { created_at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -21,7 +21,7 @@ export function readPageCursor(cursor: string | undefined): PageEnd {
   if (cursor === undefined) return BEFORE_ALL
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('|')
   const created_at = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) ? time : Number.NaN)
-  if (Number.isNaN(created_at.getTime()) || !ID.test(id)) {
+  if (Number.isNaN(created_at.getTime()) || !isUuid(id)) {
     throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }
   return { created_at, id }

@@ -2,12 +2,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { choicesContext, shopContext, siteContext, type Site } from './context.ts'
-import { DataSaver } from './features/shell/data-saver.tsx'
 import { SessionHost } from './features/account/session-host.tsx'
 import { scrollKey } from './features/product/navigation/modal-location.ts'
-import { DrawnChoicesContext } from './lib/choices.ts'
+import { DrawnChoicesContext, SavesDataContext, useDataSaver } from './lib/choices.ts'
 import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
+import type { ReactNode } from 'react'
 
 /** Nothing personal: pages are cached for everyone. Who is signed in stands beside the data (entry.server.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,4 +69,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <FailedPage error={error} />
     </main>
   )
+}
+
+/** Tells every picture below how large it may be: asked once, not by each of them. */
+function DataSaver({ children }: { children: ReactNode }) {
+  return <SavesDataContext value={useDataSaver()}>{children}</SavesDataContext>
 }

@@ -18,7 +18,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 /** The piece's tile in a list that has it. */
-const tileOf = (page: Page, id: string) => page.locator(`.tiles > li[data-id="${id}"]`)
+const tileOf = (page: Page, id: string) => page.locator(`.product-grid > li[data-id="${id}"]`)
 
 test.describe('pages that are not there among them', () => {
   test.use({ expectedErrors: [/status of 404/] })

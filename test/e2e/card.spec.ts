@@ -94,7 +94,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       const dialog = page.getByRole('dialog', { name: 'Checkout' })
       await expect(dialog.getByRole('heading', { name: 'One quick check' })).toBeVisible()
       await dialog.getByRole('button', { name: /^Send an SMS to/ }).click()
-      await expect(dialog.getByText(/by SMS to 0\d{3} \d{3} \d{3}\. Then your payment goes on\./)).toBeVisible()
+      await expect(dialog.getByText(/by SMS to 0\d{3} \d{3} \d{3}\. Then your payment continues\./)).toBeVisible()
       const code = await codeOn(page, phone)
       await dialog.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()

@@ -18,7 +18,9 @@ test(
   { tag: '@wide' },
   async ({ page }) => {
     await open(page, '/')
-    const order = await page.locator('.tiles > li[data-id]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-id')))
+    const order = await page
+      .locator('.product-grid > li[data-id]')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-id')))
     await page.getByRole('button', { name: /^TNT view/ }).click()
     await expect(page).toHaveURL('/?view=tnt')
     await expect(slide(page)).toHaveAttribute('data-id', order[0] ?? '')
@@ -105,7 +107,7 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open(page, '/?view=tnt')
-    const shown = slide(page).locator('.tnt-shown')
+    const shown = slide(page).locator('.fullscreen-shown')
     await expect(shown).toHaveAttribute('data-at', '1')
     await view(page).getByRole('button', { name: 'Pause pictures' }).click()
     await expect(slide(page).locator('[data-now="still"]')).toHaveCount(1)

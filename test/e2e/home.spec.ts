@@ -4,13 +4,13 @@ import { isPhone } from './support/member.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-const tiles = (page: Page) => page.locator('.tiles > [data-id]')
+const tiles = (page: Page) => page.locator('.product-grid > [data-id]')
 
 test('[home-01, home-03, home-12] the first screen: three ways in, and the first pieces below', { tag: '@wide' }, async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('17,800+ items sold', { exact: true })).toBeVisible()
   const screen = page.viewportSize()?.height ?? 0
-  const shown = isPhone() ? tiles(page).first().locator('.tile-price') : tiles(page).first()
+  const shown = isPhone() ? tiles(page).first().locator('.product-card-price') : tiles(page).first()
   expect((await shown.boundingBox())?.y).toBeLessThan(screen - 100)
   const instagram = page.getByRole('link', { name: /^Instagram/ }).filter({ visible: true })
   await expect(instagram.first()).toHaveAttribute('href', /^https:\/\/www\.instagram\.com\//)
@@ -45,7 +45,7 @@ test('filters say what they leave, take several values, and come off one by one'
 
   await page.getByRole('link', { name: 'Remove size M' }).click()
   await expect(page).toHaveURL('/?size=L')
-  const sizes = () => tiles(page).locator('.tile-sizes').allTextContents()
+  const sizes = () => tiles(page).locator('.product-card-sizes').allTextContents()
   await expect.poll(async () => (await sizes()).every((words) => words.split(', ').includes('L'))).toBe(true)
   await page.getByRole('link', { name: 'Remove size L' }).click()
   await expect(page).toHaveURL('/')
@@ -57,7 +57,7 @@ test(
   async ({ page }) => {
     await open(page, '/?category=clothing')
     await page.getByRole('button', { name: 'Compact view' }).click()
-    await expect(page.locator('.tiles')).toHaveAttribute('data-view', 'compact')
+    await expect(page.locator('.product-grid')).toHaveAttribute('data-view', 'compact')
     const html = await (await page.request.get('/?category=clothing')).text()
     expect(html).toContain('data-view="compact"')
     const asked: string[] = []
@@ -67,7 +67,7 @@ test(
     await expect(page).toHaveURL('/?category=clothing&view=tnt')
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.locator('.tiles')).toHaveAttribute('data-view', 'compact')
+    await expect(page.locator('.product-grid')).toHaveAttribute('data-view', 'compact')
     expect(asked).toEqual([])
   },
 )
@@ -103,7 +103,7 @@ test('[home-11] what was looked at last stands among the pieces, and can be fold
   await expect(page.getByRole('button', { name: /^Recently Viewed/ })).toHaveCount(0)
   const names: string[] = []
   for (const at of [0, 1]) {
-    names.unshift(await tiles(page).nth(at).locator('.tile-name').innerText())
+    names.unshift(await tiles(page).nth(at).locator('.product-card-name').innerText())
     const id = (await tiles(page).nth(at).getAttribute('data-id')) ?? ''
     await page.goto(`/product/${id}`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain(id)

@@ -8,9 +8,9 @@ const OTHER_CATALOGUE = process.env['UPYA_E2E_CATALOGUE'] !== undefined
 
 /** The first tile of the page that has several pictures. */
 async function turningTile(page: Page) {
-  const tile = page.locator('li[data-id]:has(.tile-reel)').first()
+  const tile = page.locator('li[data-id]:has(.product-card-carousel)').first()
   const id = (await tile.getAttribute('data-id')) ?? ''
-  const dots = tile.locator('.tile-dots')
+  const dots = tile.locator('.product-card-dots')
   return { tile, id, dots, count: await dots.locator('i').count() }
 }
 
@@ -53,13 +53,13 @@ test(
     const found = await turningTile(page)
     const { tile, id, dots, count } = found
     await carouselsRun(page, found)
-    const picture = tile.locator('.tile-pic')
+    const picture = tile.locator('.product-card-picture')
     await swipe(context, page, picture, -50)
     await swipe(context, page, picture, 50)
     await expect(dots).toHaveAttribute('data-at', '0')
     await swipe(context, page, picture, -51)
     await expect(dots).toHaveAttribute('data-at', '1')
-    await expect(tile.locator('.tile-layer img')).toBeVisible()
+    await expect(tile.locator('.product-card-slide img')).toBeVisible()
     expect(await keptIndex(page, id)).toBe('1')
     await swipe(context, page, picture, 51)
     await swipe(context, page, picture, 60)
@@ -117,7 +117,7 @@ test(
       const found = await turningTile(page)
       await carouselsRun(page, found)
       await page.clock.runFor(60_000)
-      await expect(page.locator('.tile-dots:not([data-at="0"])')).toHaveCount(0)
+      await expect(page.locator('.product-card-dots:not([data-at="0"])')).toHaveCount(0)
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await stands()
@@ -130,7 +130,7 @@ test(
 /** The tile of this piece in the list that a search for it gives. */
 async function tileOf(page: Page, piece: Piece): Promise<Locator> {
   await open(page, `/?q=${encodeURIComponent(piece.name)}`)
-  const tile = page.locator(`.tiles li[data-id="${piece.id}"]`)
+  const tile = page.locator(`.product-grid li[data-id="${piece.id}"]`)
   await tile.scrollIntoViewIfNeeded()
   return tile
 }
@@ -150,7 +150,7 @@ test(
     const add = tile.getByRole('button', { name: /^Add to Bag/ })
     await stopTime(page)
     await add.click()
-    await expect(page.locator('.flyer')).toBeVisible()
+    await expect(page.locator('.bag-animation')).toBeVisible()
     await page.clock.runFor(790)
     expect(await bagged(page)).toEqual([])
     await page.clock.runFor(20)

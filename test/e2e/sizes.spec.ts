@@ -13,7 +13,7 @@ const tables = (page: Page) =>
 
 /** The sizes that the tiles of the list name; pieces without any say nothing. */
 async function sizesShown(page: Page): Promise<string[]> {
-  const texts = await page.locator('li[data-id] .tile-sizes').allTextContents()
+  const texts = await page.locator('li[data-id] .product-card-sizes').allTextContents()
   return texts.filter(Boolean)
 }
 
@@ -78,7 +78,7 @@ test('my sizes are chosen once: the server draws the list by them, and a bare nu
   await mine.getByRole('button', { name: 'Show my sizes' }).click()
   await expect(page.getByRole('button', { name: 'Only my sizes: 39' })).toHaveAttribute('aria-pressed', 'true')
   const html = await (await page.request.get('/')).text()
-  const drawn = [...html.matchAll(/class="tile-sizes">([^<]+)</g)].map(([, sizes = '']) => sizes)
+  const drawn = [...html.matchAll(/class="product-card-sizes">([^<]+)</g)].map(([, sizes = '']) => sizes)
   expect(drawn.length).toBeGreaterThan(0)
   for (const sizes of drawn) expect(sizes).toMatch(/\b39\b|One size/)
   await page.getByRole('button', { name: 'Change my sizes' }).click()

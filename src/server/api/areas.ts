@@ -2,6 +2,7 @@ import type { Api } from './options.ts'
 import { adminApi } from './admin.ts'
 import { adminHoldsApi } from './admin-holds.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
+import { adminReconciliationApi } from './admin-reconciliation.ts'
 import { adminSettingsApi } from './admin-settings.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
@@ -39,6 +40,7 @@ export const APIS: readonly Api[] = [
   adminApi,
   adminHoldsApi,
   adminPaymentsApi,
+  adminReconciliationApi,
   adminSettingsApi,
   paymentCallbacks,
 ]

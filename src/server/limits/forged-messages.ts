@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createFairQueue } from './fair-queue.ts'
 
 /** Messages that no provider can have sent, of one network in a minute, until its messages wait for one another. */
@@ -22,23 +23,20 @@ export interface ForgedMessageLimit {
  * it is, so there is no ceiling that a lost one could stand behind. Counted per process.
  */
 export function createForgedMessageLimit(now: () => number = Date.now): ForgedMessageLimit {
-  const counts = new Map<string, { forged: number; until: number }>()
+  // By size, as room for all of `max` would be taken at once.
+  const counts = new LRUCache<string, { forged: number; until: number }>({ maxSize: NETWORKS, sizeCalculation: () => 1 })
   const queue = createFairQueue(QUEUE)
 
   function countOf(network: string): number {
-    const count = counts.get(network)
+    const count = counts.peek(network)
     return count && now() < count.until ? count.forged : 0
   }
 
   return {
     note(network) {
       const forged = countOf(network) + 1
-      const until = forged === 1 ? now() + MINUTE : (counts.get(network)?.until ?? 0)
-      // Set anew: a Map lists its keys in the order they were set, and the first is the longest quiet.
-      counts.delete(network)
+      const until = forged === 1 ? now() + MINUTE : (counts.peek(network)?.until ?? 0)
       counts.set(network, { forged, until })
-      const [oldest] = counts.size > NETWORKS ? counts.keys() : []
-      if (oldest !== undefined) counts.delete(oldest)
       return Number.isInteger(Math.log10(forged))
     },
     receive: (network, take) => (countOf(network) < FORGERIES_PER_MINUTE ? take() : queue(network, take)),

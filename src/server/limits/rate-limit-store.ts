@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Live } from '../../platform/live.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,6 +15,8 @@ interface Count {
   /** Milliseconds since 1970. */
   endsAt: number
 }
+
+type Counts = LRUCache<string, Count>
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void
 
@@ -54,23 +57,20 @@ const BATCH_SIZE = 60
  */
 export function createRateLimitStore({ database, live, log, now = Date.now, everyMs = PUBLISH_MS }: RateLimitStoreOptions): RateLimitStore {
   const self = randomUUID()
-  const scopes = new Map<string, Map<string, Count>>()
+  const scopes = new Map<string, Counts>()
   const unpublishedCounts = new Map<Count, [scope: string, key: string]>()
 
-  function scopeCounts(scope: string): Map<string, Count> {
-    const counts = scopes.get(scope) ?? new Map<string, Count>()
+  function scopeCounts(scope: string): Counts {
+    // By size, as room for all of `max` would be taken at once.
+    const counts = scopes.get(scope) ?? new LRUCache({ maxSize: KEYS_MAX, sizeCalculation: () => 1 })
     scopes.set(scope, counts)
     return counts
   }
 
-  function find(counts: Map<string, Count>, key: string, window: number): Count {
+  function find(counts: Counts, key: string, window: number): Count {
     const known = counts.get(key)
     const count = known && known.endsAt > now() ? known : { total: 0, unpublished: 0, endsAt: now() + window }
-    // A Map lists its keys in the order they were set: the first is the longest unused.
-    counts.delete(key)
-    counts.set(key, count)
-    const [oldest] = counts.size > KEYS_MAX ? counts.keys() : []
-    if (oldest !== undefined) counts.delete(oldest)
+    if (count !== known) counts.set(key, count)
     return count
   }
 

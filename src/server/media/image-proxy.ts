@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { FetchOptions, Fetcher } from '../../platform/fetch.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -50,23 +51,16 @@ export interface ImageProxyOptions {
 export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }: ImageProxyOptions): Promise<void> {
   const cache = createMediaCache(CACHE_BYTES)
   const inFlight = new Map<string, Promise<Rendition | null>>()
-  /** Until when; the oldest first. */
-  const failed = new Map<string, number>()
+  /** Until when. */
+  const failed = new LRUCache<string, number>({ max: FAILED_MAX })
   const queue = createFairQueue(QUEUE)
 
   async function download(address: string, who: string): Promise<Rendition | null> {
     const content = await queue(who, () => fetch(address).catch(() => null))
     const contentType = content && typeOf(content)
     if (contentType) return { content, contentType }
-    rememberFailure(address)
-    return null
-  }
-
-  function rememberFailure(address: string): void {
-    failed.delete(address)
     failed.set(address, now() + FAILED_MS)
-    const [oldest] = failed.keys()
-    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest)
+    return null
   }
 
   /** One fetch for all who ask for the same meanwhile. */

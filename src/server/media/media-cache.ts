@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 export interface Rendition {
   content: Buffer
   contentType: string
@@ -8,26 +10,17 @@ const BESIDE = 512
 
 /** The most recently used, up to `limit` bytes. */
 export function createMediaCache(limit: number) {
-  const entries = new Map<string, Rendition>()
-  let bytes = 0
+  const entries = new LRUCache<string, Rendition>({ maxSize: limit, sizeCalculation: sizeOf })
   return {
     get: (name: string) => entries.get(name),
     keep(name: string, rendition: Rendition) {
-      // A Map lists its keys in the order they were set: the first is the longest unused.
-      const before = entries.get(name)
-      if (before && entries.delete(name)) bytes -= sizeOf(name, before)
-      if (rendition.content.length > limit / 8) return
-      entries.set(name, rendition)
-      bytes += sizeOf(name, rendition)
-      for (const [oldest, its] of entries) {
-        if (bytes <= limit) return
-        entries.delete(oldest)
-        bytes -= sizeOf(oldest, its)
-      }
+      // One large picture must not drive out a great many.
+      if (rendition.content.length > limit / 8) entries.delete(name)
+      else entries.set(name, rendition)
     },
   }
 }
 
-function sizeOf(name: string, { content }: Rendition): number {
+function sizeOf({ content }: Rendition, name: string): number {
   return content.length + name.length + BESIDE
 }

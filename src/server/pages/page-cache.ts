@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
 import type { PolicyOptions } from '../security.ts'
 
@@ -33,37 +34,18 @@ const UNSHARED_KEPT = 2000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { limit, policy, onError, now = Date.now } = options
-  const entries = new Map<string, PageEntry>()
+  const entries = new LRUCache<string, PageEntry>({ maxSize: limit, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
   const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
   const missing = new Map<string, number>()
-  let bytes = 0
   let changes = 0
-
-  function remove(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-
-  function keep(key: string, entry: PageEntry): void {
-    remove(key)
-    entries.set(key, entry)
-    bytes += entry.bytes
-    // A Map lists its keys in the order they were set: the first is the longest unused.
-    for (const oldest of entries.keys()) {
-      if (bytes <= limit) return
-      remove(oldest)
-    }
-  }
 
   async function make(key: string, render: () => Promise<Page>): Promise<{ entry?: PageEntry; page: Page }> {
     const before = changes
     const page = await render()
     const seconds = sharedFor(page)
     if (seconds === 0) {
-      remove(key)
+      entries.delete(key)
       if (page.status === 200) remember(key)
       if (page.status === 404 && !page.personal && changes === before) miss(key)
       return { page }
@@ -72,12 +54,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const entry = toEntry(page, { now: now(), seconds, policy })
     // Something changed while this was rendered; it may show the old state, so the next visitor causes a new one.
     if (changes !== before) entry.freshUntil = 0
-    const old = entries.get(key)
+    const old = entries.peek(key)
     if (old?.etag === entry.etag) {
       entry.bodies = old.bodies
       entry.deflated = old.deflated
     }
-    keep(key, entry)
+    entries.set(key, entry)
     return { entry, page }
   }
 
@@ -101,8 +83,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async answer(key, render) {
       const entry = entries.get(key)
       if (entry && now() < entry.staleUntil) {
-        entries.delete(key)
-        entries.set(key, entry)
         if (now() >= entry.freshUntil && !flights.has(key)) fly(key, render).catch(onError)
         return { entry }
       }
@@ -121,23 +101,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     },
     find(key) {
-      const entry = entries.get(key)
+      const entry = entries.peek(key)
       return entry && now() < entry.staleUntil ? entry : undefined
     },
     isMissing: (key) => (missing.get(key) ?? 0) > now(),
     keep(key, page) {
       const entry = toEntry(page, { now: now(), seconds: MISSING_KEPT, policy })
-      keep(key, entry)
+      entries.set(key, entry)
       return entry
     },
     changed(id) {
       changes++
       missing.clear()
-      for (const [key, entry] of entries) {
-        if (id === undefined || entry.mentions.has(id)) remove(key)
-        else entry.freshUntil = 0
-      }
+      for (const entry of entries.values()) entry.freshUntil = 0
+      const showing = [...entries].filter(([, entry]) => id === undefined || entry.mentions.has(id))
+      for (const [key] of showing) entries.delete(key)
     },
-    size: () => ({ pages: entries.size, bytes }),
+    size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { uuidsIn } from '../../shop/ids.ts'
 import type { PagePieces, Slot } from './page-parts.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
 
@@ -44,7 +45,6 @@ export interface PageEntry {
 
 /** Seconds a page is taken as current; after that it is shown once more while a new one is made. */
 const FRESH = 5
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 const compressors = { br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI), gzip: (body: Buffer) => promisify(gzip)(body) }
 
@@ -74,7 +74,7 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     places: page.pieces && placesIn(page.pieces, (part) => part.replaceAll(nonceOf(page.nonce), '')),
     deflated: undefined,
     bodies: { identity },
-    mentions: new Set(headers['content-type']?.startsWith('text/html') ? text.match(UUID) : []),
+    mentions: new Set(headers['content-type']?.startsWith('text/html') ? uuidsIn(text) : []),
     // The compressed bodies come later; a third on top is what they measure together.
     bytes: Math.ceil(identity.length * 1.4),
     freshUntil: now + fresh * 1000,

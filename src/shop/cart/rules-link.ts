@@ -1,5 +1,6 @@
 // A bag as an address: `/bag/{code}`. Nothing is stored; the code is the bag. Pure.
 
+import { isUuid } from '../ids.ts'
 import { LINES_MAX, QUANTITY_MAX } from './rules.ts'
 
 export interface LinkLine {
@@ -12,11 +13,10 @@ const FORM = 1
 const ID_BYTES = 16
 const LINE_BYTES = ID_BYTES + 1
 const SUM_BYTES = 2
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** 23 characters a piece; null for a bag without pieces that can be named. */
 export function bagCode(lines: readonly LinkLine[]): string | null {
-  const whole = lines.filter(({ variant_id, quantity }) => UUID.test(variant_id) && quantity >= 1).slice(0, LINES_MAX)
+  const whole = lines.filter(({ variant_id, quantity }) => isUuid(variant_id) && quantity >= 1).slice(0, LINES_MAX)
   if (whole.length === 0) return null
   const body = [FORM, ...whole.flatMap(({ variant_id, quantity }) => [...idBytes(variant_id), Math.min(quantity, QUANTITY_MAX)])]
   return btoa(String.fromCharCode(...body, ...checksum(body)))

@@ -1,4 +1,5 @@
 import { ShopError } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 
 /** Where a page ended: the sort key and id of its last product. `walk` says of which order. */
 export interface Cursor {
@@ -12,7 +13,6 @@ export interface ReadCursor extends Cursor {
   lap: number
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 // What PostgreSQL prints for a timestamp, an integer, a real and a double: nothing else reaches a statement.
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
@@ -33,7 +33,7 @@ export function readCursor(text: string, walk: string): ReadCursor {
     : name.startsWith(walk) && LAP.test(name.slice(walk.length))
   const readable =
     walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
-  if (!ofWalk || !readable || !ID.test(id)) {
+  if (!ofWalk || !readable || !isUuid(id)) {
     throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }
   return { walk: name, lap: Number(/\.(\d)$/.exec(name)?.[1] ?? 0), key, id }

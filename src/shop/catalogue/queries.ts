@@ -1,4 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
+import { isUuid } from '../ids.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
 import { CATEGORIES } from './rules.ts'
@@ -105,8 +106,6 @@ const SITEMAP = {
   text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2`,
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 interface CardRow {
   /** JSON of a ProductCard. */
   card: string
@@ -120,7 +119,7 @@ export interface SitemapRow {
 /** Reads besides lists. An id that is no id is an unknown one. */
 export function createQueries({ db, read }: AreaDeps) {
   async function getJson(id: string): Promise<string | null> {
-    if (!ID.test(id)) return null
+    if (!isUuid(id)) return null
     const [row] = await read.query<{ json: string }>(BY_ID, [id])
     return row?.json ?? null
   }
@@ -158,7 +157,7 @@ export function createQueries({ db, read }: AreaDeps) {
      * share, then by how near the price is. Also for a piece that is sold or gone; none for an unknown one.
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
-      return ID.test(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
+      return isUuid(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
     },
     /** True as long as the shop has no piece at all, not even a draft or a hidden one. */
     async isEmpty(): Promise<boolean> {
@@ -186,7 +185,7 @@ export function createQueries({ db, read }: AreaDeps) {
 
 /** Those that can be ids, once each. */
 function known(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => ID.test(id))
+  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => isUuid(id))
 }
 
 function parsed(rows: readonly CardRow[]): ProductCard[] {

@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { CHOICES_COOKIE, NO_CHOICES, readChoices, writeChoices, type Choices } from '../../shop/choices.ts'
+import { createEmitter, useStore } from './store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -9,7 +10,8 @@ export const DrawnChoicesContext = createContext<Choices>(NO_CHOICES)
 /** useDataSaver(), for what there is much of on a page: pictures. */
 export const SavesDataContext = createContext(false)
 
-const listeners = new Set<() => void>()
+const changes = createEmitter()
+const choicesStore = { get: currentChoices, subscribe: changes.on }
 let held: { text: string; choices: Choices } | undefined
 
 /** The choices of this browser. Browser only. */
@@ -24,17 +26,12 @@ export function choose(change: Partial<Choices>): void {
   const text = writeChoices({ ...currentChoices(), ...change })
   const secure = location.protocol === 'https:' ? ';secure' : ''
   document.cookie = `${CHOICES_COOKIE}=${encodeURIComponent(text)};path=/;max-age=${text ? YEAR_SECONDS : 0};samesite=lax${secure}`
-  listeners.forEach((listener) => listener())
+  changes.emit()
 }
 
 export function useChoices(): Choices {
   const drawn = use(DrawnChoicesContext)
-  return useSyncExternalStore(subscribe, currentChoices, () => drawn)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(choicesStore, drawn)
 }
 
 function cookieText(): string {

@@ -1,12 +1,12 @@
+import { isRandomUuid } from '../../shop/ids.ts'
 import { readText, STORAGE_KEYS, writeText } from './storage.ts'
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const YEAR_SECONDS = 31_536_000
 
 let remembered: string | null = null
 
 export function isGuestId(text: unknown): text is string {
-  return typeof text === 'string' && UUID_V4.test(text)
+  return typeof text === 'string' && isRandomUuid(text)
 }
 
 /** This browser's guest id; made when there is none, made anew when it is anything but a version 4 UUID (auth-14). Browser only. */

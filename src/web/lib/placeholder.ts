@@ -1,4 +1,4 @@
-/** The average colour of a picture as "#rrggbb", out of the first three bytes of its thumbhash: cheap enough for every tile. */
+/** The average colour of a picture as "#rrggbb", out of the first three bytes of its thumbhash: cheap enough for every product card. */
 export function averageColour(thumbhash: string): string {
   const head = atob(thumbhash.slice(0, 4))
   if (head.length < 3) return '#f1e9dc'

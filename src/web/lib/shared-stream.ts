@@ -1,6 +1,6 @@
 import { locks } from './locks.ts'
-
-type Listener = (data: never) => void
+import { isPageVisible, onOnline, onPageHide, onPageShow, onVisibilityChange } from './page-visibility.ts'
+import { createEmitter } from './store.ts'
 
 /** Before the next try after the nth failure, and at most. Milliseconds. */
 const PAUSE = 1000
@@ -50,13 +50,10 @@ interface Call {
 export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
 ): SharedStream<Events> {
-  const listeners = new Map<string, Set<Listener>>()
+  const heard = createEmitter<[name: string, data: unknown]>(begin)
+  const tell = heard.emit
   let end: (() => void) | null = null
   let tired: ReturnType<typeof setTimeout> | undefined
-
-  function tell(name: string, data: unknown): void {
-    for (const listener of listeners.get(name) ?? []) listener(data as never)
-  }
 
   function rest(): void {
     clearTimeout(tired)
@@ -66,40 +63,33 @@ export function createSharedStream<Events extends Record<string, unknown>>(
 
   function wake(): void {
     clearTimeout(tired)
-    if (!end && listeners.size > 0) end = connect(options, tell, (stop) => end === stop && (end = null))
+    if (!end && heard.isObserved()) end = connect(options, tell, (stop) => end === stop && (end = null))
   }
 
-  const onShow = (event: PageTransitionEvent) => event.persisted && wake()
-  const onVisibility = () => {
+  function onVisibility(): void {
     clearTimeout(tired)
-    if (document.visibilityState === 'hidden') tired = setTimeout(rest, options.restsAfter)
-    else wake()
+    if (isPageVisible()) wake()
+    else tired = setTimeout(rest, options.restsAfter)
   }
 
-  function begin(): void {
+  function begin(): () => void {
     wake()
-    addEventListener('pagehide', rest)
-    addEventListener('pageshow', onShow)
-    if (options.restsAfter !== undefined) document.addEventListener('visibilitychange', onVisibility)
-  }
-
-  function finish(): void {
-    rest()
-    removeEventListener('pagehide', rest)
-    removeEventListener('pageshow', onShow)
-    document.removeEventListener('visibilitychange', onVisibility)
+    const stops = [onPageHide(rest), onPageShow((restored) => restored && wake())]
+    if (options.restsAfter !== undefined) stops.push(onVisibilityChange(onVisibility))
+    return () => {
+      rest()
+      stops.forEach((stop) => stop())
+    }
   }
 
   return {
     on(name, listener) {
-      const set = listeners.get(name) ?? new Set<Listener>()
-      listeners.set(name, set.add(listener))
-      if (!end) begin()
-      return () => {
-        set.delete(listener)
-        if (set.size === 0) listeners.delete(name)
-        if (listeners.size === 0) finish()
-      }
+      const stop = heard.on((about, data) => {
+        if (about === name) listener(data as never)
+      })
+      // Refused before, it begins anew with whoever listens next.
+      if (!end) wake()
+      return stop
     },
   }
 }
@@ -163,7 +153,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
       source.close()
       clearTimeout(dead)
       signal.removeEventListener('abort', close)
-      removeEventListener('online', close)
+      stopWatching?.()
       call.live = false
       resolve(heard)
     }
@@ -173,7 +163,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
     }
     signal.addEventListener('abort', close)
     // Another network: what was open over the old one may never say a word again.
-    if (silence !== undefined) addEventListener('online', close)
+    const stopWatching = silence === undefined ? undefined : onOnline(close)
     waitForMore()
     source.addEventListener('error', () => {
       // What others are told would be old until the line is back.
@@ -197,11 +187,11 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
-    addEventListener('online', done)
+    const stop = onOnline(done)
     signal.addEventListener('abort', done)
     function done() {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      stop()
       signal.removeEventListener('abort', done)
       resolve()
     }

@@ -1,3 +1,5 @@
+import { createEmitter, type Store } from './store.ts'
+
 // What the browser keeps. Storage can be full, blocked or filled with anything: nothing here throws,
 // and what cannot be written still lives in memory for as long as the page does.
 
@@ -99,16 +101,8 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** One value in local storage as a store for `useSyncExternalStore`, the same in every tab. */
-export interface Stored<T> {
-  get(): T
-  set(value: T): void
-  subscribe(listener: () => void): () => void
-}
-
-/** `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
-export function stored<T>(key: string, parse: (found: unknown) => T, serialise: (value: T) => unknown = (value) => value): Stored<T> {
-  const listeners = new Set<() => void>()
+/** A store kept in local storage, the same in every tab. `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
+export function stored<T>(key: string, parse: (found: unknown) => T, serialise: (value: T) => unknown = (value) => value): Store<T> {
   let value: T
   let text: string | null | undefined
   const load = () => {
@@ -117,33 +111,30 @@ export function stored<T>(key: string, parse: (found: unknown) => T, serialise: 
     text = found
     value = parse(readJson(key))
   }
-  const tell = () => listeners.forEach((listener) => listener())
   const onStorage = (event: StorageEvent) => {
     // A null key: the whole storage was cleared.
     if (event.key !== null && event.key !== key) return
     load()
-    tell()
+    changes.emit()
   }
+  const changes = createEmitter(() => {
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
   return {
     get() {
       // Listening, we are told of other tabs; else we look. What could not be written stays in memory.
-      if (text === undefined || listeners.size === 0) load()
+      if (text === undefined || !changes.isObserved()) load()
       return value
     },
     set(next) {
       value = next
       writeJson(key, serialise(next))
       text = readText(key)
-      tell()
+      changes.emit()
     },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-      }
-    },
+    subscribe: changes.on,
+    isObserved: changes.isObserved,
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from './api.ts'
 import { withLock } from './locks.ts'
 import { onMemberEvent } from './member-events.ts'
+import { isPageVisible, onOnline, onPageVisible } from './page-visibility.ts'
 
 /** What the server has is read anew when the member comes back to a page after this long. Milliseconds. */
 const STALE = 60_000
@@ -72,16 +73,14 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
   // A tab that nobody looks at leaves it to the one that is looked at: what that one stores reaches all of them.
   function changedElsewhere(): void {
     wanted = true
-    if (document.visibilityState === 'visible') soon(true)
+    if (isPageVisible()) soon(true)
   }
   const onHello = () => Date.now() - readAt > JUST_NOW && changedElsewhere()
   const onReturn = () => {
-    if (document.visibilityState === 'visible' && (wanted || Date.now() - readAt > STALE)) run(true)
+    if (wanted || Date.now() - readAt > STALE) run(true)
   }
   const onLine = () => run(true)
-  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello)]
-  document.addEventListener('visibilitychange', onReturn)
-  addEventListener('online', onLine)
+  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello), onPageVisible(onReturn), onOnline(onLine)]
 
   return {
     run,
@@ -90,8 +89,6 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
       ended = true
       clearTimeout(timer)
       stops.forEach((stop) => stop())
-      document.removeEventListener('visibilitychange', onReturn)
-      removeEventListener('online', onLine)
     },
   }
 }

@@ -23,13 +23,13 @@ interface PictureProps {
   className?: string
 }
 
-/** The widest rendition with the data saver on: of tiles, and of pictures that fill the screen. Pixels. */
-const SAVED = { tile: 320, screen: 480 } as const
+/** The widest rendition with the data saver on: of product cards, and of pictures that fill the screen. Pixels. */
+const SAVED = { card: 320, screen: 480 } as const
 
 /** AVIF for whoever reads it, else one WebP; with the data saver on, smaller ones. */
 export function Picture({ picture, sizes, least = 320, most = 1080, first = false, eager = first, className }: PictureProps) {
   const exist = renditionWidths(picture.width)
-  const widest = use(SavesDataContext) ? Math.max(least, most > 720 ? SAVED.screen : SAVED.tile) : most
+  const widest = use(SavesDataContext) ? Math.max(least, most > 720 ? SAVED.screen : SAVED.card) : most
   const offered = exist.filter((width) => width <= widest && (width >= least || width === exist.at(-1)))
   const avif = offered.map((width) => `${pictureUrl(picture.key, width, 'avif')} ${width}w`).join(',')
   // Only the first pictures: a preload jumps ahead of style sheet and scripts.

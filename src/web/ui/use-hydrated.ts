@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '../lib/store.ts'
 
 /** False on the server and while its page is taken over, true from then on: what only the browser knows may be shown. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  )
-}
-
-function noChanges(): () => void {
-  return () => undefined
+  return useBrowserValue(() => true, false)
 }

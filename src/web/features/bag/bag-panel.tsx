@@ -3,7 +3,6 @@ import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
-import { ShareBag } from './shared/share-bag.tsx'
 import { BagLine } from './cart-line.tsx'
 import { closeBag, useBagCount } from './store/bag-store.ts'
 import { useBagView } from './store/bag-state.ts'
@@ -15,6 +14,10 @@ import { QuoteError } from './quote-error.tsx'
 import { Totals } from './totals.tsx'
 import { useBagCartLines } from './use-cart-lines.ts'
 import { useQuote, type Quoting } from './use-quote.ts'
+import Share2 from 'lucide-react/icons/share-2'
+import type { BagEntry } from './store/bag-items.ts'
+import { shareLink } from '../product/card/share.ts'
+import { bagNote } from './shared/shared-lines.ts'
 
 /** The panel titled "Shopping Cart" (cart-01). */
 export function BagPanel() {
@@ -92,5 +95,16 @@ function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blo
         </Button>
       </div>
     </>
+  )
+}
+
+/** Sends the bag as a link: to oneself on another phone, or to who is to choose along. */
+function ShareBag({ entries }: { entries: readonly BagEntry[] }) {
+  const note = bagNote(entries, location.origin)
+  if (!note) return null
+  return (
+    <Button variant="quiet" onClick={() => void shareLink(note)}>
+      <Share2 size={18} aria-hidden="true" /> Share this bag
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { changeSize, removeLine, setQuantity } from '../../../shop/cart/rules.ts'
+import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import { bag, quickPurchase } from './store/bag-state.ts'
 import { toEntry, toItem, type BagEntry, type BagItem } from './store/bag-items.ts'
@@ -29,7 +29,7 @@ export function useCheckoutCartLines(): Lines {
 }
 
 export function useQuickPurchase(): BagItem | null {
-  return useSyncExternalStore(quickPurchase.subscribe, quickPurchase.get, () => null)
+  return useStore(quickPurchase, null)
 }
 
 function linesOver(kind: Lines['kind'], entries: readonly BagEntry[], save: (entries: readonly BagEntry[]) => void): Lines {

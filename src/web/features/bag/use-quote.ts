@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { createQuery } from '../../lib/query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { unansweredPayRequest } from '../checkout/state/pay-request.ts'
 import { useStockChange } from '../product/live/use-live-products.ts'
 import type { BagEntry } from './store/bag-items.ts'
@@ -24,62 +26,25 @@ export interface Quoting {
   refresh: () => void
 }
 
-interface Answer {
-  key: string
-  quote: Quote
-  at: number
-}
-
-/** Shared by panel and page, so that going from one to the other shows the sums at once. */
-let last: Answer | null = null
+/** By the request as JSON. Shared by panel and page, so that going from one to the other shows the sums at once. */
+const quotes = createQuery<Quote>({
+  staleTime: STALE,
+  max: 4,
+  fetch: (request, signal) => api('POST', '/api/cart/quote', { body: JSON.parse(request), signal }),
+})
 
 /** The server's quote of these lines, asked again at every change. */
 export function useQuote(entries: readonly BagEntry[], area: DeliveryArea, code: string | null): Quoting {
-  const request = quoteRequestOf(entries, area, code)
-  const key = JSON.stringify(request)
-  const [answer, setAnswer] = useState<Answer | null>(last)
-  const [error, setError] = useState<ApiError | null>(null)
-  const askNow = useRef(() => {})
-  const refresh = useCallback(() => askNow.current(), [])
   const empty = entries.length === 0
-
-  useEffect(() => {
-    if (empty) return
-    const aborter = new AbortController()
-    const timer = setTimeout(() => void ask(), PAUSE)
-    askNow.current = () => void ask()
-    async function ask(): Promise<void> {
-      try {
-        const quote = await api<Quote>('POST', '/api/cart/quote', { body: JSON.parse(key), signal: aborter.signal })
-        if (aborter.signal.aborted) return
-        last = { key, quote, at: Date.now() }
-        setAnswer(last)
-        setError(null)
-      } catch (problem) {
-        if (!aborter.signal.aborted && problem instanceof ApiError) setError(problem)
-      }
-    }
-    return () => {
-      clearTimeout(timer)
-      aborter.abort()
-      askNow.current = () => {}
-    }
-  }, [key, empty])
-
-  useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === 'visible' && (!last || Date.now() - last.at > STALE)) refresh()
-    }
-    document.addEventListener('visibilitychange', again)
-    window.addEventListener('online', refresh)
-    return () => {
-      document.removeEventListener('visibilitychange', again)
-      window.removeEventListener('online', refresh)
-    }
-  }, [refresh])
-
-  useNewsOf(entries, refresh)
-  return { quote: empty ? null : (answer?.quote ?? null), fresh: !empty && answer?.key === key, error, refresh }
+  const { data, isCurrent, error, refetch } = useQuery(quotes, empty ? null : JSON.stringify(quoteRequestOf(entries, area, code)), {
+    debounce: PAUSE,
+    always: true,
+    keepPrevious: true,
+    placeholder: quotes.latest(),
+    refetchOnReturn: true,
+  })
+  useNewsOf(entries, refetch)
+  return { quote: empty ? null : data, fresh: isCurrent, error: error instanceof ApiError ? error : null, refresh: refetch }
 }
 
 /** Somebody else holds, buys or lets go of a piece in this bag, or its price has changed: the server is asked at once. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
@@ -82,16 +82,17 @@ function useDialogAddress(stage: string): { isOpen: boolean; open: () => void; c
   const isOpen = search.has('pay')
   const open = (replace: boolean) => setSearch({ pay: '1' }, { replace, preventScrollReset: true })
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const openByItself = useEffectEvent(() => {
+    if (!isOpen) open(true)
+  })
+  // Once, when the page opens.
   useEffect(() => {
     preloadDialog()
-    if (runningCheckout.get() && !isOpen) open(true)
-    // Once, when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (runningCheckout.get()) openByItself()
   }, [])
   useEffect(() => {
     // A press of Pay followed up after a reload.
-    if (stage === 'starting' && !isOpen) open(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (stage === 'starting') openByItself()
   }, [stage])
   return { isOpen, open: () => open(false), close }
 }
@@ -115,18 +116,18 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
     return () => clearTimeout(timer)
   }, [orderId, navigate])
 
-  useEffect(() => {
+  // The stage alone is the event.
+  const onStage = useEffectEvent((now: string) => {
     // An expired one is kept until it is put away: money that was on its way is still told of.
-    if (stage === 'expired') refresh()
-    if (stage === 'lost') runningCheckout.set(null)
-    if (stage !== 'cancelled') return
+    if (now === 'expired') refresh()
+    if (now === 'lost') runningCheckout.set(null)
+    if (now !== 'cancelled') return
     notify.success('Payment cancelled')
     restart()
     close()
     refresh()
-    // The stage alone is the event.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [stage])
+  })
+  useEffect(() => onStage(stage), [stage])
 
   // A refusal may mean that prices or pieces have changed: look again.
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
+import { isPageVisible } from '../../lib/page-visibility.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import { currentNavigation } from '../account/session/session-sync.ts'
 import { linkOf } from './notification-facts.ts'
@@ -26,8 +27,7 @@ interface Unread {
   unread: number
 }
 
-const listeners = new Set<() => void>()
-let list: NotificationList = NOTHING_YET
+const list = createStore<NotificationList>(NOTHING_YET)
 /** The page of the server that `list` began with; a page that is rendered with another one shows that first. */
 let begun: NoticePage | null = null
 /** Something may have been missed since it was loaded. */
@@ -44,18 +44,18 @@ export function followNotifications(): () => void {
     onMemberEvent('hello', ({ unread }) => {
       say(unread)
       stale = true
-      if (listeners.size > 0) void loadNotifications()
+      if (list.isObserved()) void loadNotifications()
     }),
     onMemberEvent('notification', ({ kind, notification, unread }) => {
       say(unread)
-      if (kind === 'update') return change(withUpdate(list, notification))
-      if (list.state !== 'empty') change(withNotification(list, notification))
+      if (kind === 'update') return list.set(withUpdate(list.get(), notification))
+      if (list.get().state !== 'empty') list.set(withNotification(list.get(), notification))
       // One tab says it: the one that is looked at.
-      if (document.visibilityState === 'visible') announce(notification)
+      if (isPageVisible()) announce(notification)
     }),
     onMemberEvent('read_all', ({ unread }) => {
       say(unread)
-      change(withAllRead(list))
+      list.set(withAllRead(list.get()))
     }),
   ]
   return () => {
@@ -65,24 +65,24 @@ export function followNotifications(): () => void {
     begun = null
     stale = true
     setUnread(0)
-    change(NOTHING_YET)
+    list.set(NOTHING_YET)
   }
 }
 
 /** The newest ones, unless what is there can still be relied on. */
 export async function loadNotifications(): Promise<void> {
-  if (list.state === 'loading' || (list.state === 'ready' && !stale)) return
-  const first = list.state !== 'ready'
-  if (first) change({ ...list, state: 'loading' })
+  if (list.get().state === 'loading' || (list.get().state === 'ready' && !stale)) return
+  const first = list.get().state !== 'ready'
+  if (first) list.set({ ...list.get(), state: 'loading' })
   stale = false
   const before = said
   try {
     const page = await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))
     // The list as it is by now: more of it may have come meanwhile.
-    change(renewed(list, page))
+    list.set(renewed(list.get(), page))
   } catch {
     stale = true
-    if (first) change({ ...list, state: 'failed' })
+    if (first) list.set({ ...list.get(), state: 'failed' })
     return
   }
   if (said === before) return
@@ -93,9 +93,10 @@ export async function loadNotifications(): Promise<void> {
 
 /** The page below. Throws ApiError. */
 export async function loadMoreNotifications(): Promise<void> {
-  if (list.next === null) return
-  const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(list.next)}`)
-  change(withPage(list, page))
+  const { next } = list.get()
+  if (next === null) return
+  const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(next)}`)
+  list.set(withPage(list.get(), page))
 }
 
 /** A page came with its first notifications. */
@@ -103,18 +104,18 @@ export function adoptNotifications(page: NoticePage): void {
   begun = page
   stale = false
   setUnread(page.unread)
-  change(fromPage(page))
+  list.set(fromPage(page))
 }
 
 /** At once; it becomes unread again if the server cannot be told (notif-09). */
 export async function markRead({ id, is_read }: Notice): Promise<void> {
   if (is_read) return
-  change(withRead(list, id, true))
+  list.set(withRead(list.get(), id, true))
   setUnread(currentUnread() - 1)
   try {
     await counted(api<Unread>('POST', `/api/notifications/${id}/read`))
   } catch (error) {
-    change(withRead(list, id, false))
+    list.set(withRead(list.get(), id, false))
     setUnread(currentUnread() + 1)
     complain(error)
   }
@@ -123,13 +124,13 @@ export async function markRead({ id, is_read }: Notice): Promise<void> {
 /** At once for all of them, also those on pages that were not loaded (notif-10). */
 export async function markAllRead(): Promise<void> {
   const count = currentUnread()
-  const unread = list.items.filter(({ is_read }) => !is_read)
-  change(withAllRead(list))
+  const unread = list.get().items.filter(({ is_read }) => !is_read)
+  list.set(withAllRead(list.get()))
   setUnread(0)
   try {
     await counted(api<Unread>('POST', '/api/notifications/read-all'))
   } catch (error) {
-    change(unread.reduce((held, { id }) => withRead(held, id, false), list))
+    list.set(unread.reduce((held, { id }) => withRead(held, id, false), list.get()))
     setUnread(count)
     complain(error)
   }
@@ -137,11 +138,7 @@ export async function markAllRead(): Promise<void> {
 
 /** `start`: what the page was rendered with. */
 export function useNotifications(start: NoticePage | null): NotificationList {
-  const now = useSyncExternalStore(
-    subscribe,
-    () => list,
-    () => (start ? fromPageOnce(start) : NOTHING_YET),
-  )
+  const now = useStore(list, start ? fromPageOnce(start) : NOTHING_YET)
   return start && begun !== start ? fromPageOnce(start) : now
 }
 
@@ -170,16 +167,6 @@ function announce(notice: Notice): void {
 
 function complain(error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) notify.error(error.message)
-}
-
-function change(next: NotificationList): void {
-  list = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const pages = new WeakMap<NoticePage, NotificationList>()

@@ -3,7 +3,6 @@ import { DELIVERY } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { OrderLines } from './order-lines.tsx'
-import { receiptLabel } from './payment-text.ts'
 
 export type BoughtItem = Order['items'][number]
 
@@ -66,4 +65,9 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
       <dd className="min-w-0 text-right break-words">{children}</dd>
     </div>
   )
+}
+
+/** What the provider's receipt number is called. */
+function receiptLabel(method: string): string {
+  return method === 'mpesa' ? 'M-Pesa receipt' : 'Payment receipt'
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../account/session/session-store.ts'
 import { FIELD_LABELS, textsOf, withMeasures, BODY_FIELDS } from '../sizing/measures.ts'
@@ -8,7 +8,7 @@ import { ownMeasures } from '../sizing/own-measures.ts'
 /** What was typed into "Does it fit me?" on this phone and is not in the profile: one press takes it over. */
 export function PhoneMeasures({ current, onTake }: { current: BodySize; onTake: (body: BodySize) => void }) {
   const { user } = useSession()
-  const own = useSyncExternalStore(ownMeasures.subscribe, ownMeasures.get, () => null)
+  const own = useStore(ownMeasures, null)
   if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
   const [here, there] = [textsOf(own.body), textsOf(current)]
   const news = BODY_FIELDS.filter((field) => here[field] && here[field] !== there[field])

@@ -8,11 +8,15 @@ import { BasicsSection } from './basics-section.tsx'
 import { BodySection } from './body-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
-import { SecuritySection } from './security-section.tsx'
 import { StyleSection } from './style-section.tsx'
 import { VideosSection } from './videos-section.tsx'
 import { DeliverySection, MoreSection } from './wishes-sections.tsx'
 import './profile.css'
+import { EmailForm, PasswordForm } from './credentials-forms.tsx'
+import { Devices } from './devices.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SectionCard } from './section-card.tsx'
 
 export interface ProfilePageData {
   profile: Profile
@@ -80,5 +84,21 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
         </p>
       </div>
     </div>
+  )
+}
+
+/** How one signs in, and where one is. */
+function SecuritySection({ profile, devices, isAdmin }: { profile: Profile; devices: DeviceSession[]; isAdmin: boolean }) {
+  return (
+    <SectionCard id="security" title="Sign-in and security">
+      <Disclosure title="Password" about="Changing it signs out your other devices." action="Change">
+        {(close) => <PasswordForm email={profile.email} onDone={close} />}
+      </Disclosure>
+      <Disclosure title="E-mail" about={profile.email} action="Change">
+        {(close) => <EmailForm onDone={close} />}
+      </Disclosure>
+      <Devices start={devices} />
+      {(isAdmin || profile.second_factor) && <SecondFactor inForce={profile.second_factor} codesLeft={profile.recovery_codes_left} />}
+    </SectionCard>
   )
 }

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { useBrowserValue } from '../../lib/store.ts'
 import { focusFirstError } from '../../ui/focus-error.ts'
 import { draftText, readDraft, writeDraft } from './profile-draft.ts'
 import { fieldsOf } from '../../lib/form-fields.ts'
@@ -38,11 +39,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
   const [status, setStatus] = useState<Section<V>['status']>('rest')
   const [error, setError] = useState<string | null>(null)
   // The server, which rendered the page, knows no drafts.
-  const draft = useSyncExternalStore(
-    never,
-    () => draftText(userId, name),
-    () => null,
-  )
+  const draft = useBrowserValue(() => draftText(userId, name), null)
   const values = typed ?? (draft === null ? saved : fromDraft(saved, JSON.parse(draft) as Record<string, unknown>))
 
   function hold(next: V, base: V) {
@@ -98,8 +95,4 @@ export function useSection<V extends object>({ userId, name, start, check, save 
       else void send(values, event.currentTarget)
     },
   }
-}
-
-function never() {
-  return () => undefined
 }

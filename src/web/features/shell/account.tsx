@@ -1,14 +1,13 @@
 import UserRound from 'lucide-react/icons/user-round'
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lazy } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from '../account/avatar.tsx'
-import { useSession } from '../account/session/session-store.ts'
+import { useSession, openSignIn } from '../account/session/session-store.ts'
 import { MenuButton } from './menu-button.tsx'
-import { SignInButton } from './sign-in-button.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
@@ -73,5 +72,20 @@ function AccountButton({ user }: { user: SessionUser }) {
       </button>
       {open && <Lazy load={loadMenu} onLost={lost} with={{ user, close }} />}
     </div>
+  )
+}
+
+/** Opens the sign-in dialog (shell-07); without scripts it leads to the page of the same name. */
+function SignInButton({ className, children }: { className: string; children: ReactNode }) {
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    openSignIn()
+  }
+  return (
+    <form action="/login" onSubmit={open} className="contents">
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </form>
   )
 }

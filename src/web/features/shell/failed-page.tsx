@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, useParams } from 'react-router'
+import { isRouteErrorResponse, useParams, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
-import { isDeadLine, isLostCode } from '../../lib/no-connection.ts'
+import { isDeadLine, isLostCode, isOffline } from '../../lib/no-connection.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { OfflineScreen } from './offline/offline-screen.tsx'
+import { OfflineView } from './offline/offline-view.tsx'
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {
@@ -13,4 +13,22 @@ export function FailedPage({ error }: { error: unknown }) {
   }
   if (isDeadLine(error)) return <OfflineScreen anew={isLostCode(error)} />
   return <ErrorScreen text={error instanceof Error ? error.message : String(error)} />
+}
+
+/** A page that did not come for want of a line. Opens by itself when the line is back; Back leads to where the shopper was. */
+function OfflineScreen({ anew }: { anew: boolean }) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const busy = useNavigation().state !== 'idle'
+  const again = () => {
+    if (isOffline()) return
+    if (anew) location.reload()
+    else void navigate(here, { replace: true })
+  }
+  return (
+    <>
+      <title>You are offline | Upya</title>
+      <OfflineView again={again} back={() => void navigate(-1)} busy={busy} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation, Link } from 'react-router'
 import { PagePart } from '../../lib/page-part.tsx'
 import { NotificationBell } from '../notifications/bell.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
@@ -9,7 +9,6 @@ import { sectionOf } from './section.ts'
 import { SearchForm } from './search-form.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 /** Phones have the main ways in the bar at the bottom; tablets have those that fit here and the others in the menu. */
 export function Header() {
@@ -59,5 +58,14 @@ function HeaderTools() {
         <NarrowAccount />
       </span>
     </div>
+  )
+}
+
+/** "Upya", the way home; the dot is the button sewn back on. */
+function Wordmark() {
+  return (
+    <Link to="/" aria-label="Upya, home" className="wordmark display">
+      upya<span aria-hidden="true">.</span>
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { onOnline } from '../../lib/page-visibility.ts'
 import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { clearUnread } from '../notifications/unread-count.ts'
 import { mayBeSignedIn, useSession } from '../account/session/session-store.ts'
@@ -24,17 +25,24 @@ export function MemberHost() {
 function keepWhenFetched(userId: string): () => void {
   let ended = false
   let end = () => {}
+  let stopWaiting = () => {}
   const start = () => {
     import('./member-sync.ts')
       .then(({ startMemberSync }) => {
         if (!ended) end = startMemberSync(userId)
       })
-      .catch(() => !ended && addEventListener('online', start, { once: true }))
+      .catch(() => {
+        if (!ended) stopWaiting = onOnline(restart)
+      })
+  }
+  const restart = () => {
+    stopWaiting()
+    start()
   }
   start()
   return () => {
     ended = true
-    removeEventListener('online', start)
+    stopWaiting()
     end()
   }
 }

@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataSaverSwitch } from './data-saver-switch.tsx'
-import { InstallButton } from './install/install-button.tsx'
 import { Avatar } from '../account/avatar.tsx'
 import { openSignIn, signOut, useSession, type Session } from '../account/session/session-store.ts'
 import { openSizeChart } from '../sizing/chart/size-chart.ts'
 import { useWishlistCount } from '../wishlist/store/wishlist-store.ts'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { MANUAL, install, useInstallWay } from './install/install.ts'
 
 const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
 
@@ -122,4 +123,24 @@ function personalLinks({ state, isAdmin }: Session): MenuLink[] {
     ...(state === 'signed-in' ? MEMBER_LINKS : []),
     ...(isAdmin ? ([['/admin', 'Admin Dashboard']] as const) : []),
   ]
+}
+
+/** In the menu, wherever the browser can do it; where only its owner can, it says how. */
+function InstallButton({ className }: { className?: string }) {
+  const way = useInstallWay()
+  if (way === null) return null
+  if (way === 'by-hand')
+    return (
+      <p className="mt-3 flex items-start gap-2 text-sm">
+        <Smartphone size={19} aria-hidden="true" className="shrink-0" />
+        <span>
+          <strong className="block font-semibold">Put Upya on your home screen</strong> {MANUAL}
+        </span>
+      </p>
+    )
+  return (
+    <Button variant="secondary" size="lg" className={className} onClick={() => void install()}>
+      <Smartphone size={19} aria-hidden="true" /> Put Upya on my home screen
+    </Button>
+  )
 }

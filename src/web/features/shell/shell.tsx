@@ -2,15 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import type { DemoTool } from '../../context.ts'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
-import { PaymentBarHost } from '../checkout/payment-bar-host.tsx'
-import { InstallHost } from './install/install-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
-import { OfflineHost } from './offline/offline-host.tsx'
-import { ChartHost } from '../sizing/chart/chart-host.tsx'
-import { TourHost } from '../tour/tour-host.tsx'
+import { ChartHost, InstallHost, OfflineHost, PaymentBarHost, TourHost } from './hosts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -44,5 +39,21 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <InstallHost />
       <OfflineGuard />
     </>
+  )
+}
+
+const NAMES: Record<DemoTool, string> = { phone: 'Phone', mail: 'E-mails' }
+
+/** Says that no money moves; shown while payments, SMS and e-mails end in the local simulators. */
+function DemoBanner({ tools }: { tools: readonly DemoTool[] }) {
+  return (
+    <aside aria-label="Demo" className="demo-banner">
+      Demo: no real money moves.
+      {tools.map((tool) => (
+        <a key={tool} href={`/simulator/${tool}`} target="_blank" rel="noreferrer" className="demo-tool">
+          {NAMES[tool]}
+        </a>
+      ))}
+    </aside>
   )
 }

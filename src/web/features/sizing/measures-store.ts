@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
+import { createQuery } from '../../lib/query.ts'
+import { useStore } from '../../lib/store.ts'
 import { currentSession, onSignedIn, onSignedOut } from '../account/session/session-store.ts'
 import { bodyToCompare } from './measures.ts'
 import { ownMeasures } from './own-measures.ts'
@@ -11,11 +12,17 @@ interface MemberBody {
   body: BodySize
 }
 
-/** Asked once per session and kept in memory only. */
-let member: MemberBody | null = null
-let asked: string | null = null
+/** By the member's id; asked once per session and kept in memory only. */
+const memberBodies = createQuery<MemberBody>({
+  staleTime: Infinity,
+  max: 1,
+  async fetch(id, signal) {
+    const { body_size: body } = await api<Profile>('GET', '/api/profile', { signal })
+    if (currentSession().user?.id !== id) throw new Error('Someone else has signed in meanwhile.')
+    return { id, body }
+  },
+})
 let compared: { from: readonly [unknown, unknown]; body: BodySize } | null = null
-const watchers = new Set<() => void>()
 
 /** The body that garments are compared with; `{}` as long as nothing is known. */
 export function currentMeasures(): BodySize {
@@ -27,19 +34,17 @@ export function currentMeasures(): BodySize {
 
 /** Calls back at every change of the body; asks for the member's own if there is one. Returns what stops it. */
 export function watchBody(watcher: () => void): () => void {
-  watchers.add(watcher)
-  const stops = [ownMeasures.subscribe(watcher), onSignedIn(() => void askForBody()), onSignedOut(watcher)]
-  void askForBody()
-  return () => {
-    watchers.delete(watcher)
-    stops.forEach((stop) => stop())
-  }
+  const stops = [memberBodies.subscribe(watcher), ownMeasures.subscribe(watcher), onSignedIn(askForBody), onSignedOut(watcher)]
+  askForBody()
+  return () => stops.forEach((stop) => stop())
 }
 
-export function useBody(): BodySize {
-  return useSyncExternalStore(watchBody, currentMeasures, () => NOBODY)
-}
 const NOBODY: BodySize = {}
+const measures = { get: currentMeasures, subscribe: watchBody }
+
+export function useBody(): BodySize {
+  return useStore(measures, NOBODY)
+}
 
 /** What the member's profile says, as far as it is known here; null for a guest or before it has come. */
 export function profileBody(): BodySize | null {
@@ -47,31 +52,18 @@ export function profileBody(): BodySize | null {
 }
 
 function memberNow(): MemberBody | null {
-  return member && member.id === currentSession().user?.id ? member : null
+  const id = currentSession().user?.id
+  return (id && memberBodies.peek(id)?.data) || null
 }
 
 /** The profile was saved here: what was typed on this phone before is older. */
 export function keepMemberBody(id: string, body: BodySize): void {
-  asked = id
-  hold({ id, body })
+  memberBodies.set(id, { id, body })
   if (ownMeasures.get()) ownMeasures.set(null)
 }
 
-async function askForBody(): Promise<void> {
+function askForBody(): void {
   const id = currentSession().user?.id
-  if (!id || asked === id) return
-  asked = id
-  try {
-    const { body_size: body } = await api<Profile>('GET', '/api/profile')
-    // Someone else may have come in meanwhile.
-    if (currentSession().user?.id === id && asked === id) hold({ id, body })
-  } catch {
-    // Without a line there is no verdict; the next page asks again.
-    if (asked === id) asked = null
-  }
-}
-
-function hold(next: MemberBody): void {
-  member = next
-  watchers.forEach((watcher) => watcher())
+  // Without a line there is no verdict; the next page asks again.
+  if (id) memberBodies.fetch(id).catch(() => undefined)
 }

@@ -1,15 +1,19 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import { ownMeasures } from './own-measures.ts'
-import { saveToProfile } from './save-measures.ts'
+import type { Profile } from '../../../shop/accounts/contract.ts'
+import type { BodySize } from '../../../shop/accounts/rules.ts'
+import { keepMemberBody } from './measures-store.ts'
+import { withMeasures } from './measures.ts'
 
 /** For measures that are on this phone only: into the profile, or away with them. */
 export function SaveMeasures() {
   const { state, user } = useSession()
-  const own = useSyncExternalStore(ownMeasures.subscribe, ownMeasures.get, () => null)
+  const own = useStore(ownMeasures, null)
   const [saving, setSaving] = useState(false)
   if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
 
@@ -42,4 +46,12 @@ export function SaveMeasures() {
       </Button>
     </div>
   )
+}
+
+/** Adds measures to the profile of whoever is signed in; what they do not speak of stays as it is there. Throws ApiError. */
+async function saveToProfile(measures: BodySize): Promise<void> {
+  // As the profile is now: another device may have filled it in meanwhile.
+  const { body_size: before } = await api<Profile>('GET', '/api/profile')
+  const { id, body_size: body } = await api<Profile>('PATCH', '/api/profile', { body: { body_size: withMeasures(before, measures) } })
+  keepMemberBody(id, body)
 }

@@ -10,7 +10,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Every piece is one of a kind',
     words: 'Second-hand, checked by hand in Nairobi. Its condition and every flaw are named before you buy.',
-    shows: ['.tiles > [data-id] .tile-pic'],
+    shows: ['.product-grid > [data-id] .product-card-picture'],
   },
   {
     title: 'Find yours',
@@ -25,7 +25,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Keep what you like',
     words: 'The heart puts a piece on your wishlist. No account needed; with one it is there on every device.',
-    shows: ['.tiles > [data-id] .heart'],
+    shows: ['.product-grid > [data-id] .wish-button'],
   },
   {
     title: 'Pay with M-Pesa',

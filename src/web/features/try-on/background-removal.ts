@@ -1,3 +1,4 @@
+import { createLru } from '../../lib/lru.ts'
 import type { Pixels } from './colours.ts'
 import { costsOf, type Spot } from './cutout-costs.ts'
 import { bestTolerance, createCutout, TOLERANCE, type Cutout } from './cutout.ts'
@@ -31,15 +32,12 @@ interface Known {
 
 /** Answers for one picture after another; what is the same for every tolerance is worked out once. */
 export function createBackgroundRemoval(): (question: RemovalRequest) => RemovalReply {
-  const known = new Map<string, Known>()
+  const known = createLru<Known>(KEPT)
   return ({ key, pixels, spots, tolerance }) => {
     const held = known.get(key)
     const pointed = JSON.stringify(spots)
     const costs = held?.spots === pointed ? held.costs : costsOf(pixels, spots)
-    known.delete(key)
     known.set(key, { spots: pointed, costs })
-    const oldest = known.keys().next().value
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
     const best = tolerance ?? bestTolerance(costs)
     const used = best ?? TOLERANCE.least
     const { width, height } = pixels

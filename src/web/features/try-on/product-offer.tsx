@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../shop/catalogue/rules.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { Price } from '../../ui/price.tsx'
 import { useLiveProduct } from '../product/live/use-live-products.ts'
 import { useMySizeFor } from '../sizing/my-sizes/my-size.ts'
 import { needsChoice, onlySize, stockClass, type CardProduct } from '../product/data/card-product.ts'
-import { HeldBy } from '../product/card/held-sizes.tsx'
+import { HeldText } from '../product/card/held-sizes.tsx'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
 import { startPurchase, type SizeQuestion } from '../product/card/use-card-actions.ts'
-import { fetchProduct, cachedProduct } from '../product/data/product-cache.ts'
+import { productQuery } from '../product/data/product-cache.ts'
 import { preloadProduct, useOpenProduct } from '../product/navigation/open-product.ts'
 import { FitLine } from '../sizing/fit-line.tsx'
 
@@ -47,7 +48,7 @@ export function ProductOffer({ known }: { known: CardProduct }) {
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <Price amount={product.price} original={product.original_price} />
             <span className={stockClass(product.stock)}>
-              {gone && product.held ? <HeldBy id={product.id} /> : stockLabel(product.stock)}
+              {gone && product.held ? <HeldText id={product.id} /> : stockLabel(product.stock)}
             </span>
           </p>
         </div>
@@ -69,17 +70,5 @@ export function ProductOffer({ known }: { known: CardProduct }) {
 
 /** Its measurements, for the question whether it fits; null as long as they are not here. */
 function useWhole(id: string): Product | null {
-  const [whole, setWhole] = useState(() => cachedProduct(id))
-  useEffect(() => {
-    let gone = false
-    fetchProduct(id).then(
-      (found) => !gone && setWhole(found),
-      // Without it the question is not asked here; the piece's own page asks it.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [id])
-  return whole
+  return useQuery(productQuery, id).data
 }

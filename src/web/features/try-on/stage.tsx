@@ -64,11 +64,11 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
   return (
     <div
       ref={stage}
-      className="session-stage"
+      className="fitting-stage"
       data-pointing={pointing || undefined}
       style={{ '--ratio': photo.width / photo.height } as CSSProperties}
     >
-      <img src={photo.url} alt="You" draggable={false} className="session-photo" />
+      <img src={photo.url} alt="You" draggable={false} className="fitting-photo" />
       {layers.map((each) => {
         const { id } = each.product
         return (
@@ -87,7 +87,7 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
           />
         )
       })}
-      <p role="status" className="session-status">
+      <p role="status" className="fitting-status">
         {layers.some(({ product }) => !cutouts.has(product.id)) && <span>Removing the background…</span>}
       </p>
     </div>

@@ -172,7 +172,7 @@ function Slider({ label, least, most, value, text, onChange }: SliderProps) {
   return (
     <input
       type="range"
-      className="session-slider"
+      className="fitting-slider"
       aria-label={label}
       aria-valuetext={text}
       min={least}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture } from '../../../shop/catalogue/contract.ts'
 import { pictureUrl, renditionWidths } from '../../../shop/catalogue/rules.ts'
 import { savesData } from '../../lib/choices.ts'
+import { createLru } from '../../lib/lru.ts'
 import { requestBackgroundRemoval } from './background-removal-client.ts'
 import type { Pixels } from './colours.ts'
 import { TOLERANCE, WHOLE, type Bounds } from './cutout.ts'
@@ -86,16 +87,13 @@ interface Source {
 }
 
 const SOURCES_MAX = 6
-const sources = new Map<string, Promise<Source>>()
+const sources = createLru<Promise<Source>>(SOURCES_MAX)
 
 /** The picture and its pixels; asked for once. Throws when it does not come. */
 function sourceOf(picture: Picture): Promise<Source> {
   const held = sources.get(picture.key) ?? load(picture)
-  sources.delete(picture.key)
   sources.set(picture.key, held)
   held.catch(() => sources.delete(picture.key))
-  const oldest = sources.keys().next().value
-  if (sources.size > SOURCES_MAX && oldest !== undefined) sources.delete(oldest)
   return held
 }
 

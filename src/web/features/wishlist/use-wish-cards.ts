@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
+import { isPageVisible, onReturn } from '../../lib/page-visibility.ts'
 import { useSession, type Session } from '../account/session/session-store.ts'
 import { fetchCards, staleIds, useCards, type Cards } from './store/wishlist-cards.ts'
 import { withStock } from './wish-view.ts'
@@ -24,12 +25,10 @@ export function useWishCards(rows: readonly WishlistRow[]): WishCards {
     const call = new AbortController()
     const again = () => void askFor(ids, state, setFailed, call.signal)
     again()
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
+    const stop = onReturn(again)
     return () => {
       call.abort()
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
+      stop()
     }
   }, [ids, state])
 
@@ -45,7 +44,7 @@ export function useWishCards(rows: readonly WishlistRow[]): WishCards {
 
 async function askFor(ids: string, state: Session['state'], setFailed: (failed: boolean) => void, signal?: AbortSignal): Promise<void> {
   const stale = staleIds(ids.split(' ').filter(Boolean))
-  if (state === 'loading' || stale.length === 0 || document.visibilityState !== 'visible') return
+  if (state === 'loading' || stale.length === 0 || !isPageVisible()) return
   // A member's list brings the pieces with it.
   if (state === 'signed-in') return refreshWishlist()
   try {

@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useOnline } from '../../lib/online.ts'
+import { useOnline } from '../../lib/page-visibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -13,9 +13,9 @@ import { SoldWish } from './sold-wish.tsx'
 import { useMoveToBag } from './use-move-to-bag.ts'
 import { useWishCards } from './use-wish-cards.ts'
 import { WishlistCard } from './wish-card.tsx'
-import { WishSkeletons } from './wish-skeletons.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
 import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What this browser wishes for, with and without a line (routes-10, role-01). */
 export function WishlistPage() {
@@ -142,5 +142,28 @@ function KeepNote() {
         Sign in to have it everywhere
       </button>
     </p>
+  )
+}
+
+/** The page until the browser has told what it keeps: which takes no longer than its scripts. */
+function WishSkeletons() {
+  return (
+    <>
+      <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
+      <noscript>
+        <p className="mt-4 max-w-prose">Your wishlist is saved in this browser. Switch on JavaScript to see it.</p>
+      </noscript>
+      <div aria-hidden="true" className="mt-9 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+        {[1, 2, 3].map((place) => (
+          <div key={place} className="flex gap-3 rounded-card border border-line bg-surface p-3 sm:gap-4 sm:p-4">
+            <Skeleton className="aspect-3/4 w-24 rounded-card sm:w-28" />
+            <div className="flex-1">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="mt-3 h-5 w-24" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   )
 }

@@ -3,12 +3,13 @@ import { isShopError } from '../../../shop/errors.ts'
 import { ORDERS_PAGE } from '../../../shop/orders/rules.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { ClaimOrders } from '../../features/orders/list/claim-orders.tsx'
-import { NoOrders } from '../../features/orders/list/no-orders.tsx'
 import { OrderList } from '../../features/orders/list/order-list.tsx'
 import { PRIVATE } from '../../server/headers.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/orders.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CategoryLinks } from '../../features/product/card/category-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
@@ -37,6 +38,22 @@ export default function OrdersPage({ loaderData: { page, mayClaim, further } }: 
       <h1 className="display mb-6 text-2xl lg:mb-8 lg:text-4xl">My Orders</h1>
       {page.items.length > 0 || further ? <OrderList start={page} /> : <NoOrders />}
       <ClaimOrders offered={mayClaim} />
+    </div>
+  )
+}
+
+/** Nothing bought yet: what to do about it. */
+function NoOrders() {
+  return (
+    <div>
+      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <h2 className="display text-xl lg:text-2xl">No orders yet</h2>
+      <p className="mt-2 max-w-[44ch] text-ink-soft">You can follow your orders here, from payment to delivery.</p>
+      <ButtonLink to="/" size="lg" className="mt-6">
+        See what is new
+      </ButtonLink>
+      <p className="mt-8 mb-3 text-sm font-semibold">Or go straight to</p>
+      <CategoryLinks />
     </div>
   )
 }

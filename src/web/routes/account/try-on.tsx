@@ -1,19 +1,21 @@
 import { data } from 'react-router'
+import { isUuid } from '../../../shop/ids.ts'
 import { shopContext } from '../../context.ts'
 import { PRIVATE } from '../../server/headers.ts'
-import { toCardProduct } from '../../features/product/data/card-product.ts'
+import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { requireMember } from '../../server/guards.ts'
-import { TryOn } from '../../features/try-on/try-on-page.tsx'
 import type { Route } from './+types/try-on.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+import '../../features/try-on/try-on.css'
+import { PhotoChooser } from '../../features/try-on/photo-chooser.tsx'
+import { useTryOnSession } from '../../features/try-on/use-try-on-session.ts'
+import { Workbench } from '../../features/try-on/workbench.tsx'
 
 /** `?piece=` is the one to begin with; a piece that is not there is as good as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
   const id = new URL(request.url).searchParams.get('piece') ?? ''
-  const [product] = UUID.test(id) ? await context.get(shopContext).catalogue.cards([id]) : []
+  const [product] = isUuid(id) ? await context.get(shopContext).catalogue.cards([id]) : []
   return data({ userId: member.id, product: product ? toCardProduct(product) : null }, { headers: PRIVATE })
 }
 
@@ -28,4 +30,21 @@ export const shouldRevalidate = skipsForModal
 /** `/try-on` (routes-08); signed-in only, open-38. */
 export default function TryOnPage({ loaderData: { userId, product } }: Route.ComponentProps) {
   return <TryOn key={userId} userId={userId} product={product} />
+}
+
+/**
+ * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and kept
+ * on this device only when its owner asks for it.
+ */
+function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {
+  const room = useTryOnSession(userId, product)
+  return (
+    <div className="page gutter fitting">
+      {room.photo ? (
+        <Workbench room={room} photo={room.photo} />
+      ) : (
+        <PhotoChooser product={product} busy={room.busy} onFile={(file) => void room.open(file)} onFigure={() => void room.openFigure()} />
+      )}
+    </div>
+  )
 }

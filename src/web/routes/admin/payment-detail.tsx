@@ -1,3 +1,4 @@
+import { isUuid } from '../../../shop/ids.ts'
 import { shopContext } from '../../context.ts'
 import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { PaymentDetailView } from '../../features/admin/payments/detail/payment-detail-view.tsx'
@@ -5,11 +6,9 @@ import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payment-detail.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const payment = UUID.test(params.id) ? await context.get(shopContext).payments.detail(params.id) : null
+  const payment = isUuid(params.id) ? await context.get(shopContext).payments.detail(params.id) : null
   if (!payment) return adminData(null, 404)
   return adminData(snapshotOf(payment))
 }

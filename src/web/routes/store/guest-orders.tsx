@@ -6,12 +6,12 @@ import { CodeLookup } from '../../features/orders/lookup/code-lookup.tsx'
 import { findOrdersAction, type FoundOrders } from '../../server/find-orders.ts'
 import { OrdersFound } from '../../features/orders/lookup/orders-found.tsx'
 import { LookupForm } from '../../features/orders/lookup/lookup-form.tsx'
-import { MemberOrders } from '../../features/orders/lookup/member-orders.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import { useSession } from '../../features/account/session/session-store.ts'
 import { storeGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return data({ guestId: context.get(visitorContext).guestId }, { headers: PRIVATE })
@@ -100,6 +100,21 @@ function Way({ id, title, about, children }: { id: string; title: string; about:
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">{about}</p>
       {children}
+    </section>
+  )
+}
+
+/** Members need not look for anything. */
+function MemberOrders() {
+  return (
+    <section aria-labelledby="member-orders" className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sand p-5">
+      <div>
+        <h2 id="member-orders" className="display text-lg">
+          You are signed in
+        </h2>
+        <p className="text-sm text-ink-soft">You find what you bought with your account under My Orders.</p>
+      </div>
+      <ButtonLink to="/orders">My Orders</ButtonLink>
     </section>
   )
 }

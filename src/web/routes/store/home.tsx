@@ -15,13 +15,14 @@ import { lastCategories, cachedList } from '../../features/browse/home/list-cach
 import { listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
-import { SoldBanner } from '../../features/browse/home/sold-banner.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
+import { useSettings } from '../../features/product/live/live-settings.ts'
+import { SocialLinks } from '../../features/browse/home/social-links.tsx'
 
 const DESCRIPTION =
   'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-Pesa. Free delivery in Nairobi in 1-2 days.'
@@ -185,4 +186,21 @@ function headingOf({ q, category, size, style, colour, condition }: Filters): st
   const kinds = [condition, colour, style].flatMap((chosen) => (chosen.length === 1 ? chosen : []))
   const words = kinds.length > 0 ? [...kinds, category ?? 'pieces'].join(' ') : (category ?? 'all pieces')
   return categoryLabel(size.length > 0 ? `${words} in ${size.join(', ')}` : words)
+}
+
+/** What the shop says about itself, as its admin has written it (home-12); and where it can be followed (home-13). */
+function SoldBanner() {
+  const { banner } = useSettings()
+  if (!banner) return null
+  return (
+    <div className="sold-banner">
+      <div className="page gutter flex items-center justify-between gap-6">
+        <p className="min-w-0 py-1.5 font-semibold">{banner}</p>
+        <SocialLinks
+          className="hidden gap-6 md:flex"
+          link="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline underline-offset-4"
+        />
+      </div>
+    </div>
+  )
 }

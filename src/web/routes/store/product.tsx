@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
+import { isUuid } from '../../../shop/ids.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { categoryLabel } from '../../lib/category-label.ts'
 import { useLiveProduct } from '../../features/product/live/use-live-products.ts'
@@ -22,11 +23,10 @@ import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
 
 const RELATED = 8
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [product, related] = UUID.test(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
+  const [product, related] = isUuid(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
   if (!product) throw data(null, { status: 404 })
   return { product, related: related.map(toCardProduct), origin: context.get(siteContext).origin }
 }
@@ -45,7 +45,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
 export const handle: SharedPage = {
   members: true,
   // What is no id is the same piece that nobody has.
-  address: ({ params: { id = '' } }) => `/product/${UUID.test(id) ? id.toLowerCase() : 'unknown'}`,
+  address: ({ params: { id = '' } }) => `/product/${isUuid(id) ? id.toLowerCase() : 'unknown'}`,
 }
 
 export function headers() {
@@ -76,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const shouldRevalidate = skipsForModal
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
-  const piece = useLiveProduct(product)
+  const live = useLiveProduct(product)
   useEffect(() => {
     addRecentlyViewed(product)
     void storeOfflineProduct(product)
@@ -84,18 +84,18 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   return (
     <article className="product page gutter">
       <div className="product-main">
-        <Gallery key={product.id} piece={product}>
-          <ProductBadges piece={piece} />
+        <Gallery key={product.id} product={product}>
+          <ProductBadges product={live} />
         </Gallery>
-        <div className="piece-info">
+        <div className="product-info">
           <Breadcrumbs category={product.category} />
           <h1 className="display text-2xl lg:text-3xl">{product.name}</h1>
-          <BuyBox key={product.id} piece={piece} whole={product} />
+          <BuyBox key={product.id} product={live} whole={product} />
           <DeliveryFacts />
           <ProductFacts product={product} />
         </div>
       </div>
-      {related.length > 0 && piece.stock > 0 && (
+      {related.length > 0 && live.stock > 0 && (
         <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
           <h2 id="related" className="display mb-5 text-2xl">
             Goes well with it

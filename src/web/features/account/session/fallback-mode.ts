@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { DATABASE_ERROR_MESSAGE, DIAGNOSTICS_KEPT, MAINTENANCE_MESSAGE, RECOVERY_PROBE_MS } from '../../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 
 /** What `auth_diagnostics` holds of an event: never a token, a password or a name (auth-13, open-47). `status` 0: no answer. */
@@ -23,7 +23,7 @@ const maintenance = stored<boolean>(
 let timer: ReturnType<typeof setTimeout> | null = null
 
 export function useMaintenance(): boolean {
-  return useSyncExternalStore(maintenance.subscribe, maintenance.get, () => false)
+  return useStore(maintenance, false)
 }
 
 /** Every answer of an account service comes by here: it may begin or end the fallback mode (auth-06 to auth-08). */

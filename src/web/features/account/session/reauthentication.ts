@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useSelected } from '../../../lib/store.ts'
 
 /** Someone is asked to show once more who they are; whatever needs it waits for the same answer. */
 interface Asked {
@@ -6,42 +6,28 @@ interface Asked {
   settle: (proven: boolean) => void
 }
 
-let asked: Asked | null = null
-const watchers = new Set<() => void>()
+const asked = createStore<Asked | null>(null)
 
 /** Opens the dialog. True once they have shown it, false when they would rather not. */
 export function askToReauthenticate(): Promise<boolean> {
-  if (!asked) {
-    let settle: Asked['settle'] = () => {}
-    const answer = new Promise<boolean>((resolve) => (settle = resolve))
-    asked = { answer, settle }
-    tell()
-  }
-  return asked.answer
+  const waiting = asked.get()
+  if (waiting) return waiting.answer
+  let settle: Asked['settle'] = () => {}
+  const answer = new Promise<boolean>((resolve) => (settle = resolve))
+  asked.set({ answer, settle })
+  return answer
 }
 
 export function endReauthentication(proven: boolean): void {
-  const ended = asked
-  asked = null
+  const ended = asked.get()
   ended?.settle(proven)
-  tell()
+  asked.set(null)
 }
 
 export function useReauthentication(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    isReauthenticating,
-    () => false,
-  )
+  return useSelected(asked, (waiting) => waiting !== null, false)
 }
 
 export function isReauthenticating(): boolean {
-  return asked !== null
-}
-
-function tell(): void {
-  watchers.forEach((watcher) => watcher())
+  return asked.get() !== null
 }

@@ -2,8 +2,9 @@ import type { SessionReply, SessionView } from '../../../../shop/accounts/contra
 import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { api, ApiError, type Renewal } from '../../../lib/api.ts'
 import { locks } from '../../../lib/locks.ts'
+import { onOnline, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { recordAuthEvent } from './fallback-mode.ts'
-import { clearDrafts } from './clear-member-data.ts'
+import { clearDrafts } from './clear-drafts.ts'
 import { broadcast } from './session-channel.ts'
 import { currentNavigation, EXPIRED_PAGE } from './session-sync.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedOut, secondsLeft } from './session-store.ts'
@@ -22,14 +23,10 @@ export function keepTokenFresh(): void {
     if (remaining !== null && remaining <= REFRESH_WITHIN_SECONDS) void renew()
   }
   const timer = setInterval(tick, REFRESH_TICK_SECONDS * 1000)
-  document.addEventListener('visibilitychange', tick)
-  addEventListener('online', tick)
-  const stopListening = onSignedOut(() => stop?.())
+  const stops = [onVisibilityChange(tick), onOnline(tick), onSignedOut(() => stop?.())]
   stop = () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', tick)
-    removeEventListener('online', tick)
-    stopListening()
+    stops.forEach((end) => end())
     stop = null
   }
   tick()

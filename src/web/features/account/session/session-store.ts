@@ -1,7 +1,8 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import type { SessionUser, SessionView } from '../../../../shop/accounts/contract.ts'
 import { REFRESH_TICK_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { storeCsrfToken } from '../../../lib/csrf.ts'
+import { createEmitter, createStore, useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 
 /** Who is here (auth-03). `isAdmin` only shows or hides: the server checks each time (open-28). */
@@ -20,7 +21,9 @@ export interface SignInOptions {
 }
 
 /** `here`: in this tab; else another tab did it, or the page came without knowing. */
-export type SessionListener = (event: { here: boolean }) => void
+interface SessionEvent {
+  here: boolean
+}
 
 interface Received {
   view: SessionView
@@ -32,13 +35,12 @@ interface Received {
 const SIGNED_OUT: Session = { state: 'signed-out', user: null, isAdmin: false }
 const LOADING: Session = { state: 'loading', user: null, isAdmin: false }
 
-let session = SIGNED_OUT
-let received: Received | null = null
-let signInRequest: SignInOptions | null = null
+const session = createStore(SIGNED_OUT)
+const received = createStore<Received | null>(null)
+const signInRequest = createStore<SignInOptions | null>(null)
+const signedIn = createEmitter<[SessionEvent]>()
+const signedOut = createEmitter<[SessionEvent]>()
 let adopted = false
-const watchers = new Set<() => void>()
-const signedInListeners = new Set<SessionListener>()
-const signedOutListeners = new Set<SessionListener>()
 
 /** What the page was rendered with, for the server and until the page is live. */
 export interface PageSession {
@@ -58,7 +60,7 @@ export function adoptPage(view: SessionView | null): PageSession {
     adopted = true
     // It was written after this page was asked for.
     if (view) hold(view, performance.now())
-    else if (mayBeSignedIn()) session = LOADING
+    else if (mayBeSignedIn()) session.set(LOADING)
   }
   return pageSessionOf(view)
 }
@@ -66,40 +68,30 @@ export function adoptPage(view: SessionView | null): PageSession {
 /** Who is signed in. The same on the server and in the browser, so a member's page never flickers. */
 export function useSession(): Session {
   const page = use(PageSessionContext)
-  return useSyncExternalStore(subscribe, currentSession, () => page.session)
+  return useStore(session, page.session)
 }
 
 export function currentSession(): Session {
-  return session
+  return session.get()
 }
 
 /** The token that forms of pages carry; null for visitors, whose pages are everybody's. */
 export function useCsrfToken(): string | null {
   const page = use(PageSessionContext)
-  return useSyncExternalStore(
-    subscribe,
-    () => received?.view.csrf_token ?? null,
-    () => page.csrf,
-  )
+  return useSelected(received, (held) => held?.view.csrf_token ?? null, page.csrf)
 }
 
 /** Opens the sign-in dialog, on any page (cart-05, open-38). */
 export function openSignIn(options: SignInOptions = {}): void {
-  signInRequest = options
-  tell()
+  signInRequest.set(options)
 }
 
 export function closeSignIn(): void {
-  signInRequest = null
-  tell()
+  signInRequest.set(null)
 }
 
 export function useSignInRequest(): SignInOptions | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => signInRequest,
-    () => null,
-  )
+  return useStore(signInRequest, null)
 }
 
 /** Ends the session on this device and goes home (auth-03, open-46). */
@@ -112,46 +104,39 @@ export async function signOut(): Promise<void> {
 }
 
 /** Called whenever someone has come in after the page was opened: by the dialog, in another tab, or found by asking. Returns what stops it. */
-export function onSignedIn(listener: SessionListener): () => void {
-  signedInListeners.add(listener)
-  return () => signedInListeners.delete(listener)
-}
+export const onSignedIn = signedIn.on
 
 /** Called whenever the session has ended: by Sign Out, in another tab, or because it was over. Returns what stops it. */
-export function onSignedOut(listener: SessionListener): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
-}
+export const onSignedOut = signedOut.on
 
 /** The session that the server gave. `age`: how long ago, in milliseconds. */
 export function acceptSession(view: SessionView, { here, age = 0 }: { here: boolean; age?: number }): void {
-  const before = session.user?.id
+  const before = session.get().user?.id
   hold(view, age)
-  tell()
   if (before === view.user.id) return
-  if (before) signedOutListeners.forEach((listener) => listener({ here }))
-  signedInListeners.forEach((listener) => listener({ here }))
+  if (before) signedOut.emit({ here })
+  signedIn.emit({ here })
 }
 
 /** Nobody is signed in any more. */
 export function dropSession({ here }: { here: boolean }): void {
-  const before = session.user
-  session = SIGNED_OUT
-  received = null
-  tell()
-  if (before) signedOutListeners.forEach((listener) => listener({ here }))
+  const before = session.get().user
+  received.set(null)
+  session.set(SIGNED_OUT)
+  if (before) signedOut.emit({ here })
 }
 
 /** What was changed in the profile. */
 export function changeUser(change: Partial<Pick<SessionUser, 'email' | 'full_name' | 'avatar_url' | 'style_preferences'>>): void {
-  if (!received) return
-  received = { ...received, view: { ...received.view, user: { ...received.view.user, ...change } } }
-  session = sessionOf(received.view)
-  tell()
+  const held = received.get()
+  if (!held) return
+  const view = { ...held.view, user: { ...held.view.user, ...change } }
+  received.set({ ...held, view })
+  session.set(sessionOf(view))
 }
 
 export function currentView(): SessionView | null {
-  return received?.view ?? null
+  return received.get()?.view ?? null
 }
 
 /**
@@ -159,9 +144,10 @@ export function currentView(): SessionView | null {
  * does not matter. The longer of both clocks counts, as one stops in sleep and the other may be set back.
  */
 export function secondsLeft(): number | null {
-  if (!received) return null
-  const passed = Math.max(performance.now() - received.at, Date.now() - received.wall)
-  return received.view.expires_in - passed / 1000
+  const held = received.get()
+  if (!held) return null
+  const passed = Math.max(performance.now() - held.at, Date.now() - held.wall)
+  return held.view.expires_in - passed / 1000
 }
 
 /** For a form of a page, which unlike a call is not sent twice: an access token that is about to end is renewed first. */
@@ -175,21 +161,13 @@ export function mayBeSignedIn(): boolean {
   return /(?:^|;\s*)(?:__Host-)?upya_signed_in=1/.test(document.cookie)
 }
 
-export function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
 function hold(view: SessionView, age: number): void {
-  received = { view, at: performance.now() - age, wall: Date.now() - age }
-  session = sessionOf(view)
+  // Before anybody hears of it: what they call next is sent with the new token.
   storeCsrfToken(view.csrf_token)
+  received.set({ view, at: performance.now() - age, wall: Date.now() - age })
+  session.set(sessionOf(view))
 }
 
 function sessionOf({ user }: SessionView): Session {
   return { state: 'signed-in', user, isAdmin: user.is_admin }
-}
-
-function tell(): void {
-  watchers.forEach((watcher) => watcher())
 }

@@ -2,8 +2,9 @@ import type { NavigateOptions } from 'react-router'
 import { reauthenticateBy, renewSessionsBy } from '../../../lib/api.ts'
 import { csrfToken } from '../../../lib/csrf.ts'
 import { guestUserId } from '../../../lib/guest.ts'
+import { onOnline, onPageHide, onPageShow, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
-import { clearDrafts } from './clear-member-data.ts'
+import { clearDrafts } from './clear-drafts.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
@@ -36,28 +37,26 @@ export function startSessionSync(through: Navigation): () => void {
   renewSessionsBy(async (reason) => (await refresher()).renewBecause(reason))
   const listen = () => openChannel(onMessage)
   listen()
-  const stopListening = onSignedIn(startTokenRefresh)
   startTokenRefresh()
   checkSession()
   // Its watch runs as long as the mode does, whoever opens which page.
   if (readText(STORAGE_KEYS.fallbackMode) === 'true') quietly(import('./fallback-mode.ts').then((mode) => mode.watchRecovery()))
-  const onShow = (event: Event) => {
+  const onShow = (restored: boolean) => {
     listen()
-    checkSession((event as PageTransitionEvent).persisted)
+    checkSession(restored)
   }
   const onReturn = () => checkSession()
-  addEventListener('pagehide', closeChannel)
-  addEventListener('pageshow', onShow)
-  document.addEventListener('visibilitychange', onReturn)
-  addEventListener('online', onReturn)
+  const stops = [
+    onSignedIn(startTokenRefresh),
+    onPageHide(closeChannel),
+    onPageShow(onShow),
+    onVisibilityChange(onReturn),
+    onOnline(onReturn),
+  ]
   return () => {
     navigation = null
-    stopListening()
+    stops.forEach((stop) => stop())
     closeChannel()
-    removeEventListener('pagehide', closeChannel)
-    removeEventListener('pageshow', onShow)
-    document.removeEventListener('visibilitychange', onReturn)
-    removeEventListener('online', onReturn)
   }
 }
 

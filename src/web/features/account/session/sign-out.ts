@@ -1,12 +1,14 @@
 import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { recordAuthEvent } from './fallback-mode.ts'
-import { clearMemberData } from './clear-member-data.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { renewBecause, withoutRefresh } from './refresh.ts'
 import { broadcast } from './session-channel.ts'
 import { currentNavigation } from './session-sync.ts'
 import { dropSession } from './session-store.ts'
+import { deletePhoto } from '../../../lib/photo-store.ts'
+import { isRecord, readJson, STORAGE_KEYS, writeJson, writeText } from '../../../lib/storage.ts'
+import { clearDrafts } from './clear-drafts.ts'
 
 /** Ends the session at the server, then here and in the other tabs. The bag and settings stay (open-46). Throws ApiError: still signed in. */
 export async function endSession(): Promise<void> {
@@ -49,4 +51,13 @@ function leaveHere(lastResult: string): void {
   dropSession({ here: true })
   broadcast({ kind: 'dropped', expired: false })
   notify.success(lastResult)
+}
+
+/** Once per browser: what this device remembers of the member who has signed out. What a guest entered stays (open-46). */
+function clearMemberData(): void {
+  writeText(STORAGE_KEYS.phone, null)
+  clearDrafts()
+  const measures = readJson(STORAGE_KEYS.measures)
+  if (isRecord(measures) && measures['user_id'] !== null) writeJson(STORAGE_KEYS.measures, null)
+  deletePhoto()
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { SIGN_UP_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 
 /** An account that was begun in this browser and waits for its code. */
 export interface PendingSignUp {
@@ -17,5 +17,5 @@ export const pendingSignUp = stored<PendingSignUp | null>(STORAGE_KEYS.signUp, (
 })
 
 export function usePendingSignUp(): PendingSignUp | null {
-  return useSyncExternalStore(pendingSignUp.subscribe, pendingSignUp.get, () => null)
+  return useStore(pendingSignUp, null)
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, shopNow } from '../../../lib/api.ts'
+import { isPageVisible, onPageVisible } from '../../../lib/page-visibility.ts'
 
 /** Milliseconds between two requests while the page is visible. */
 const INTERVAL = 30_000
@@ -39,13 +40,13 @@ export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`)
 
   useEffect(() => {
     const refreshVisible = () => {
-      if (document.visibilityState === 'visible') void refresh()
+      if (isPageVisible()) void refresh()
     }
     const timer = setInterval(refreshVisible, INTERVAL)
-    document.addEventListener('visibilitychange', refreshVisible)
+    const stop = onPageVisible(refreshVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', refreshVisible)
+      stop()
     }
   }, [refresh])
 

@@ -1,5 +1,6 @@
 import { LINES_MAX, sameLine, type BagLine, type LineKey } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { isUuid } from '../../../../shop/ids.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { storedProduct, type BagEntry } from './bag-items.ts'
 
@@ -10,8 +11,6 @@ export interface BagBase {
   user_id: string
   lines: BagLine[]
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export function parseBase(found: unknown): BagBase | null {
   if (!isRecord(found) || typeof found['user_id'] !== 'string' || !Array.isArray(found['lines'])) return null
@@ -25,7 +24,7 @@ function isLine(found: unknown): found is BagLine {
 /** The lines as the server knows them; what cannot be a piece of the shop is left out. */
 export function linesOf(entries: readonly BagLine[]): BagLine[] {
   return entries
-    .filter(({ product_id }) => UUID.test(product_id))
+    .filter(({ product_id }) => isUuid(product_id))
     .map(({ product_id, size, quantity }) => ({ product_id, size: size ?? null, quantity }))
 }
 

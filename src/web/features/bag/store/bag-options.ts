@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 
 /** The one code on the bag (open-18), and where it came from (data-04). */
 export interface ChosenDiscount {
@@ -32,9 +32,9 @@ export function removeDiscount(): void {
 }
 
 export function useDiscountChoice(): ChosenDiscount | null {
-  return useSyncExternalStore(discountChoice.subscribe, discountChoice.get, () => null)
+  return useStore(discountChoice, null)
 }
 
 export function useAreaChoice(): DeliveryArea | null {
-  return useSyncExternalStore(areaChoice.subscribe, areaChoice.get, () => null)
+  return useStore(areaChoice, null)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { parseBag, parseItem, toItem, type BagEntry, type BagItem } from './bag-items.ts'
 
 /** The bag of this browser. */
@@ -16,24 +16,17 @@ interface BagView {
   leavingForCheckout: boolean
 }
 
-const listeners = new Set<() => void>()
-let view: BagView = { panelOpen: false, quickPending: false, leavingForCheckout: false }
-const closed = view
+const CLOSED: BagView = { panelOpen: false, quickPending: false, leavingForCheckout: false }
+const view = createStore(CLOSED)
 
 export function changeBagView(change: Partial<BagView>): void {
-  view = { ...view, ...change }
-  listeners.forEach((listener) => listener())
+  view.set({ ...view.get(), ...change })
 }
 
 export function currentView(): BagView {
-  return view
-}
-
-function subscribeView(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return view.get()
 }
 
 export function useBagView(): BagView {
-  return useSyncExternalStore(subscribeView, currentView, () => closed)
+  return useStore(view, CLOSED)
 }

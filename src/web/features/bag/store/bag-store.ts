@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { addLine, LINE_PROBLEMS, LINES_MAX, sameLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { bag, changeBagView, quickPurchase } from './bag-state.ts'
 import { storedProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
@@ -54,7 +54,7 @@ export function useBagCount(): number {
 
 /** The lines of the bag; none on the server and until the page is live. */
 export function useBag(): readonly BagEntry[] {
-  return useSyncExternalStore(bag.subscribe, bag.get, () => NOTHING)
+  return useStore(bag, NOTHING)
 }
 
 function mayBuy(product: ProductCard, size: string | null): boolean {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useCallback } from 'react'
 
 const PARAM = 'view'
-const TNT = 'tnt'
+const FULLSCREEN = 'tnt'
 
 /** Says that the view was opened from the page below it: Back leads there. */
 interface OpenedState {
@@ -11,13 +11,13 @@ interface OpenedState {
 
 /** True where the address of the home page asks for the full-screen view. */
 export function isFullscreen(search: string): boolean {
-  return new URLSearchParams(search).get(PARAM) === TNT
+  return new URLSearchParams(search).get(PARAM) === FULLSCREEN
 }
 
 /** The same address with the view or without it. */
-function withTnt(search: string, on: boolean): string {
+function withFullscreen(search: string, on: boolean): string {
   const params = new URLSearchParams(search)
-  if (on) params.set(PARAM, TNT)
+  if (on) params.set(PARAM, FULLSCREEN)
   else params.delete(PARAM)
   return params.size > 0 ? `?${params.toString()}` : ''
 }
@@ -28,7 +28,7 @@ export function useOpenFullscreen(): () => void {
   const { pathname, search } = useLocation()
   return useCallback(() => {
     const state: OpenedState = { overGrid: true }
-    void navigate(pathname + withTnt(search, true), { state, preventScrollReset: true, defaultShouldRevalidate: false })
+    void navigate(pathname + withFullscreen(search, true), { state, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [navigate, pathname, search])
 }
 
@@ -38,6 +38,6 @@ export function useCloseFullscreen(): () => void {
   const { pathname, search, state } = useLocation()
   return () => {
     if ((state as Partial<OpenedState> | null)?.overGrid) return void navigate(-1)
-    void navigate(pathname + withTnt(search, false), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    void navigate(pathname + withFullscreen(search, false), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
 }

@@ -12,20 +12,20 @@ export function preloadFullscreen(): void {
   loadView().catch(() => undefined)
 }
 
-interface TntHostProps {
+interface FullscreenHostProps {
   products: readonly CardProduct[]
   more: () => void
   done: boolean
 }
 
 /** Beside the list of the home page: shows it in the full-screen view where the address says `view=tnt` (home-09). */
-export function FullscreenHost({ products, more, done }: TntHostProps) {
+export function FullscreenHost({ products, more, done }: FullscreenHostProps) {
   const open = isFullscreen(useLocation().search)
   const close = useCloseFullscreen()
   const [tries, setTries] = useState(0)
   if (!open) return null
   const lost = () => {
-    notify.error('The full-screen view did not come: the line is weak. Please try again.')
+    notify.error('The full-screen view could not be loaded. Check your internet connection and try again.')
     setTries(tries + 1)
     close()
   }

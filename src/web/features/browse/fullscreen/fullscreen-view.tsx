@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../../lib/choices.ts'
@@ -16,17 +16,16 @@ import { shareProduct } from '../../product/card/share.ts'
 import { BagButton } from '../../bag/bag-button.tsx'
 import { isWished, toggleWish } from '../../wishlist/store/wishlist-store.ts'
 import { needsMore, nextWindow, windowAt, type Place } from './slides.ts'
-import { useInertBackground } from './inert-background.ts'
 import { LastSlide } from './last-slide.tsx'
-import { FullscreenSlide, type SlideActions } from './slide.tsx'
+import { FullscreenSlide, type SlideActions, type SlideHandle } from './slide.tsx'
 import './fullscreen.css'
 import './fullscreen-wide.css'
 import { moveByKey, usePager } from './use-pager.ts'
 import { useSlides } from './use-slides.ts'
 
-interface TntViewProps {
+interface FullscreenViewProps {
   products: readonly CardProduct[]
-  /** Asks for the next pieces; called again only when something has come or the shopper asks. */
+  /** Asks for the next products; called again only when something has come or the shopper asks. */
   more: () => void
   /** There are no further ones. */
   done: boolean
@@ -40,23 +39,23 @@ function placeAmong(products: readonly CardProduct[]): Place | null {
   return products.some(({ id }) => id === lastPlace?.id) ? lastPlace : null
 }
 
-/** One piece after the other, each as large as the screen (tnt-01 to tnt-06). */
-export function FullscreenView({ products, more, done, onClose }: TntViewProps) {
+/** One product after the other, each as large as the screen (tnt-01 to tnt-06). */
+export function FullscreenView({ products, more, done, onClose }: FullscreenViewProps) {
   const returning = useNavigationType() === 'POP'
   const [place, setPlace] = useState(() => (returning && placeAmong(products)) || { id: null, index: 0 })
   const [moving, setMoving] = useState(false)
-  const { pieces, index, inView } = useSlides(products, place, moving)
+  const { slides, index, inView } = useSlides(products, place, moving)
   const now: Place = { id: inView?.id ?? null, index }
   if (now.id !== place.id || now.index !== place.index) setPlace(now)
   const { scroller, go } = usePager({
     index,
-    count: pieces.length + 1,
-    onIndex: (at) => setPlace({ id: pieces[at]?.id ?? null, index: at }),
+    count: slides.length + 1,
+    onIndex: (at) => setPlace({ id: slides[at]?.id ?? null, index: at }),
     onMoving: setMoving,
   })
 
-  const [held, setHeld] = useState(() => windowAt(index, pieces.length))
-  const shown = nextWindow(held, index, pieces.length, moving)
+  const [held, setHeld] = useState(() => windowAt(index, slides.length))
+  const shown = nextWindow(held, index, slides.length, moving)
   if (shown !== held) setHeld(shown)
 
   useEffect(() => {
@@ -64,21 +63,20 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
   }, [place])
   useInertBackground(scroller)
   // Once for every list that is running out.
-  const endOf = needsMore(index, pieces.length, done) ? products.length : null
+  const endOf = needsMore(index, slides.length, done) ? products.length : null
   const askMore = useEffectEvent(more)
   useEffect(() => {
     if (endOf !== null) askMore()
   }, [endOf])
 
-  const { deeds, question, answer } = useDeeds(go)
-  const { allowed, still, setStill } = useRotation()
-  const turner = useRef<(by: number) => void>(() => {})
-  const onTurner = useCallback((turn: (by: number) => void) => void (turner.current = turn), [])
+  const { actions, question, answer } = useSlideActions(go)
+  const { allowed, paused, setPaused } = useRotation()
+  const slideInView = useRef<SlideHandle>(null)
 
   const view = useRef<HTMLElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') turner.current(event.key === 'ArrowRight' ? 1 : -1)
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') slideInView.current?.turn(event.key === 'ArrowRight' ? 1 : -1)
     else moveByKey(event, go)
   })
   useEffect(() => {
@@ -89,28 +87,28 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
   }, [])
 
   return createPortal(
-    <section ref={view} role="dialog" aria-modal="true" aria-label="Pieces, one by one" className="tnt">
+    <section ref={view} role="dialog" aria-modal="true" aria-label="Pieces, one by one" className="fullscreen">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
-      <div ref={scroller} className="tnt-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
-        <ol className="tnt-track" style={{ height: `calc(${pieces.length + 1} * 100cqh)` }}>
-          {pieces.slice(shown.from, shown.to).map((product, at) => (
+      <div ref={scroller} className="fullscreen-scroller" tabIndex={0} role="group" aria-label="Swipe, or press the arrow keys">
+        <ol className="fullscreen-track" style={{ height: `calc(${slides.length + 1} * 100cqh)` }}>
+          {slides.slice(shown.from, shown.to).map((product, at) => (
             <FullscreenSlide
               key={product.id}
               product={product}
               index={shown.from + at}
-              total={pieces.length}
+              total={slides.length}
               active={shown.from + at === index}
               near={shown.from + at === index + 1}
-              rotates={shown.from + at === index && allowed && !still && question === null}
-              deeds={deeds}
-              onTurner={onTurner}
+              rotates={shown.from + at === index && allowed && !paused && question === null}
+              actions={actions}
+              ref={shown.from + at === index ? slideInView : null}
             />
           ))}
-          {shown.to === pieces.length && (
+          {shown.to === slides.length && (
             <LastSlide
-              index={pieces.length}
-              active={index === pieces.length}
-              pieces={pieces.length}
+              index={slides.length}
+              active={index === slides.length}
+              count={slides.length}
               done={done}
               onMore={more}
               onFirst={() => go(-Infinity)}
@@ -119,21 +117,21 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
           )}
         </ol>
       </div>
-      <div className="tnt-top">
-        <button type="button" className="tnt-round" aria-label="Close" onClick={onClose}>
+      <div className="fullscreen-top">
+        <button type="button" className="fullscreen-round" aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </button>
         {allowed && inView && inView.images.length > 1 && (
           <button
             type="button"
-            className="tnt-round ml-auto"
-            aria-label={still ? 'Play pictures' : 'Pause pictures'}
-            onClick={() => setStill(!still)}
+            className="fullscreen-round ml-auto"
+            aria-label={paused ? 'Play pictures' : 'Pause pictures'}
+            onClick={() => setPaused(!paused)}
           >
-            {still ? <Play size={19} aria-hidden="true" /> : <Pause size={19} aria-hidden="true" />}
+            {paused ? <Play size={19} aria-hidden="true" /> : <Pause size={19} aria-hidden="true" />}
           </button>
         )}
-        <BagButton className="tnt-round" />
+        <BagButton className="fullscreen-round" />
       </div>
       <SizeDialog question={question} onAnswer={answer} />
     </section>,
@@ -144,44 +142,64 @@ export function FullscreenView({ products, more, done, onClose }: TntViewProps) 
 /** Pictures turn by themselves unless the shopper saves data, has asked for less motion, or stops them here. */
 function useRotation() {
   const saves = useDataSaver()
-  const [calm] = useState(prefersLessMotion)
-  const [still, setStill] = useState(false)
-  return { allowed: !saves && !calm, still, setStill }
+  const [lessMotion] = useState(prefersLessMotion)
+  const [paused, setPaused] = useState(false)
+  return { allowed: !saves && !lessMotion, paused, setPaused }
 }
 
-/** `deeds` stay the same object: slides are not drawn anew for them. */
-function useDeeds(go: (by: number) => void) {
-  const openPiece = useOpenProduct()
-  const [question, setQuestion] = useState<Purchase | null>(null)
+/** `actions` stay the same object: slides are not drawn anew for them. */
+function useSlideActions(go: (by: number) => void) {
+  const openProduct = useOpenProduct()
+  const [question, setQuestion] = useState<PendingPurchase | null>(null)
   const move = useRef(go)
   useEffect(() => {
     move.current = go
   })
-  const deeds = useMemo(
+  const actions = useMemo(
     (): SlideActions => ({
       buy(product, purpose, stage) {
         if (needsChoice(product)) setQuestion({ product, purpose, stage })
-        else take({ product, purpose, stage }, onlySize(product))
+        else purchase({ product, purpose, stage }, onlySize(product))
       },
       wish(product) {
         if (!isWished(product.id)) toggleWish(product)
       },
       share: (product) => void shareProduct(product),
-      details: openPiece,
+      details: openProduct,
       next: () => move.current(1),
     }),
-    [openPiece],
+    [openProduct],
   )
   const answer = (size: string | null) => {
-    if (question && size) take(question, size)
+    if (question && size) purchase(question, size)
     setQuestion(null)
   }
-  return { deeds, question, answer }
+  return { actions, question, answer }
 }
 
-type Purchase = SizeQuestion & { stage: Element | null }
+type PendingPurchase = SizeQuestion & { stage: Element | null }
 
-function take({ product, purpose, stage }: Purchase, size: string | null): void {
+function purchase({ product, purpose, stage }: PendingPurchase, size: string | null): void {
   if (purpose === 'bag') addWithAnimation(product, size, stage)
   else buyNow(product, size)
+}
+
+const BACKGROUND_INERT = 'fullscreen-open'
+
+/** While mounted this view is all there is: what lies behind is not painted, not read out and does not scroll. Focus goes in, and back at the end. */
+function useInertBackground(focus: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const root = document.documentElement
+    const main = document.getElementById('main')
+    root.classList.add(BACKGROUND_INERT)
+    // What moves by itself in there rests, too.
+    main?.toggleAttribute('inert', true)
+    focus.current?.focus({ preventScroll: true })
+    return () => {
+      root.classList.remove(BACKGROUND_INERT)
+      main?.toggleAttribute('inert', false)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [focus])
 }

@@ -27,7 +27,7 @@ export function isDoubleTap(last: Point | null, tap: Point): boolean {
 /** 1: the next picture, -1: the one before; 0 when it was no swipe to a side. */
 export function swipeOf(down: Point, up: Point): -1 | 0 | 1 {
   const dx = up.x - down.x
-  // As on the tiles, but what goes rather up or down is on its way to another piece.
+  // As on the cards, but what goes rather up or down is on its way to another product.
   return Math.abs(dx) < Math.abs(up.y - down.y) * 1.5 ? 0 : swipeStep(dx)
 }
 

@@ -1,34 +1,32 @@
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-interface TntLastProps {
+interface LastSlideProps {
   index: number
   active: boolean
-  /** Pieces before it. */
-  pieces: number
+  /** Products before it. */
+  count: number
   done: boolean
   onMore: () => void
   onFirst: () => void
   onClose: () => void
 }
 
-/** After the last piece: more are coming, or that was everything; with no piece at all "No products found" (tnt-03). */
-export function LastSlide({ index, active, pieces, done, onMore, onFirst, onClose }: TntLastProps) {
+/** After the last product: more are coming, or that was everything; with no product at all "No products found" (tnt-03). */
+export function LastSlide({ index, active, count, done, onMore, onFirst, onClose }: LastSlideProps) {
   return (
-    <li className="tnt-slide tnt-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
-      {done ? <End empty={pieces === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
+    <li className="fullscreen-slide fullscreen-last" style={{ top: `calc(${index} * 100cqh)` }} inert={!active}>
+      {done ? <End empty={count === 0} onFirst={onFirst} onClose={onClose} /> : <Coming onMore={onMore} />}
     </li>
   )
 }
 
 function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void; onClose: () => void }) {
   return (
-    <div className="tnt-words">
+    <div className="fullscreen-words">
       <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
       <p className="text-balance text-ink-soft">
-        {empty
-          ? 'Nothing fits what you are looking for. Try fewer filters.'
-          : 'New pieces come in every week. Yours may be among those you have seen.'}
+        {empty ? 'Nothing matches your search. Try fewer filters.' : 'New pieces come in every week. You can also look at these again.'}
       </p>
       <div className="flex flex-col gap-2">
         {!empty && (
@@ -48,12 +46,12 @@ function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void;
 function Coming({ onMore }: { onMore: () => void }) {
   return (
     <>
-      <div className="tnt-stage">
+      <div className="fullscreen-stage">
         <Skeleton className="size-full rounded-none" />
       </div>
-      <div className="tnt-facts">
+      <div className="fullscreen-facts">
         <p role="status" className="font-medium">
-          More pieces are on their way.
+          Loading more pieces.
         </p>
         <Skeleton className="mt-3 h-4 w-3/4" />
         <Skeleton className="mt-2 h-4 w-1/2" />

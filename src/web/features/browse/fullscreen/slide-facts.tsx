@@ -3,11 +3,11 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
-import { HeldBy } from '../../product/card/held-sizes.tsx'
+import { HeldText } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
 
-interface TntFactsProps {
+interface SlideFactsProps {
   product: CardProduct
   active: boolean
   onBuy: (purpose: 'bag' | 'buy') => void
@@ -15,17 +15,17 @@ interface TntFactsProps {
 }
 
 /** What it costs, what it is and how to get it (tnt-04), with the people who look (tnt-06). */
-export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
+export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) {
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)
   const gone = stock <= 0
   return (
-    <div className="tnt-facts">
+    <div className="fullscreen-facts">
       <Price amount={price} original={original_price} className="text-xl" />
-      <h2 className="tnt-name">{name}</h2>
+      <h2 className="fullscreen-name">{name}</h2>
       <p className="flex justify-between gap-3 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
-        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldBy id={id} /> : stockLabel(stock)}</span>
+        <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldText id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
       <div className="min-h-6">{active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}</div>
@@ -38,7 +38,7 @@ export function SlideFacts({ product, active, onBuy, onNext }: TntFactsProps) {
         </Button>
       </div>
       {/* A button, too: not everybody can swipe. */}
-      <button type="button" className="tnt-hint" onClick={onNext}>
+      <button type="button" className="fullscreen-hint" onClick={onNext}>
         <ChevronUp size={16} aria-hidden="true" />
         Swipe up for next product
       </button>

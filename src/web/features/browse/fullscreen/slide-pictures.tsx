@@ -11,24 +11,24 @@ const WAIT_MS = 400
 /** What stands beside the facts on wide screens fills the height, on phones the width. */
 const SIZES = '(min-aspect-ratio:1/1) 75vh,100vw'
 
-interface Turning {
+interface PictureRotation {
   index: number
   turn(by: number): void
 }
 
 /** Which picture is shown. It goes on every 3 s while `rotates`, from the one that is there to the next that has come. */
-export function usePictureRotation(count: number, rotates: boolean, isThere: (index: number) => boolean): Turning {
+export function usePictureRotation(count: number, rotates: boolean, isLoaded: (index: number) => boolean): PictureRotation {
   const [index, setIndex] = useState(0)
-  const there = useRef(isThere)
+  const loaded = useRef(isLoaded)
   useEffect(() => {
-    there.current = isThere
+    loaded.current = isLoaded
   })
   useEffect(() => {
     if (!rotates || count < 2) return
     const next = (index + 1) % count
     let timer = setTimeout(turn, ROTATE_MS)
     function turn() {
-      if (document.visibilityState === 'visible' && there.current(next)) return setIndex(next)
+      if (document.visibilityState === 'visible' && loaded.current(next)) return setIndex(next)
       timer = setTimeout(turn, WAIT_MS)
     }
     return () => clearTimeout(timer)
@@ -36,7 +36,7 @@ export function usePictureRotation(count: number, rotates: boolean, isThere: (in
   return { index, turn: (by) => setIndex((held) => (held + by + count) % count) }
 }
 
-interface TntPicturesProps {
+interface SlidePicturesProps {
   pictures: readonly PictureData[]
   index: number
   /** Seen now; others only have their first picture, and the next slide has it early. */
@@ -46,8 +46,8 @@ interface TntPicturesProps {
   onTurn: (by: number) => void
 }
 
-/** The pictures of one piece, one over the other. The next one is only fetched when it is about to be shown. */
-export function SlidePictures({ pictures, index, active, near, rotates, onTurn }: TntPicturesProps) {
+/** The pictures of one product, one over the other. The next one is only fetched when it is about to be shown. */
+export function SlidePictures({ pictures, index, active, near, rotates, onTurn }: SlidePicturesProps) {
   const [furthest, setFurthest] = useState(index)
   if (index > furthest) setFurthest(index)
   const ready = active && rotates ? Math.max(furthest, index + 1) : furthest
@@ -57,22 +57,27 @@ export function SlidePictures({ pictures, index, active, near, rotates, onTurn }
       {pictures.map(
         (picture, at) =>
           (at <= ready || at === index) && (
-            <span key={picture.key} data-at={at} className={classes('tnt-picture', at === index && 'tnt-shown')} aria-hidden={at !== index}>
+            <span
+              key={picture.key}
+              data-at={at}
+              className={classes('fullscreen-picture', at === index && 'fullscreen-shown')}
+              aria-hidden={at !== index}
+            >
               <Picture picture={picture} sizes={SIZES} least={480} eager={(active || near) && at === 0} className={fitOf(picture)} />
             </span>
           ),
       )}
       {many && active && (
         <>
-          <span className="tnt-bars" aria-hidden="true">
+          <span className="fullscreen-bars" aria-hidden="true">
             {pictures.map((picture, at) => (
               <span key={picture.key} data-now={at === index ? (rotates ? 'runs' : 'still') : undefined} />
             ))}
           </span>
-          <button type="button" className="tnt-turn tnt-turn-back" aria-label="Previous picture" onClick={() => onTurn(-1)}>
+          <button type="button" className="fullscreen-turn fullscreen-turn-back" aria-label="Previous picture" onClick={() => onTurn(-1)}>
             <ChevronLeft size={22} aria-hidden="true" />
           </button>
-          <button type="button" className="tnt-turn tnt-turn-on" aria-label="Next picture" onClick={() => onTurn(1)}>
+          <button type="button" className="fullscreen-turn fullscreen-turn-on" aria-label="Next picture" onClick={() => onTurn(1)}>
             <ChevronRight size={22} aria-hidden="true" />
           </button>
         </>

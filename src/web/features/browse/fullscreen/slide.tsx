@@ -1,18 +1,18 @@
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
-import { memo, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { memo, useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Badges } from '../../product/card/badges.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
-import { Heart } from '../../wishlist/store/heart.tsx'
-import { burstHeart } from './burst-heart.ts'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { isDoubleTap, isTap, swipeOf, type Point } from './gestures.ts'
 import { footColour } from './foot-colour.ts'
 import { isGone } from './slides.ts'
 import { SlideFacts } from './slide-facts.tsx'
 import { SlidePictures, usePictureRotation } from './slide-pictures.tsx'
+import { prefersLessMotion } from '../../../lib/motion.ts'
 
-/** What a slide can have done to its piece; `stage` holds the picture. */
+/** What a slide can have done to its product; `stage` holds the picture. */
 export interface SlideActions {
   buy(product: CardProduct, purpose: 'bag' | 'buy', stage: Element | null): void
   /** A double tap: never takes off again (open-52). */
@@ -22,7 +22,7 @@ export interface SlideActions {
   next(): void
 }
 
-interface TntSlideProps {
+interface FullscreenSlideProps {
   product: CardProduct
   index: number
   total: number
@@ -32,12 +32,17 @@ interface TntSlideProps {
   near: boolean
   /** Pictures may turn by themselves. */
   rotates: boolean
-  deeds: SlideActions
+  actions: SlideActions
   /** Lets keys turn the pictures of the slide in view. */
-  onTurner: (turn: (by: number) => void) => void
+  ref: Ref<SlideHandle>
 }
 
-/** One piece, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
+export interface SlideHandle {
+  /** To the next picture, 1, or the one before, -1. */
+  turn(by: number): void
+}
+
+/** One product, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn anew only when something of its own has changed: others move while it stands. */
 export const FullscreenSlide = memo(function FullscreenSlide({
   product,
   index,
@@ -45,33 +50,30 @@ export const FullscreenSlide = memo(function FullscreenSlide({
   active,
   near,
   rotates,
-  deeds,
-  onTurner,
-}: TntSlideProps) {
+  actions,
+  ref,
+}: FullscreenSlideProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState(false)
   const turns = active && rotates && !touched
-  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isThere(stage.current, at))
+  const { index: shown, turn } = usePictureRotation(product.images.length, turns, (at) => isLoaded(stage.current, at))
   const turnByHand = (by: number) => {
     setTouched(true)
     turn(by)
   }
-  const offerTurner = useEffectEvent(() => onTurner(turnByHand))
-  useEffect(() => {
-    if (active) offerTurner()
-  }, [active])
+  useImperativeHandle(ref, () => ({ turn: turnByHand }))
   const cover = product.images[0]
   const taps = useTaps({
     double: (point) => {
       burstHeart(point)
-      deeds.wish(product)
+      actions.wish(product)
     },
     swipe: turnByHand,
     touch: () => setTouched(true),
   })
   return (
     <li
-      className="tnt-slide"
+      className="fullscreen-slide"
       style={{ top: `calc(${index} * 100cqh)`, backgroundColor: cover && footColour(cover.thumbhash) }}
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -80,38 +82,43 @@ export const FullscreenSlide = memo(function FullscreenSlide({
       data-id={product.id}
       {...taps}
     >
-      <div ref={stage} className="tnt-stage">
+      <div ref={stage} className="fullscreen-stage">
         {!cover && (
-          <span className="tnt-picture tnt-shown">
+          <span className="fullscreen-picture fullscreen-shown">
             <ProductDrawing name={product.name} category={product.category} className="size-full object-contain" />
           </span>
         )}
         <SlidePictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />
-        <span className="tile-badges tnt-badges">
+        <span className="product-card-badges fullscreen-badges">
           <Badges product={product} />
         </span>
         {isGone(product) && (
-          <p className="tnt-sold" role="status">
+          <p className="fullscreen-sold" role="status">
             <strong className="display">Sold</strong>
-            Somebody was quicker.
+            Someone else bought it.
           </p>
         )}
       </div>
-      <div className="tnt-side">
-        <Heart product={product} />
-        <button type="button" className="tnt-round" aria-label="Share" onClick={() => deeds.share(product)}>
+      <div className="fullscreen-side">
+        <WishButton plain product={product} />
+        <button type="button" className="fullscreen-round" aria-label="Share" onClick={() => actions.share(product)}>
           <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <button type="button" className="tnt-round" aria-label="Details" onClick={() => deeds.details(product, stage.current)}>
+        <button type="button" className="fullscreen-round" aria-label="Details" onClick={() => actions.details(product, stage.current)}>
           <Info size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <SlideFacts product={product} active={active} onBuy={(purpose) => deeds.buy(product, purpose, stage.current)} onNext={deeds.next} />
+      <SlideFacts
+        product={product}
+        active={active}
+        onBuy={(purpose) => actions.buy(product, purpose, stage.current)}
+        onNext={actions.next}
+      />
     </li>
   )
 })
 
-function isThere(stage: Element | null, at: number): boolean {
+function isLoaded(stage: Element | null, at: number): boolean {
   const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] img`)
   return image?.complete === true && image.naturalWidth > 0
 }
@@ -149,4 +156,24 @@ function useTaps({ double, swipe, touch }: Taps) {
       down.current = null
     },
   }
+}
+
+const HEART_MS = 900
+
+/** A large heart where the finger was (tnt-05); where less motion is asked for it only appears and goes. Browser only. */
+function burstHeart({ x, y }: Pick<Point, 'x' | 'y'>): void {
+  const heart = document.createElement('span')
+  heart.className = 'burst-heart'
+  heart.ariaHidden = 'true'
+  Object.assign(heart.style, { left: `${x}px`, top: `${y}px` })
+  document.body.append(heart)
+  const frames = prefersLessMotion()
+    ? [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }]
+    : [
+        { transform: 'scale(0.3) rotate(-14deg)', opacity: 0 },
+        { transform: 'scale(1.15) rotate(-6deg)', opacity: 1, offset: 0.22 },
+        { transform: 'scale(1) rotate(-6deg)', opacity: 1, offset: 0.6 },
+        { transform: 'translateY(-60px) scale(0.9) rotate(4deg)', opacity: 0 },
+      ]
+  heart.animate(frames, { duration: HEART_MS, easing: 'ease-out', fill: 'forwards' }).addEventListener('finish', () => heart.remove())
 }

@@ -1,39 +1,39 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 
-type Piece = Pick<ProductCard, 'id' | 'stock' | 'held'>
+type SlideProduct = Pick<ProductCard, 'id' | 'stock' | 'held'>
 
-/** Where the shopper is: by the piece, as pieces before it may go, and by its place, as it may go itself. */
+/** Where the shopper is: by the product, as products before it may go, and by its place, as it may go itself. */
 export interface Place {
   id: string | null
   index: number
 }
 
 /** True when nobody can get it any more; what someone is still paying for may come back. */
-export function isGone({ stock, held }: Piece): boolean {
+export function isGone({ stock, held }: SlideProduct): boolean {
   return stock <= 0 && !held
 }
 
-/** The pieces that have gone, except the one in view: that says so before it leaves. */
-export function leftShop(pieces: readonly Piece[], inView: string | null): ReadonlySet<string> {
-  return new Set(pieces.filter((piece) => isGone(piece) && piece.id !== inView).map(({ id }) => id))
+/** The products that have gone, except the one in view: that says so before it leaves. */
+export function goneIds(products: readonly SlideProduct[], inView: string | null): ReadonlySet<string> {
+  return new Set(products.filter((product) => isGone(product) && product.id !== inView).map(({ id }) => id))
 }
 
 /** What is shown: the same array while nothing is out. */
-export function slidesOf<T extends Piece>(pieces: readonly T[], out: ReadonlySet<string>): readonly T[] {
-  return out.size === 0 ? pieces : pieces.filter((piece) => !out.has(piece.id))
+export function slidesOf<T extends SlideProduct>(products: readonly T[], out: ReadonlySet<string>): readonly T[] {
+  return out.size === 0 ? products : products.filter((product) => !out.has(product.id))
 }
 
 export function sameIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id))
 }
 
-/** The slide to show now: the same piece wherever it stands by now, else what has taken its place. The last slide follows the pieces. */
-export function indexOf(pieces: readonly Pick<Piece, 'id'>[], { id, index }: Place): number {
-  const at = id === null ? -1 : pieces.findIndex((piece) => piece.id === id)
-  return at >= 0 ? at : Math.min(index, pieces.length)
+/** The slide to show now: the same product wherever it stands by now, else what has taken its place. The last slide follows the products. */
+export function indexOf(products: readonly Pick<SlideProduct, 'id'>[], { id, index }: Place): number {
+  const at = id === null ? -1 : products.findIndex((product) => product.id === id)
+  return at >= 0 ? at : Math.min(index, products.length)
 }
 
-/** Slides kept ready before and behind the one in view: a thousand pieces cost no more than these. */
+/** Slides kept ready before and behind the one in view: a thousand products cost no more than these. */
 const BEFORE = 1
 const BEHIND = 2
 
@@ -56,9 +56,9 @@ export function nextWindow(held: Window, index: number, count: number, moving: b
   return now.from === held.from && now.to === held.to ? held : now
 }
 
-/** So many pieces before the end the next ones are asked for. */
+/** So many products before the end the next ones are asked for. */
 const AHEAD = 6
 
-export function needsMore(index: number, pieces: number, done: boolean): boolean {
-  return !done && index >= pieces - AHEAD
+export function needsMore(index: number, count: number, done: boolean): boolean {
+  return !done && index >= count - AHEAD
 }

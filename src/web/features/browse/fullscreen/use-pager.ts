@@ -35,12 +35,14 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
 
   // Slides before this one have come or gone: it stays in view. At first the browser may have gone somewhere by itself.
   const placed = useRef(0)
-  useLayoutEffect(() => {
+  const standAt = useEffectEvent((wanted: number) => {
     const element = scroller.current
+    if (element && at() !== wanted) element.scrollTop = wanted * element.clientHeight
+  })
+  useLayoutEffect(() => {
     if (index === placed.current) return
     placed.current = index
-    if (element && at() !== index) element.scrollTop = index * element.clientHeight
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where it should stand matters
+    standAt(index)
   }, [index])
 
   const seen = useEffectEvent(() => {
@@ -51,55 +53,14 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
   const move = useEffectEvent(onMoving)
 
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let frame = 0
-    let touched = false
-    let scrolls = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const restSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (touched || scrolls) return
-        bound.current = null
-        move(false)
-      }, REST_MS)
-    }
-    const onScroll = () => {
-      scrolls = TELLS_END
-      move(true)
-      restSoon()
-      frame ||= requestAnimationFrame(() => {
-        frame = 0
-        seen()
-      })
-    }
-    const onEnd = () => {
-      scrolls = false
-      restSoon()
-    }
-    const onTouch = ({ touches }: TouchEvent) => {
-      touched = touches.length > 0
-      if (touched) move(true)
-      restSoon()
-    }
-    const stay = new ResizeObserver(() => seen())
-    stay.observe(element)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    element.addEventListener('scrollend', onEnd)
-    element.addEventListener('touchstart', onTouch, { passive: true })
-    element.addEventListener('touchend', onTouch, { passive: true })
-    element.addEventListener('touchcancel', onTouch, { passive: true })
-    return () => {
-      stay.disconnect()
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      element.removeEventListener('scroll', onScroll)
-      element.removeEventListener('scrollend', onEnd)
-      element.removeEventListener('touchstart', onTouch)
-      element.removeEventListener('touchend', onTouch)
-      element.removeEventListener('touchcancel', onTouch)
-    }
+    if (!scroller.current) return
+    return watchScrolling(scroller.current, {
+      onScroll: () => seen(),
+      onMoving: (moving) => {
+        if (!moving) bound.current = null
+        move(moving)
+      },
+    })
   }, [])
 
   function go(by: number) {
@@ -119,6 +80,58 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
 
   useWheel(scroller, go)
   return { scroller, go }
+}
+
+interface ScrollWatch {
+  /** At most once for each frame, and when the size of the element has changed. */
+  onScroll: () => void
+  /** True while a finger or a movement is under way. */
+  onMoving: (moving: boolean) => void
+}
+
+/** Returns what ends it. */
+function watchScrolling(element: HTMLElement, { onScroll, onMoving }: ScrollWatch): () => void {
+  let frame = 0
+  let touched = false
+  let scrolls = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!touched && !scrolls) onMoving(false)
+    }, REST_MS)
+  }
+  const scrolled = () => {
+    scrolls = TELLS_END
+    onMoving(true)
+    restSoon()
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      onScroll()
+    })
+  }
+  const ended = () => {
+    scrolls = false
+    restSoon()
+  }
+  const touch = ({ touches }: TouchEvent) => {
+    touched = touches.length > 0
+    if (touched) onMoving(true)
+    restSoon()
+  }
+  const listeners = new AbortController()
+  const options = { signal: listeners.signal, passive: true }
+  element.addEventListener('scroll', scrolled, options)
+  element.addEventListener('scrollend', ended, options)
+  for (const name of ['touchstart', 'touchend', 'touchcancel'] as const) element.addEventListener(name, touch, options)
+  const size = new ResizeObserver(onScroll)
+  size.observe(element)
+  return () => {
+    listeners.abort()
+    size.disconnect()
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 function useWheel(scroller: RefObject<HTMLDivElement | null>, go: (by: number) => void): void {

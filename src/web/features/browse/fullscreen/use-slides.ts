@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useLiveProducts } from '../../product/live/use-live-products.ts'
-import { leftShop, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
+import { goneIds, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
 
-/** A piece that goes while it is looked at says so for this long, then the next one takes its place. Milliseconds. */
-const FAREWELL_MS = 2600
+/** A product that goes while it is looked at says so for this long, then the next one takes its place. Milliseconds. */
+const SOLD_NOTICE_MS = 2600
 
 export interface Slides {
-  pieces: readonly CardProduct[]
-  /** Of the slide in view; as many as there are pieces means the last slide, which has none. */
+  slides: readonly CardProduct[]
+  /** Of the slide in view; as many as there are products means the last slide, which has none. */
   index: number
   inView: CardProduct | null
 }
 
-/** The pieces as slides: sold ones drop out live, and the one in view stays in view. `moving`: nothing may change place now. */
+/** The products as slides: sold ones drop out live, and the one in view stays in view. `moving`: nothing may change place now. */
 export function useSlides(products: readonly CardProduct[], place: Place, moving: boolean): Slides {
   const live = useLiveProducts(products)
-  const [out, setOut] = useState(() => leftShop(live, null))
-  const pieces = slidesOf(live, out)
-  const index = indexOf(pieces, place)
-  const inView = pieces[index] ?? null
-  const seenId = inView?.id ?? null
-  const seenGoes = inView !== null && isGone(inView)
+  const [out, setOut] = useState(() => goneIds(live, null))
+  const slides = slidesOf(live, out)
+  const index = indexOf(slides, place)
+  const inView = slides[index] ?? null
+  const inViewId = inView?.id ?? null
+  const inViewGone = inView !== null && isGone(inView)
 
   useEffect(() => {
     if (moving) return
-    const leave = (staying: string | null) => setOut((held) => keepIfSame(held, leftShop(live, staying)))
-    leave(seenId)
-    if (!seenGoes) return
-    const timer = setTimeout(() => leave(null), FAREWELL_MS)
+    const removeGone = (except: string | null) => setOut((held) => keepIfSame(held, goneIds(live, except)))
+    removeGone(inViewId)
+    if (!inViewGone) return
+    const timer = setTimeout(() => removeGone(null), SOLD_NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [live, moving, seenId, seenGoes])
+  }, [live, moving, inViewId, inViewGone])
 
-  return { pieces, index, inView }
+  return { slides, index, inView }
 }
 
 function keepIfSame(held: ReadonlySet<string>, next: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { onOnline } from '../../../lib/page-visibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 
@@ -11,11 +12,7 @@ const loadSeen = async () => (await import('./offline-products-strip.tsx')).Offl
 /** The list could not be fetched: the line is the likely reason, so the way on is to try again, or what was seen before. */
 export function FailedList() {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    const again = () => void revalidate()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [revalidate])
+  useEffect(() => onOnline(() => void revalidate()), [revalidate])
   return (
     <>
       <div className="mx-auto max-w-md py-12 text-center lg:py-20">

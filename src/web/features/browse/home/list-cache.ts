@@ -1,5 +1,6 @@
 import type { Video } from '../../../../shop/media/contract.ts'
 import { isRecord, readJson, readText, storedKeys, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import { createQueryCache } from '../../../lib/query-cache.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 
 // The lists of the home page that were seen last (data-37): in memory for moves inside the shop, in local storage for
@@ -36,20 +37,21 @@ const CHARACTERS = 1_000_000
 /** Another number when what is kept changes its shape: what an older shop has left is then passed over. */
 const SHAPE = 1
 
-const memory = new Map<string, CachedList>()
+/** `at` of a list is the time of its answer. */
+const memory = createQueryCache<Omit<CachedList, 'at'>>({ staleTime: FRESH_MS, max: LISTS })
 let entered = false
 
 /** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
 export function cacheList(key: string, list: List, anew = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, videos } = list
-  const at = before && !anew ? before.at : Date.now()
-  hold(key, { items, next, query, categories, videos, at, scroll: before?.scroll ?? 0 })
+  const at = before && !anew ? before.updatedAt : Date.now()
+  memory.set(key, { items, next, query, categories, videos, scroll: before?.data.scroll ?? 0 }, at)
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
 export function cachedList(key: string, { anyAge = false, now = Date.now() } = {}): CachedList | null {
-  const held = memory.get(key)
+  const held = inMemory(key)
   if (held && isFresh(held, now)) return held
   const kept = newer(held, read(key))
   if (!kept || !(anyAge || isFresh(kept, now))) return null
@@ -71,39 +73,42 @@ export function listOnLeave(key: string): CachedList | null {
 
 /** The categories of the list that was seen last; none when there was none. */
 export function lastCategories(): readonly string[] {
-  return [...memory.values()].at(-1)?.categories ?? []
+  return memory.latest()?.data.categories ?? []
 }
 
 /** The list has just been confirmed by the shop. */
 export function renew(key: string): void {
   const kept = memory.get(key)
-  if (kept) memory.set(key, { ...kept, at: Date.now() })
+  if (kept) memory.set(key, kept.data)
 }
 
 /** Puts the list away for the next visit, and how far it was scrolled. The oldest lists give way. */
 export function store(key: string, scroll: number): void {
   const kept = memory.get(key)
-  if (!kept || kept.items.length > PIECES) return
-  memory.set(key, { ...kept, scroll })
-  const { at, ...rest } = { ...kept, scroll }
+  if (!kept || kept.data.items.length > PIECES) return
+  const { updatedAt: at } = kept
+  const rest = { ...kept.data, scroll }
+  memory.set(key, rest, at)
   // The time stands first: what is to give way is found without reading it all.
   const text = JSON.stringify({ at, shape: SHAPE, ...rest })
   makeRoom(key, text.length)
   while (!writeText(key, text)) if (!dropOldest(key)) return
 }
 
-function hold(key: string, list: CachedList): void {
-  memory.delete(key)
-  memory.set(key, list)
-  const oldest = memory.keys().next().value
-  if (memory.size > LISTS && oldest !== undefined) memory.delete(oldest)
+function inMemory(key: string): CachedList | null {
+  const kept = memory.get(key)
+  return kept ? { ...kept.data, at: kept.updatedAt } : null
+}
+
+function hold(key: string, { at, ...list }: CachedList): void {
+  memory.set(key, list, at)
 }
 
 function isFresh({ at }: CachedList, now = Date.now()): boolean {
   return now - at < FRESH_MS
 }
 
-function newer(a: CachedList | undefined, b: CachedList | null): CachedList | null {
+function newer(a: CachedList | null, b: CachedList | null): CachedList | null {
   return a && b ? (a.at >= b.at ? a : b) : (a ?? b)
 }
 

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { stored, STORAGE_KEYS } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useLiveProducts } from '../../product/live/use-live-products.ts'
 import { SmallProductCard } from '../../product/card/small-product-card.tsx'
 import { useRecentlyViewed } from '../../product/data/recently-viewed.ts'
@@ -15,7 +16,7 @@ const folded = stored<boolean>(
 export function RecentStrip() {
   const recent = useRecentlyViewed()
   const pieces = useLiveProducts(recent)
-  const closed = useSyncExternalStore(folded.subscribe, folded.get, () => false)
+  const closed = useStore(folded, false)
   const id = useId()
   if (pieces.length === 0) return null
   return (
@@ -37,7 +38,7 @@ export function RecentStrip() {
       <div id={id} hidden={closed}>
         <ul className="recent-pieces no-scrollbar" aria-label="Recently Viewed">
           {pieces.map((piece) => (
-            <SmallProductCard key={piece.id} piece={piece} />
+            <SmallProductCard key={piece.id} product={piece} />
           ))}
         </ul>
       </div>

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
+import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { notify } from '../../../ui/notify.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
-import { keepScrollAnchor } from './scroll-anchor.ts'
 import { listOnLeave, cacheList, renew, store, type Feed, type List } from './list-cache.ts'
 import { appendPage, fetchList } from './fetch-list.ts'
 
@@ -118,12 +118,26 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
 function storedLater(key: string): () => void {
   const put = () => store(key, scrollY)
   const timer = setTimeout(put, STORE_AFTER)
-  const leave = () => document.visibilityState === 'hidden' && put()
-  addEventListener('pagehide', put)
-  document.addEventListener('visibilitychange', leave)
+  const stop = onPageLeave(put)
   return () => {
     clearTimeout(timer)
-    removeEventListener('pagehide', put)
-    document.removeEventListener('visibilitychange', leave)
+    stop()
   }
+}
+
+/** Makes a change to the list; the piece at the head of the screen stays where it stands. */
+function keepScrollAnchor(change: () => void): void {
+  const seen = productCards().find((card) => card.getBoundingClientRect().bottom > 0)
+  const top = seen?.getBoundingClientRect().top
+  const root = document.documentElement
+  // Some browsers hold the place themselves: twice would be once too often.
+  root.style.overflowAnchor = 'none'
+  flushSync(change)
+  const again = seen && productCards().find((card) => card.dataset['id'] === seen.dataset['id'])
+  if (again && top !== undefined && scrollY > 0) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' })
+  requestAnimationFrame(() => (root.style.overflowAnchor = ''))
+}
+
+function productCards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.product-grid > [data-id]')]
 }

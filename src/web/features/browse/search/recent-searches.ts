@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 
 export const SEARCHES_MAX = 8
 /** As long as the search field takes. */
@@ -10,7 +10,7 @@ const searches = stored<readonly string[]>(STORAGE_KEYS.searches, parseSearches,
 
 /** What was searched for last, newest first; none on the server and until the page is live. */
 export function useSearches(): readonly string[] {
-  return useSyncExternalStore(searches.subscribe, searches.get, () => NONE)
+  return useStore(searches, NONE)
 }
 
 /** Browser only. */

@@ -8,7 +8,7 @@ export function SearchFallbackSkeleton() {
     <div aria-busy="true">
       <div className="mt-6 h-11" />
       <div className="mt-8 mb-3 h-8" />
-      <ul className="tiles" aria-hidden="true">
+      <ul className="product-grid" aria-hidden="true">
         <ProductCardSkeletons count={WAITING} />
       </ul>
     </div>

@@ -1,11 +1,13 @@
 import History from 'lucide-react/icons/history'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { SearchFallback as Instead } from '../../../../shop/catalogue/contract.ts'
 import type { Facet } from '../../../../shop/catalogue/rules.ts'
 import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
 import { api } from '../../../lib/api.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
+import { createQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { changed, writeFilters, type Filters } from '../filters/filters.ts'
@@ -109,20 +111,20 @@ function EarlierSearches({ now }: { now: string | undefined }) {
   ))
 }
 
+const fallbacks = createQuery<Instead>({
+  staleTime: 0,
+  max: 4,
+  fetch: (query, signal) => api('GET', `/api/products/instead?${query}`, { signal, timeout: PATIENCE }),
+})
+
 /** Null until it is there. */
 function useInstead(filters: Filters, onLost: () => void): Instead | null {
   const choices = useChoices()
   const params = new URLSearchParams(writeFilters({ ...filters, sort: 'latest', seed: undefined }))
-  const query = addMySizes(params, choices).toString()
-  const [found, setFound] = useState<{ query: string; instead: Instead } | null>(null)
+  const { data, error } = useQuery(fallbacks, addMySizes(params, choices).toString())
   const lost = useEffectEvent(onLost)
   useEffect(() => {
-    const call = new AbortController()
-    api<Instead>('GET', `/api/products/instead?${query}`, { signal: call.signal, timeout: PATIENCE }).then(
-      (instead) => call.signal.aborted || setFound({ query, instead }),
-      () => call.signal.aborted || lost(),
-    )
-    return () => call.abort()
-  }, [query])
-  return found?.query === query ? found.instead : null
+    if (error) lost()
+  }, [error])
+  return data
 }

@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Price } from '../../../ui/price.tsx'
 import { sizesText } from '../../product/data/card-product.ts'
-import { HeldBy } from '../../product/card/held-sizes.tsx'
+import { HeldText } from '../../product/card/held-sizes.tsx'
 import { preloadProduct, useOpenProduct } from '../../product/navigation/open-product.ts'
 import { completed, type Option } from './suggestion-options.ts'
 
@@ -89,7 +89,7 @@ function PieceRow({ product }: { product: ProductCard }): ReactNode {
         <span className="block truncate">{product.name}</span>
         <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
           <Price amount={product.price} original={product.original_price} className="shrink-0 text-ink" />
-          <span className="truncate">{product.stock > 0 ? sizes : product.held ? <HeldBy id={product.id} /> : 'Sold'}</span>
+          <span className="truncate">{product.stock > 0 ? sizes : product.held ? <HeldText id={product.id} /> : 'Sold'}</span>
         </span>
       </span>
     </>

@@ -55,7 +55,7 @@ export function usePayment(): PaymentControl {
   const [payment, dispatch] = useReducer(reduce, START)
   const id = useRunningCheckout()?.id
   // Of the attempt that was started on this screen: only that one may take the shopper to a payment page by itself.
-  const [ours, setOurs] = useReducer((_: string | null, started: string | null) => started, null)
+  const [ours, setOurs] = useState<string | null>(null)
   // Whose turn it is: two taps are one.
   const busy = useRef<symbol | null>(null)
   const [lastRequest, setLastRequest] = useState<LastRequest | null>(null)
@@ -63,18 +63,20 @@ export function usePayment(): PaymentControl {
   useFollowing(id, payment, dispatch)
   const leaving = useLeaving(payment, ours, () => setOurs(null))
 
-  const send = useCallback(async (payRequest: PayRequest) => {
-    if (busy.current) return
+  /** The attempt that it has started; null when it has started none. */
+  const send = useCallback(async (payRequest: PayRequest): Promise<string | null> => {
+    if (busy.current) return null
     busy.current = Symbol('pay')
     dispatch({ type: 'submitted' })
     const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW)
     try {
       const started = await sendPayRequest(payRequest)
       storeRunningCheckout(started, payRequest)
-      setOurs(started.payment.reference)
       dispatch({ type: 'updated', state: sendingState(started, payRequest.request) })
+      return started.payment.reference
     } catch (error) {
       dispatch({ type: 'refused', error: paymentErrorOf(error) })
+      return null
     } finally {
       clearTimeout(timer)
       busy.current = null
@@ -84,7 +86,7 @@ export function usePayment(): PaymentControl {
   // A reload in the middle of a press: its answer is fetched with the same key.
   useEffect(() => {
     const payRequest = runningCheckout.get() ? null : unansweredPayRequest()
-    if (payRequest) void send(payRequest)
+    if (payRequest) void send(payRequest).then((started) => started && setOurs(started))
   }, [send])
 
   const ask = useCallback(async (what: Asked, call: () => Promise<CheckoutState | StartedCheckout>) => {
@@ -125,7 +127,7 @@ export function usePayment(): PaymentControl {
 
   function pay(request: CheckoutRequest, kind: PayRequest['kind']): void {
     setLastRequest({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
-    void send(payRequestFor(request, kind))
+    void send(payRequestFor(request, kind)).then((started) => started && setOurs(started))
   }
   function retry(request: RetryRequest): void {
     if (!id) return

@@ -32,6 +32,8 @@ beforeEach(() => {
   sources = []
   const target = { addEventListener: () => undefined, removeEventListener: () => undefined }
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  vi.stubGlobal('addEventListener', target.addEventListener)
+  vi.stubGlobal('removeEventListener', target.removeEventListener)
   vi.stubGlobal('window', { ...target, localStorage: storage })
   vi.stubGlobal('document', { ...target, cookie: '', visibilityState: 'visible' })
   vi.stubGlobal('location', { protocol: 'http:' })

@@ -1,5 +1,6 @@
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { isPageVisible, onOffline, onPageShow, onReturn } from '../../../lib/page-visibility.ts'
 import type { Connection } from './payment-machine.ts'
 
 /** With no word from the stream for this long, we ask. Milliseconds. */
@@ -48,26 +49,19 @@ export function watchCheckout(id: string, watch: CheckoutWatch): () => void {
   }
   // The M-Pesa prompt covers the page, a payment page takes its place; whoever comes back wants the answer now.
   const askOnReturn = () => {
-    if (document.visibilityState === 'visible') void ask()
+    if (isPageVisible()) void ask()
   }
-  const onOffline = () => watch.onConnection('offline')
   const timer = setInterval(askIfSilent, POLL)
   const first = setTimeout(() => lastEventAt === 0 && void ask(), 600)
-  document.addEventListener('visibilitychange', askOnReturn)
-  window.addEventListener('online', askOnReturn)
-  window.addEventListener('offline', onOffline)
-  window.addEventListener('focus', askOnReturn)
-  window.addEventListener('pageshow', askOnReturn)
+  const stops = [onReturn(askOnReturn), onPageShow(askOnReturn), onOffline(() => watch.onConnection('offline'))]
+  addEventListener('focus', askOnReturn)
   return () => {
     aborter.abort()
     source?.close()
     clearInterval(timer)
     clearTimeout(first)
-    document.removeEventListener('visibilitychange', askOnReturn)
-    window.removeEventListener('online', askOnReturn)
-    window.removeEventListener('offline', onOffline)
-    window.removeEventListener('focus', askOnReturn)
-    window.removeEventListener('pageshow', askOnReturn)
+    stops.forEach((stop) => stop())
+    removeEventListener('focus', askOnReturn)
   }
 }
 

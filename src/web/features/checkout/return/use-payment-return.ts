@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CheckoutState, VerifyRequest } from '../../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../../shop/checkout/rules.ts'
@@ -31,33 +31,33 @@ export interface ReturnState {
 }
 
 export function usePaymentReturn({ state, reference, cancelled }: ReturnState): Asked {
-  const [returned, setReturned] = useReducer((_: Return, next: Return) => next, { phase: isKnown(state) ? 'answered' : 'verifying', state })
-  const asking = useRef(false)
-  const verify = useCallback(async () => {
-    if (asking.current) return
-    asking.current = true
-    try {
-      setReturned({ phase: 'answered', state: await newest(state, reference) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.unanswered) setReturned({ phase: 'unanswered', message: error.message, state })
-      else setReturned({ phase: 'answered', state })
-    } finally {
-      asking.current = false
+  const [returned, setReturned] = useState<Return>({ phase: isKnown(state) ? 'answered' : 'verifying', state })
+  useEffect(() => {
+    if (isKnown(state)) return
+    let gone = false
+    void verify(state, reference).then((next) => gone || setReturned(next))
+    return () => {
+      gone = true
     }
   }, [state, reference])
-
-  useEffect(() => {
-    if (!isKnown(state)) void verify()
-  }, [verify, state])
   const answered = returned.phase === 'answered' ? returned.state : null
   useContinue(answered, cancelled, () => setReturned({ phase: 'elsewhere' }))
   return {
     returned,
     again() {
       setReturned({ phase: 'verifying', state })
-      void verify()
+      void verify(state, reference).then(setReturned)
     },
+  }
+}
+
+/** What has come of the payment by now, or that nobody could say. */
+async function verify(state: CheckoutState | null, reference: string | null): Promise<Return> {
+  try {
+    return { phase: 'answered', state: await newest(state, reference) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.unanswered ? { phase: 'unanswered', message: error.message, state } : { phase: 'answered', state }
   }
 }
 

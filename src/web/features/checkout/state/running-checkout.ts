@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { BagLine } from '../../../../shop/cart/rules.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 
 /** A checkout that was started in this browser and whose end it has not seen. Survives reload and a closed tab. */
 export interface RunningCheckout {
@@ -41,5 +41,5 @@ function isLine(found: unknown): found is BagLine {
 }
 
 export function useRunningCheckout(): RunningCheckout | null {
-  return useSyncExternalStore(runningCheckout.subscribe, runningCheckout.get, () => null)
+  return useStore(runningCheckout, null)
 }

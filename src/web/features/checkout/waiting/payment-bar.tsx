@@ -1,6 +1,6 @@
 import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { removePaidItems } from '../payment/after-payment.ts'
@@ -13,10 +13,10 @@ import { usePayment } from '../payment/use-payment.ts'
 export function PaymentBar({ running }: { running: RunningCheckout }) {
   const { payment } = usePayment()
   const paid = payment.stage === 'paid'
+  // Only the payment's end counts; what storage says of the checkout meanwhile does not.
+  const removePaid = useEffectEvent(() => removePaidItems(running))
   useEffect(() => {
-    if (paid) removePaidItems(running)
-    // Only the payment's end counts; what storage says of the checkout meanwhile does not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (paid) removePaid()
   }, [paid])
   useEffect(() => {
     if (payment.stage === 'cancelled') runningCheckout.set(null)

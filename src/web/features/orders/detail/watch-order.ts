@@ -1,18 +1,14 @@
 import { onMemberEvent } from '../../../lib/member-events.ts'
+import { isPageVisible, onReturn } from '../../../lib/page-visibility.ts'
 
 /** Calls `onMove` whenever the order may have moved on. Returns what ends it. */
 export function watchOrder(id: string, member: boolean, onMove: () => void): () => void {
   const stop = member ? followAsMember(id, onMove) : followAsGuest(id, onMove)
   // A phone that slept has heard nothing meanwhile.
-  const onReturn = () => {
-    if (document.visibilityState === 'visible') onMove()
-  }
-  document.addEventListener('visibilitychange', onReturn)
-  window.addEventListener('online', onReturn)
+  const stopLooking = onReturn(() => isPageVisible() && onMove())
   return () => {
     stop()
-    document.removeEventListener('visibilitychange', onReturn)
-    window.removeEventListener('online', onReturn)
+    stopLooking()
   }
 }
 

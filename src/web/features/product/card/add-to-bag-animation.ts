@@ -2,19 +2,19 @@
 const LANDING_WIDTH = 24
 
 /** Sends a copy of the picture in `from` to the bag in sight. False when either of them is out of sight. Browser only. */
-export function flyToBag(from: Element, ms: number): boolean {
+export function animateToBag(from: Element, ms: number): boolean {
   const bag = [...document.querySelectorAll('[data-bag]')].find(isSeen)
   const picture = pictureIn(from)
   if (!bag || !isSeen(picture ?? from)) return false
   const start = (picture ?? from).getBoundingClientRect()
   const end = bag.getBoundingClientRect()
-  const flyer = copyOf(picture, from, start)
+  const copy = copyOf(picture, from, start)
   const dx = end.left + end.width / 2 - (start.left + start.width / 2)
   const dy = end.top + end.height / 2 - (start.top + start.height / 2)
   const small = LANDING_WIDTH / start.width
-  document.body.append(flyer)
+  document.body.append(copy)
   // A leap first, then down in a curve: sideways and downwards at different speeds.
-  const flight = flyer.animate(
+  const animation = copy.animate(
     [
       { transform: 'none', opacity: 1, borderRadius: '12px', easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
       { transform: `translate(${dx * 0.12}px, ${dy * 0.04 - 28}px) scale(0.72)`, offset: 0.28, easing: 'cubic-bezier(0.5, 0, 0.75, 0.4)' },
@@ -22,11 +22,11 @@ export function flyToBag(from: Element, ms: number): boolean {
     ],
     { duration: ms, fill: 'forwards' },
   )
-  flight.addEventListener('finish', () => {
-    flyer.remove()
+  animation.addEventListener('finish', () => {
+    copy.remove()
     bag.animate({ scale: ['1', '1.18', '0.96', '1'] }, { duration: 260, easing: 'ease-out' })
   })
-  flight.addEventListener('cancel', () => flyer.remove())
+  animation.addEventListener('cancel', () => copy.remove())
   return true
 }
 
@@ -52,11 +52,11 @@ function isSeen(element: Element): boolean {
 
 /** Of a picture that has not come yet, its place in its colour. */
 function copyOf(picture: HTMLImageElement | undefined, from: Element, { left, top, width, height }: DOMRect): HTMLElement {
-  const flyer = picture ? new Image() : document.createElement('span')
-  if (flyer instanceof HTMLImageElement) Object.assign(flyer, { src: picture?.currentSrc, alt: '' })
-  flyer.className = 'flyer'
-  flyer.ariaHidden = 'true'
+  const copy = picture ? new Image() : document.createElement('span')
+  if (copy instanceof HTMLImageElement) Object.assign(copy, { src: picture?.currentSrc, alt: '' })
+  copy.className = 'bag-animation'
+  copy.ariaHidden = 'true'
   const background = getComputedStyle(from).backgroundColor
-  Object.assign(flyer.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, background })
-  return flyer
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, background })
+  return copy
 }

@@ -1,12 +1,12 @@
 import { useRunningCheckout } from '../../checkout/state/running-checkout.ts'
 import type { SizeChoice } from '../data/card-product.ts'
 
-/** Whose bag a piece is in that is being paid for. */
-export function HeldBy({ id }: { id: string }) {
+/** Whose bag a product is in that is being paid for. */
+export function HeldText({ id }: { id: string }) {
   return useOwnHold(id) ? 'In your bag' : 'In someone’s bag'
 }
 
-/** True when this browser's own unfinished payment holds the piece; in this size, when one is named. */
+/** True when this browser's own unfinished payment holds the product; in this size, when one is named. */
 export function useOwnHold(id: string, size?: string): boolean {
   const lines = useRunningCheckout()?.items ?? []
   return lines.some((line) => line.product_id === id && (size === undefined || line.size === size))

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Tiles on their way, in the shape of tiles. */
+/** Cards on their way, in the shape of cards. */
 export function ProductCardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <li key={index} className="tile" aria-hidden="true">
-      <Skeleton className="tile-pic rounded-card" />
+    <li key={index} className="product-card" aria-hidden="true">
+      <Skeleton className="product-card-picture rounded-card" />
       <Skeleton className="h-5 w-24 max-w-full" />
       <Skeleton className="mt-1 h-4 w-full" />
       <Skeleton className="mt-2 h-3 w-2/3" />

@@ -10,16 +10,16 @@ import type { CardProduct } from '../data/card-product.ts'
 
 const idOf = (number: number) => `0199b0a0-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
 
-function showTiles(tiles: readonly CardProduct[]) {
-  showScreen(<ProductGrid products={tiles} label="Pieces" />)
+function showCards(cards: readonly CardProduct[]) {
+  showScreen(<ProductGrid products={cards} label="Pieces" />)
   return within(screen.getByRole('list', { name: 'Pieces' })).getAllByRole('listitem')
 }
 
-describe('a tile', () => {
+describe('a product card', () => {
   test('[card-03, product-07] says "In Stock" of 6, how many are left of 5 and 1, and "Out of Stock" of none', () => {
-    const tiles = showTiles([6, 5, 1, 0].map((stock) => testProduct({ id: idOf(stock), stock, price: 1000 + stock })))
-    expect(tiles.map((tile) => tile.querySelector('.stock')?.textContent)).toEqual(['In Stock', '5 left', '1 left', 'Out of Stock'])
-    expect(tiles.map((tile) => tile.querySelector('.tile-price')?.textContent)).toEqual([
+    const cards = showCards([6, 5, 1, 0].map((stock) => testProduct({ id: idOf(stock), stock, price: 1000 + stock })))
+    expect(cards.map((card) => card.querySelector('.stock')?.textContent)).toEqual(['In Stock', '5 left', '1 left', 'Out of Stock'])
+    expect(cards.map((card) => card.querySelector('.product-card-price')?.textContent)).toEqual([
       'KES 1,006',
       'KES 1,005',
       'KES 1,001',
@@ -27,40 +27,54 @@ describe('a tile', () => {
     ])
   })
 
-  test('[card-02] has the badges of its piece and no others', () => {
-    const tiles = showTiles([
+  test('[card-02] has the badges of its product and no others', () => {
+    const cards = showCards([
       testProduct({ id: idOf(1), is_new: true }),
       testProduct({ id: idOf(2), is_bestseller: true }),
       testProduct({ id: idOf(3), price: 750, original_price: 1000, discount_percentage: 25 }),
       testProduct({ id: idOf(4), is_new: true, is_bestseller: true, price: 900, original_price: 1000, discount_percentage: 10 }),
       testProduct({ id: idOf(5) }),
     ])
-    const badges = tiles.map((tile) => [...tile.querySelectorAll('.badge')].map((badge) => badge.textContent))
+    const badges = cards.map((card) => [...card.querySelectorAll('.badge')].map((badge) => badge.textContent))
     expect(badges).toEqual([['NEW'], ['BESTSELLER'], ['-25%'], ['NEW', 'BESTSELLER', '-10%'], []])
   })
 
   test('[product-08] that is gone cannot be put in the bag nor bought; its neighbour can', async () => {
-    const [gone, there] = showTiles([testProduct({ id: idOf(1), stock: 0 }), testProduct({ id: idOf(2) })])
-    const buttons = (tile: HTMLElement | undefined) =>
-      ['Add to Bag', 'Buy Now'].map((name) => within(tile!).getByRole('button', { name: new RegExp(`^${name}`) }))
+    const [gone, there] = showCards([testProduct({ id: idOf(1), stock: 0 }), testProduct({ id: idOf(2) })])
+    const buttons = (card: HTMLElement | undefined) =>
+      ['Add to Bag', 'Buy Now'].map((name) => within(card!).getByRole('button', { name: new RegExp(`^${name}`) }))
     expect(buttons(gone).map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
     expect(buttons(there).map((button) => button.hasAttribute('disabled'))).toEqual([false, false])
   })
 })
 
-describe('who is looking, on a tile', () => {
-  const lookers = (tile: HTMLElement) => Number(/^\d+/.exec(tile.querySelector('.tile-viewers')?.textContent ?? '')?.[0])
+describe('the heart of a product card', () => {
+  test('[wish-01, wish-02] is pressed as soon as its product is on the wishlist, and no other is', async () => {
+    const products = [1, 2].map((number) => testProduct({ id: idOf(number) }))
+    const { user } = showScreen(<ProductGrid products={products} label="Pieces" />)
+    const hearts = screen.getAllByRole('button', { name: /^Add to wishlist: / })
+    const pressed = () => hearts.map((heart) => heart.getAttribute('aria-pressed'))
+    expect(pressed()).toEqual(['false', 'false'])
+    await user.click(hearts[1]!)
+    expect(pressed()).toEqual(['false', 'true'])
+    await user.click(hearts[1]!)
+    expect(pressed()).toEqual(['false', 'false'])
+  })
+})
+
+describe('who is looking, on a product card', () => {
+  const lookers = (card: HTMLElement) => Number(/^\d+/.exec(card.querySelector('.product-card-viewers')?.textContent ?? '')?.[0])
 
   test('[card-13] the count changes every 8 seconds, not before, and stays between 2 and 25', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })
     expect(VIEWERS_CHANGE_MS).toBe(8000)
-    const tiles = showTiles([1, 2, 3].map((number) => testProduct({ id: idOf(number) })))
-    let before = tiles.map(lookers)
+    const cards = showCards([1, 2, 3].map((number) => testProduct({ id: idOf(number) })))
+    let before = cards.map(lookers)
     for (let turn = 0; turn < 40; turn++) {
       await pass(7999)
-      expect(tiles.map(lookers)).toEqual(before)
+      expect(cards.map(lookers)).toEqual(before)
       await pass(1)
-      const after = tiles.map(lookers)
+      const after = cards.map(lookers)
       after.forEach((count, at) => {
         expect(count).not.toBe(before[at])
         expect(count).toBeGreaterThanOrEqual(2)
@@ -80,8 +94,8 @@ describe('who is looking, on a tile', () => {
       }
       throw new Error(`nobody is seen by ${count}`)
     }
-    const tiles = showTiles([testProduct({ id: seenBy(10) }), testProduct({ id: seenBy(11) })])
-    expect(tiles.map(lookers)).toEqual([10, 11])
-    expect(tiles.map((tile) => within(tile).queryByText('High demand') !== null)).toEqual([false, true])
+    const cards = showCards([testProduct({ id: seenBy(10) }), testProduct({ id: seenBy(11) })])
+    expect(cards.map(lookers)).toEqual([10, 11])
+    expect(cards.map((card) => within(card).queryByText('High demand') !== null)).toEqual([false, true])
   })
 })

@@ -1,97 +1,132 @@
-import { memo } from 'react'
+import { memo, useMemo, useRef, type MouseEvent } from 'react'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import type { SocialProof } from '../../../../shop/settings/rules.ts'
+import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
+import { preloadDialog } from '../../../ui/dialog.tsx'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { Badges } from './badges.tsx'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
-import { HeldBy } from './held-sizes.tsx'
-import { CardViewers } from './card-viewers.tsx'
+import { Badges } from './badges.tsx'
+import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
+import { CardCarousel } from './carousel/card-carousel.tsx'
+import { CarouselArrows, CarouselDots } from './carousel/carousel-controls.tsx'
+import { useCarouselControl } from './carousel/use-carousel-control.ts'
+import { HeldText } from './held-sizes.tsx'
+import { shareProduct } from './share.ts'
+import type { CardActions } from './use-card-actions.ts'
+import { useViewersAs } from '../live/use-viewers.ts'
 
-/** A little under the true width: on a sharp but slow phone the next smaller picture looks the same and comes sooner. */
-const SIZES = '(min-width:80em) 18vw,(min-width:48em) 26vw,40vw'
-
-interface ProductTileProps {
+interface ProductCardProps {
   product: CardProduct
   /** The shop's setting. */
   proof: SocialProof
-  /** `first` is fetched before all else, `eager` with the page, others when they come near. */
-  load?: 'first' | 'eager' | undefined
-  /** Lets the router learn the route of product pages ahead of the first tap; one tile of a page is enough. */
+  actions: CardActions
+  load?: PictureLoad | undefined
+  /** Lets the router learn the route of product pages ahead of the first tap; one card of a page is enough. */
   discover?: boolean
 }
 
-/** One piece in the grid. No handlers: the grid listens for all its tiles, and turns over their pictures. */
-export const ProductCard = memo(function ProductCard({ product, proof, load, discover }: ProductTileProps) {
-  const { id, name, category, price, original_price, condition, stock, held } = product
-  const picture = product.images[0]
-  const slides = slidesOf(product)
+/** One product in the grid. Drawn anew only when something of its own has changed. */
+export const ProductCard = memo(function ProductCard({ product, proof, actions, load, discover }: ProductCardProps) {
+  const { id, name, category, condition, stock, held } = product
+  const picture = useRef<HTMLSpanElement>(null)
+  const slides = useMemo(() => slidesOf(product), [product])
+  const turns = slides.length > 1
+  const { index, hovered, card, link, step, carousel } = useCarouselControl(turns)
   const gone = stock <= 0
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    actions.open(product, picture.current)
+  }
   return (
-    <li className={gone ? 'tile tile-gone' : 'tile'} data-id={id}>
-      <a className="tile-link" href={`/product/${id}`} data-discover={discover}>
+    <li className={gone ? 'product-card product-card-gone' : 'product-card'} data-id={id} {...card}>
+      <a
+        className="product-card-link"
+        href={`/product/${id}`}
+        data-discover={discover}
+        onPointerDown={() => actions.preload(product)}
+        onClick={open}
+        {...link}
+      >
         <span
-          className={slides.length > 1 ? 'tile-pic tile-turns' : 'tile-pic'}
-          style={picture && { background: averageColour(picture.thumbhash) }}
+          ref={picture}
+          className={turns ? 'product-card-picture product-card-turns' : 'product-card-picture'}
+          style={product.images[0] && { background: averageColour(product.images[0].thumbhash) }}
         >
-          {picture ? (
-            <Picture picture={picture} sizes={SIZES} most={720} first={load === 'first'} eager={load !== undefined} />
-          ) : (
-            <ProductDrawing name={name} category={category} />
-          )}
-          {slides.length > 1 && <span className="tile-reel" />}
-          <span className="tile-badges">
+          {product.images[0] ? <CardPicture picture={product.images[0]} load={load} /> : <ProductDrawing name={name} category={category} />}
+          {turns && <CardCarousel productId={id} slides={slides} {...carousel} />}
+          <span className="product-card-badges">
             <Badges product={product} />
           </span>
-          <span className="tile-grade">{condition}</span>
+          <span className="product-card-condition">{condition}</span>
           {held && (
-            <span className="tile-held">
-              <HeldBy id={id} />
+            <span className="product-card-held">
+              <HeldText id={id} />
             </span>
           )}
         </span>
-        {slides.length > 1 && <Dots count={slides.length} />}
-        <TilePrice price={price} original={original_price} />
-        <h3 className="tile-name">{name}</h3>
+        {turns && <CarouselDots count={slides.length} index={index} />}
+        <CardPrice price={product.price} original={product.original_price} />
+        <h3 className="product-card-name">{name}</h3>
       </a>
-      <button type="button" className="heart" data-do="wish" aria-pressed={false} aria-label={`Add to wishlist: ${name}`} />
-      <button type="button" className="tile-share" data-do="share" aria-label={`Share: ${name}`} />
-      <p className="tile-facts">
-        <span className="tile-sizes">{sizesText(product)}</span>
+      <WishButton product={product} />
+      <button type="button" className="product-card-share" aria-label={`Share: ${name}`} onClick={() => void shareProduct(product)} />
+      <p className="product-card-facts">
+        <span className="product-card-sizes">{sizesText(product)}</span>
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
-      <div className="tile-buy">
-        <button type="button" data-do="bag" disabled={gone} aria-label={`Add to Bag: ${name}`}>
+      <div className="product-card-buy" onPointerDown={preloadDialog}>
+        <button
+          type="button"
+          disabled={gone}
+          aria-label={`Add to Bag: ${name}`}
+          onClick={() => actions.purchase('bag', product, picture.current)}
+        >
           Add to Bag
         </button>
-        <button type="button" data-do="buy" disabled={gone} aria-label={`Buy Now: ${name}`}>
+        <button
+          type="button"
+          disabled={gone}
+          aria-label={`Buy Now: ${name}`}
+          onClick={() => actions.purchase('buy', product, picture.current)}
+        >
           Buy Now
         </button>
       </div>
+      {hovered && <CarouselArrows onStep={step} />}
     </li>
   )
 })
 
-/** One for each picture; `data-at` says which is shown. */
-function Dots({ count }: { count: number }) {
+function CardPrice({ price, original }: { price: number; original: number | null }) {
+  if (original === null || original <= price) return <p className="product-card-price">{formatKes(price)}</p>
   return (
-    <span className="tile-dots" data-at={0} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <i key={index} />
-      ))}
-    </span>
+    <p className="product-card-price">
+      <span className="product-card-reduced">{formatKes(price)}</span>
+      <s>{formatKes(original)}</s>
+    </p>
   )
 }
 
-function TilePrice({ price, original }: { price: number; original: number | null }) {
-  if (original === null || original <= price) return <p className="tile-price">{formatKes(price)}</p>
+/** How many look at the product, in as few words as a card has room for (card-13, open-25). Its line is there before the number is, so nothing jumps. */
+function CardViewers({ id, gone, proof }: { id: string; gone: boolean; proof: SocialProof }) {
+  const viewers = useViewersAs(proof, id, 'card')
+  if (proof === 'off') return null
   return (
-    <p className="tile-price">
-      <span className="tile-cut">{formatKes(price)}</span>
-      <s>{formatKes(original)}</s>
+    <p className="product-card-viewers">
+      {viewers !== null && !gone && (
+        <>
+          <span>
+            {viewers}
+            <span className="product-card-looking"> looking</span>
+          </span>
+          {isHighDemand(viewers) && <strong>High demand</strong>}
+        </>
+      )}
     </p>
   )
 }

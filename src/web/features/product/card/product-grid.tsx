@@ -1,50 +1,46 @@
-import { Fragment, useRef, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { GridView } from '../../../../shop/choices.ts'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { useSettings } from '../live/live-settings.ts'
-import { useCardHearts } from '../../wishlist/store/card-hearts.ts'
 import type { CardProduct } from '../data/card-product.ts'
 import { ProductCard } from './product-card.tsx'
 import { SizeDialog } from './size-dialog.tsx'
-import { useCarousels } from './carousel/use-carousels.ts'
 import { useCardActions } from './use-card-actions.ts'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
   label: string
   view?: GridView
-  /** How many tiles are seen on arrival: fetched with the page. */
+  /** How many cards are seen on arrival: fetched with the page. */
   eager?: number
   /** How many of those go before everything else. */
   first?: number
   /** What stands after the product at this position, counted from 1 of so many. */
   after?: (position: number, count: number) => ReactNode
-  /** Further tiles, such as skeletons. */
+  /** Further cards, such as skeletons. */
   children?: ReactNode
 }
 
-/** Tiles that say what is true this moment, with one listener for all of them and the size dialog they share. */
+/** Product cards that say what is true this moment, with the size dialog they share. */
 export function ProductGrid(props: ProductGridProps) {
   const { products, label, view = 'normal', eager = 0, first = 0, after, children } = props
-  const list = useRef<HTMLUListElement>(null)
-  const pieces = useLiveProducts(products)
+  const shown = useLiveProducts(products)
   const { social_proof: proof } = useSettings()
-  const { handlers, question, answer } = useCardActions(pieces)
-  useCardHearts(list)
-  useCarousels(list, pieces)
+  const { actions, question, answer } = useCardActions(shown)
 
   return (
     <>
-      <ul ref={list} className="tiles" data-view={view} aria-label={label} {...handlers}>
-        {pieces.map((product, index) => (
+      <ul className="product-grid" data-view={view} aria-label={label}>
+        {shown.map((product, index) => (
           <Fragment key={product.id}>
             <ProductCard
               product={product}
               proof={proof}
+              actions={actions}
               discover={index === 0}
               load={index < first ? 'first' : index < eager ? 'eager' : undefined}
             />
-            {after?.(index + 1, pieces.length)}
+            {after?.(index + 1, shown.length)}
           </Fragment>
         ))}
         {children}

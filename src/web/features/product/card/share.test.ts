@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '../../../ui/notify.ts'
 import { readMessages } from '../../../ui/test-messages.ts'
-import { productNote, shareLink, shareProduct, whatsAppUrl } from './share.ts'
+import { productShareContent, shareLink, shareProduct, whatsAppUrl } from './share.ts'
 
 let messages: ToastMessage[]
 
@@ -16,15 +16,15 @@ beforeEach(async () => {
   messages = await readMessages()
 })
 
-test('a shared piece says its price and what size there is', () => {
-  expect(productNote(jacket, 'https://upya.example')).toEqual({
+test('a shared product says its price and what size there is', () => {
+  expect(productShareContent(jacket, 'https://upya.example')).toEqual({
     title: 'Denim jacket',
     text: 'Denim jacket, KES 1,500, size M',
     url: 'https://upya.example/product/p1',
     copied: 'https://upya.example/products/p1',
   })
-  expect(productNote({ ...jacket, variants: [size('M'), size('S')] }, '').text).toBe('Denim jacket, KES 1,500, sizes S, M')
-  expect(productNote({ ...jacket, variants: [size(null)] }, '').text).toBe('Denim jacket, KES 1,500')
+  expect(productShareContent({ ...jacket, variants: [size('M'), size('S')] }, '').text).toBe('Denim jacket, KES 1,500, sizes S, M')
+  expect(productShareContent({ ...jacket, variants: [size(null)] }, '').text).toBe('Denim jacket, KES 1,500')
 })
 
 test('[card-14] [card-15] [open-51] without a share sheet the link is copied, as {host}/products/{id}', async () => {

@@ -3,7 +3,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sizesText } from '../data/card-product.ts'
 
-export interface ShareNote {
+export interface ShareContent {
   title: string
   /** What is said about it, without the link. */
   text: string
@@ -15,13 +15,13 @@ export interface ShareNote {
 
 export type Shareable = Pick<ProductCard, 'id' | 'name' | 'price' | 'variants'>
 
-/** Shares a piece with its price and size. Call it right from the press: browsers open their sheet for nothing else. */
+/** Shares a product with its price and size. Call it right from the press: browsers open their sheet for nothing else. */
 export function shareProduct(product: Shareable): Promise<void> {
-  return shareLink(productNote(product, location.origin))
+  return shareLink(productShareContent(product, location.origin))
 }
 
-/** What goes out with a piece. The copied address is the one that the specification gives; it leads to the same page (card-15, open-51). */
-export function productNote({ id, name, price, variants }: Shareable, origin: string): Required<ShareNote> {
+/** What goes out with a product. The copied address is the one that the specification gives; it leads to the same page (card-15, open-51). */
+export function productShareContent({ id, name, price, variants }: Shareable, origin: string): Required<ShareContent> {
   const sizes = sizesText({ variants })
   const size = sizes && `${sizes.includes(',') ? 'sizes' : 'size'} ${sizes}`
   return {
@@ -33,7 +33,7 @@ export function productNote({ id, name, price, variants }: Shareable, origin: st
 }
 
 /** By the device's own share sheet; where there is none the link is copied, and WhatsApp is one press away (card-14). */
-export async function shareLink(note: ShareNote): Promise<void> {
+export async function shareLink(note: ShareContent): Promise<void> {
   if ((await shareNatively(note)) !== 'cannot') return
   const byWhatsApp = { label: 'WhatsApp', run: () => openWhatsApp(note) }
   try {
@@ -45,7 +45,7 @@ export async function shareLink(note: ShareNote): Promise<void> {
 }
 
 /** Call it right from the press. */
-export async function shareNatively({ title, text, url }: ShareNote): Promise<'done' | 'cannot'> {
+export async function shareNatively({ title, text, url }: ShareContent): Promise<'done' | 'cannot'> {
   if (!('share' in navigator)) return 'cannot'
   try {
     await navigator.share({ title, text, url })
@@ -57,7 +57,7 @@ export async function shareNatively({ title, text, url }: ShareNote): Promise<'d
 }
 
 /** Opens WhatsApp with the note written; who gets it is chosen there. */
-function openWhatsApp({ text, url }: ShareNote): void {
+function openWhatsApp({ text, url }: ShareContent): void {
   window.open(whatsAppUrl(text, url), '_blank', 'noopener')
 }
 

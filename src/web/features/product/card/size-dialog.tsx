@@ -9,7 +9,7 @@ import { HeldSizes, useOwnHold } from './held-sizes.tsx'
 import { useLiveProduct } from '../live/use-live-products.ts'
 import { mySizeFor } from '../../sizing/my-sizes/my-size.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
-import { Heart } from '../../wishlist/store/heart.tsx'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import type { SizeQuestion } from './use-card-actions.ts'
 
 interface SizeDialogProps {
@@ -18,7 +18,7 @@ interface SizeDialogProps {
   onAnswer: (size: string | null) => void
 }
 
-/** Asks for the size before a piece of several sizes goes on (size-05, open-52). */
+/** Asks for the size before a product of several sizes goes on (size-05, open-52). */
 export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(question)
@@ -61,7 +61,7 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
             {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
           </p>
         </div>
-        <Heart product={product} />
+        <WishButton plain product={product} />
       </div>
       <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
         <SizeChips
@@ -76,7 +76,7 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
       <HeldSizes id={product.id} choices={choices} />
       <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
         <p role="alert" className="text-primary-strong">
-          {gone ? (product.held ? heldText(own) : 'This piece has just gone.') : missing && 'Please select a size'}
+          {gone ? (product.held ? heldText(own) : 'This piece is no longer available.') : missing && 'Please select a size'}
         </p>
         <Button
           variant="quiet"
@@ -93,5 +93,5 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
 }
 
 function heldText(own: boolean): string {
-  return own ? 'You are paying for it right now.' : 'Somebody is paying for it right now.'
+  return own ? 'You are paying for it right now.' : 'Someone is paying for it right now.'
 }

@@ -7,16 +7,16 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Price } from '../../../ui/price.tsx'
 import { preloadProduct, useOpenProduct } from '../navigation/open-product.ts'
 import type { CardProduct } from '../data/card-product.ts'
-import { HeldBy } from './held-sizes.tsx'
+import { HeldText } from './held-sizes.tsx'
 
-/** As wide for a skeleton as for the tile. */
+/** As wide for a skeleton as for the card. */
 export const SMALL_CARD = 'w-32 shrink-0 snap-start'
 const SIZES = '128px'
 
-/** One piece in a strip that is scrolled sideways. A press opens it over the page. */
-export function SmallProductCard({ piece }: { piece: CardProduct }) {
-  const { id, name, category, price, original_price, images, stock, held } = piece
-  const openPiece = useOpenProduct()
+/** One product in a strip that is scrolled sideways. A press opens it over the page. */
+export function SmallProductCard({ product }: { product: CardProduct }) {
+  const { id, name, category, price, original_price, images, stock, held } = product
+  const openProduct = useOpenProduct()
   const picture = images[0]
   return (
     <li className={SMALL_CARD}>
@@ -27,7 +27,7 @@ export function SmallProductCard({ piece }: { piece: CardProduct }) {
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          openPiece(piece, event.currentTarget.querySelector('img'))
+          openProduct(product, event.currentTarget.querySelector('img'))
         }}
       >
         <span
@@ -41,7 +41,7 @@ export function SmallProductCard({ piece }: { piece: CardProduct }) {
           )}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">
-              {held ? <HeldBy id={id} /> : stockLabel(0)}
+              {held ? <HeldText id={id} /> : stockLabel(0)}
             </span>
           )}
         </span>

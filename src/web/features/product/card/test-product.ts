@@ -1,6 +1,6 @@
 import type { CardProduct } from '../data/card-product.ts'
 
-/** A piece as a tile knows it. */
+/** A product as a card knows it. */
 export function testProduct(change: Partial<CardProduct> = {}): CardProduct {
   return {
     id: '0199b0a0-0000-7000-8000-00000000000a',

@@ -1,11 +1,11 @@
 import type { Picture, ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { compareSizes, LOW_STOCK } from '../../../../shop/catalogue/rules.ts'
 
-/** What a tile shows; a whole Product is one too. */
+/** What a product card shows; a whole Product is one too. */
 export type CardProduct = ProductCard
 
-/** Pictures that a tile turns over; more would only make the page heavier. */
-const TILE_PICTURES = 5
+/** Pictures that a product card turns over; more would only make the page heavier. */
+const CARD_PICTURES = 5
 
 export function toCardProduct({
   id,
@@ -43,16 +43,16 @@ export function toCardProduct({
       held: variant.held,
       price: variant.price,
     })),
-    images: images.slice(0, TILE_PICTURES),
+    images: images.slice(0, CARD_PICTURES),
   }
 }
 
-/** One turn of a tile's carousel (card-01). */
+/** One turn of a product card's carousel (card-01). */
 export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: Picture | undefined }
 
 /** The pictures of a piece, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
 export function slidesOf({ images, video_url }: Pick<CardProduct, 'images' | 'video_url'>): Slide[] {
-  const pictures = images.slice(0, TILE_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
+  const pictures = images.slice(0, CARD_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
   if (!video_url || !/^\/(?!\/)/.test(video_url)) return pictures
   return [...pictures, { kind: 'video', url: video_url, poster: images[0] }]
 }

@@ -1,7 +1,7 @@
+import { isUuid } from '../../../../shop/ids.ts'
 import { PRODUCTS_CACHED } from '../../../lib/offline-cache.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const PIECE_PAGE = /^\/product\/([^/]+)$/
 
 interface KeptPiece {
@@ -32,5 +32,5 @@ export function isOfflineProductPage(pathname: string): boolean {
 function parse(found: unknown): KeptPiece[] {
   if (!isRecord(found)) return []
   const { id, picture } = found
-  return typeof id === 'string' && UUID.test(id) ? [{ id, picture: typeof picture === 'string' ? picture : null }] : []
+  return typeof id === 'string' && isUuid(id) ? [{ id, picture: typeof picture === 'string' ? picture : null }] : []
 }

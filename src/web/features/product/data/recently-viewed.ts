@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
 import { toCardProduct, type CardProduct } from './card-product.ts'
 
 /** Pieces that are remembered (home-11). */
@@ -15,7 +15,7 @@ export function addRecentlyViewed(piece: CardProduct): void {
 
 /** What was looked at last, newest first, as it was then; nothing on the server and until the page is live. */
 export function useRecentlyViewed(): readonly CardProduct[] {
-  return useSyncExternalStore(recent.subscribe, recent.get, () => NOTHING)
+  return useStore(recent, NOTHING)
 }
 
 /** The piece as it was when it was looked at; null when that is too long ago. Browser only. */

@@ -1,4 +1,5 @@
 import { afterLoad } from '../../../lib/after-load.ts'
+import { onOnline } from '../../../lib/page-visibility.ts'
 
 // The line to the shop is fetched and opened once the page is loaded and at rest: it must not take from the pictures.
 
@@ -40,6 +41,9 @@ function open(): void {
     // Over a dead line it does not come: with the next one it does, or with the next that stands on a page.
     .catch(() => {
       opening = false
-      addEventListener('online', open, { once: true })
+      const stop = onOnline(() => {
+        stop()
+        open()
+      })
     })
 }

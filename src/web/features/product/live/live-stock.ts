@@ -1,4 +1,5 @@
 import type { PieceNow, ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { createEmitter, createStore } from '../../../lib/store.ts'
 
 // What pages show of pieces, put right by what the shop has said since. The connection itself is fetched later.
 
@@ -9,16 +10,16 @@ export type LiveProduct = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'
 const known = new Map<string, PieceNow>()
 /** How often each piece stands on this page. */
 const shown = new Map<string, number>()
-const listeners = new Set<() => void>()
-/** Told of every piece that anything happened to. */
-const newsListeners = new Set<(ids: ReadonlySet<string>) => void>()
-const shownListeners = new Set<() => void>()
-let version = 0
+/** Counts what was heard: `known` itself is too large to be made anew each time. */
+export const stockVersion = createStore(0)
+/** Every piece that anything happened to. */
+const stockChange = createEmitter<[ReadonlySet<string>]>()
+const shownChange = createEmitter()
 
 /** These stand on the page now. Returns what takes them off again. */
 export function showProducts(ids: readonly string[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1)
-  shownListeners.forEach((listener) => listener())
+  shownChange.emit()
   return () => {
     for (const id of ids) {
       const rest = (shown.get(id) ?? 1) - 1
@@ -33,10 +34,7 @@ export function shownProducts(): Iterable<string> {
   return shown.keys()
 }
 
-export function onShown(listener: () => void): () => void {
-  shownListeners.add(listener)
-  return () => void shownListeners.delete(listener)
-}
+export const onShown = shownChange.on
 
 /** The shop's word on these: `told` because something happened to them, else because the page asked. For the line. */
 export function updateLiveStock(items: readonly PieceNow[], told: boolean): void {
@@ -46,9 +44,8 @@ export function updateLiveStock(items: readonly PieceNow[], told: boolean): void
     if (told || (before && !isSo(before, item))) news.add(item.id)
     known.set(item.id, item)
   }
-  version++
-  if (news.size > 0) newsListeners.forEach((listener) => listener(news))
-  listeners.forEach((listener) => listener())
+  stockVersion.set(stockVersion.get() + 1)
+  if (news.size > 0) stockChange.emit(news)
 }
 
 /** Nothing was heard for a while: what is not on the page any more may have changed unheard. */
@@ -56,20 +53,14 @@ export function dropUnseenProducts(): void {
   for (const id of known.keys()) if (!shown.has(id)) known.delete(id)
 }
 
-export function onStockChange(listener: (ids: ReadonlySet<string>) => void): () => void {
-  newsListeners.add(listener)
-  return () => void newsListeners.delete(listener)
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Called with the pieces that something has happened to. Returns what stops it. */
+export const onStockChange = stockChange.on
 
 const lists = new WeakMap<readonly LiveProduct[], { version: number; now: readonly LiveProduct[] }>()
 
 /** The same array, and the same objects in it, as long as nothing of them has changed. */
 export function liveProducts<T extends LiveProduct>(pieces: readonly T[]): readonly T[] {
+  const version = stockVersion.get()
   const kept = lists.get(pieces) as { version: number; now: readonly T[] } | undefined
   if (kept?.version === version) return kept.now
   const before = kept?.now ?? pieces

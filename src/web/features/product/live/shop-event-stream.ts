@@ -4,6 +4,7 @@ import type { LookingRequest, ShopEventName, ShopEvents } from '../../../../shop
 import { LOOKING_MAX, type Settings } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
+import { isPageVisible, onPageHide, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { createSharedStream } from '../../../lib/shared-stream.ts'
 import { dropUnseenProducts, updateLiveStock, onShown, shownProducts } from './live-stock.ts'
 import { updatePresence, hasPresence, onOpenProducts, openProducts } from './presence.ts'
@@ -54,7 +55,8 @@ export function openShopEventStream(): () => void {
     stream.on('settings', onSettings),
     onShown(askSoon),
     onOpenProducts(sayWhatIsOpen),
-    onLeaving(),
+    onVisibilityChange(sayWhatIsOpen),
+    onPageHide(() => settings?.social_proof === 'live' && say([])),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -127,7 +129,7 @@ let said = ''
 /** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
 function sayWhatIsOpen(): void {
   if (!line || settings?.social_proof !== 'live') return
-  say(document.visibilityState === 'hidden' ? [] : openProducts().slice(0, LOOKING_MAX))
+  say(isPageVisible() ? openProducts().slice(0, LOOKING_MAX) : [])
 }
 
 function say(pieces: string[]): void {
@@ -144,14 +146,4 @@ function say(pieces: string[]): void {
     body: text,
     keepalive: true,
   }).catch(() => (said = ''))
-}
-
-function onLeaving(): () => void {
-  const leave = () => settings?.social_proof === 'live' && say([])
-  document.addEventListener('visibilitychange', sayWhatIsOpen)
-  addEventListener('pagehide', leave)
-  return () => {
-    document.removeEventListener('visibilitychange', sayWhatIsOpen)
-    removeEventListener('pagehide', leave)
-  }
 }

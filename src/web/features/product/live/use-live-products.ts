@@ -1,26 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
-import { liveProductOf, onStockChange, liveProducts, showProducts, subscribe, type LiveProduct } from './live-stock.ts'
+import { liveProductOf, onStockChange, liveProducts, showProducts, stockVersion, type LiveProduct } from './live-stock.ts'
 
 /** These pieces as they are now: the same array, and the same objects in it, as long as nothing of them has changed. */
 export function useLiveProducts<T extends LiveProduct>(pieces: readonly T[]): readonly T[] {
   useEffect(() => follow(pieces.map(({ id }) => id)), [pieces])
-  return useSyncExternalStore(
-    subscribe,
-    () => liveProducts(pieces),
-    () => pieces,
-  )
+  return useSelected(stockVersion, () => liveProducts(pieces), pieces)
 }
 
 /** This piece as it is now; the same object as long as nothing of it has changed. */
 export function useLiveProduct<T extends LiveProduct>(piece: T): T {
   const { id } = piece
   useEffect(() => follow([id]), [id])
-  return useSyncExternalStore(
-    subscribe,
-    () => liveProductOf(piece),
-    () => piece,
-  )
+  return useSelected(stockVersion, () => liveProductOf(piece), piece)
 }
 
 /** Calls `tell` when anything has happened to one of these pieces, be it only its price. `ids` stays the same array while they are the same. */

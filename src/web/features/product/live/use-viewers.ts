@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
+import { createEmitter, useSelected, type Readable } from '../../../lib/store.ts'
 import { usePresence } from './presence.ts'
 import { useSettings } from './live-settings.ts'
 import { simulatedViewers } from './simulated-viewers.ts'
@@ -15,49 +16,37 @@ export function useViewers(id: string, surface: ViewedOn): number | null {
 
 /** As useViewers, for many on one page: the setting is read once for all of them. */
 export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn): number | null {
-  const simulated = useSyncExternalStore(
-    proof === 'simulated' ? onTurn : never,
-    () => (proof === 'simulated' ? simulatedViewers(id, surface, turnNow()) : null),
-    () => null,
+  const simulated = useSelected(
+    proof === 'simulated' ? turn : NO_TURN,
+    (now) => (now === null ? null : simulatedViewers(id, surface, now)),
+    null,
   )
   const real = usePresence(id, proof === 'live', surface !== 'card')
   return proof === 'live' ? real : simulated
 }
 
-function turnNow(): number {
-  return Math.floor(Date.now() / VIEWERS_CHANGE_MS)
-}
-
-const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Calls at every change of the simulated counts, while the page is seen. One clock for all of them. */
-export function onTurn(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', wind)
-    wind()
-  }
+/** Every change of the simulated counts, while the page is seen. One clock for all of them. */
+const turns = createEmitter(() => {
+  const stop = onVisibilityChange(wind)
+  wind()
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', wind)
+    stop()
     clearTimeout(timer)
   }
-}
+})
+const turn: Readable<number | null> = { get: () => Math.floor(Date.now() / VIEWERS_CHANGE_MS), subscribe: turns.on }
+const NO_TURN: Readable<number | null> = { get: () => null, subscribe: () => () => undefined }
 
 function wind(): void {
   clearTimeout(timer)
-  if (document.visibilityState === 'hidden') return
+  if (!isPageVisible()) return
   timer = setTimeout(
     () => {
       wind()
-      listeners.forEach((listener) => listener())
+      turns.emit()
     },
     VIEWERS_CHANGE_MS - (Date.now() % VIEWERS_CHANGE_MS),
   )
-}
-
-function never(): () => void {
-  return () => {}
 }

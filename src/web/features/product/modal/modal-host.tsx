@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { whenIdle } from '../../../lib/after-load.ts'
 import { savesData } from '../../../lib/choices.ts'
+import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { setCurrentLocation, provideModal } from '../navigation/open-product.ts'
@@ -44,7 +45,7 @@ function fetchCodeSoon(): () => void {
  * browser on `pagehide`; what is said as the page goes out of sight, right after, is the last word.
  */
 function reloadAtHead(): () => void {
-  const lastWord = () => void (document.visibilityState === 'hidden' && (history.scrollRestoration = 'manual'))
-  document.addEventListener('visibilitychange', lastWord)
-  return () => document.removeEventListener('visibilitychange', lastWord)
+  return onVisibilityChange(() => {
+    if (!isPageVisible()) history.scrollRestoration = 'manual'
+  })
 }

@@ -31,11 +31,11 @@ export function ProductModal({ id, depth }: PieceModalProps) {
   return (
     <Dialog.Root open={id !== null} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="piece-backdrop" />
+        <Dialog.Backdrop className="product-modal-backdrop" />
         {/* Not the first picture, which lies under the thumb: a ring around it would be all that is seen. */}
-        <Dialog.Popup ref={popup} initialFocus={popup} className="piece-modal">
+        <Dialog.Popup ref={popup} initialFocus={popup} className="product-modal">
           {shown !== null && <OpenProduct key={shown} id={shown} />}
-          <Dialog.Close aria-label="Close" className="piece-close">
+          <Dialog.Close aria-label="Close" className="product-modal-close">
             <X size={22} aria-hidden="true" />
           </Dialog.Close>
         </Dialog.Popup>

@@ -4,13 +4,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** A piece of which nothing is known yet. */
 export function ProductSkeleton() {
   return (
-    <div className="piece-scroll" aria-busy="true">
+    <div className="product-modal-scroll" aria-busy="true">
       <Dialog.Title className="sr-only">Loading the piece</Dialog.Title>
       <div className="product-main">
         <div className="gallery">
           <Skeleton className="aspect-3/4 w-full md:rounded-card" />
         </div>
-        <div className="piece-info">
+        <div className="product-info">
           <Skeleton className="h-8 w-3/4" />
           <Skeleton className="mt-4 h-8 w-32" />
           <Skeleton className="mt-3 h-5 w-40" />

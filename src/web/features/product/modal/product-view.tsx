@@ -14,10 +14,9 @@ import { addRecentlyViewed } from '../data/recently-viewed.ts'
 import { SimilarProducts } from '../card/similar-products.tsx'
 import { FactsSkeleton, ProductSkeleton } from './product-skeleton.tsx'
 import { useOpenAnimation } from './use-open-animation.ts'
-import { usePageTitle } from './use-page-title.ts'
 import { useProduct } from './use-product.ts'
 
-/** One piece in the modal: at once what its tile knew, then everything. */
+/** One piece in the modal: at once what its card knew, then everything. */
 export function OpenProduct({ id }: { id: string }) {
   const { product, whole, error, retry } = useProduct(id)
   if (error === 'gone') return <Gone />
@@ -39,16 +38,16 @@ function LoadedProduct({ known, whole, onRetry }: PieceProps) {
   usePageTitle(productTitle(product))
   useEffect(() => addRecentlyViewed(known), [known])
   return (
-    <div className="piece-scroll">
+    <div className="product-modal-scroll">
       <div className="product-main">
         <div ref={place} className="min-w-0">
-          <Gallery piece={product} shown={shown}>
-            <ProductBadges piece={product} />
+          <Gallery product={product} shown={shown}>
+            <ProductBadges product={product} />
           </Gallery>
         </div>
-        <div className="piece-info">
+        <div className="product-info">
           <Dialog.Title className="display text-2xl">{name}</Dialog.Title>
-          <BuyBox piece={product} whole={whole} waiting={!whole && !onRetry} />
+          <BuyBox product={product} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
           {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}
@@ -74,7 +73,7 @@ function RestLost({ onRetry }: { onRetry: () => void }) {
 
 function Lost({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="piece-message">
+    <div className="product-modal-message">
       <Dialog.Title className="display text-2xl">This piece could not be loaded</Dialog.Title>
       <p>Check your internet connection and try again.</p>
       <Button onClick={onRetry}>Try again</Button>
@@ -84,10 +83,20 @@ function Lost({ onRetry }: { onRetry: () => void }) {
 
 function Gone() {
   return (
-    <div className="piece-message">
+    <div className="product-modal-message">
       <Dialog.Title className="display text-2xl">This piece is no longer in the shop</Dialog.Title>
       <p>It is not for sale any more. There are many more like it.</p>
       <ButtonLink to="/">See what is new</ButtonLink>
     </div>
   )
+}
+
+/** The tab bears this title as long as its component stands; then the page's own again. */
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    // Another page has put up its own meanwhile.
+    return () => void (document.title === title && (document.title = before))
+  }, [title])
 }

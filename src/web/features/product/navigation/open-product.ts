@@ -17,8 +17,8 @@ let origin: Origin | null = null
 let loadModal: (() => Promise<unknown>) | null = null
 
 /**
- * Opens a piece over the page (card-05). Give the tile if there is one: what it knows is shown at once. `from` is the
- * tile's picture, which grows into the piece's. Does not make its component render when the address changes.
+ * Opens a piece over the page (card-05). Give the card if there is one: what it knows is shown at once. `from` is the
+ * card's picture, which grows into the piece's. Does not make its component render when the address changes.
  */
 export function useOpenProduct(): (product: CardProduct | { id: string }, from?: Element | null) => void {
   const navigate = useNavigate()

@@ -8,13 +8,13 @@ import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMySizeFor } from '../../sizing/my-sizes/my-size.ts'
 import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type CardProduct } from '../data/card-product.ts'
-import { HeldBy } from '../card/held-sizes.tsx'
+import { HeldText } from '../card/held-sizes.tsx'
 import { startPurchase, type Purchase } from '../card/use-card-actions.ts'
 import { shareProduct } from '../card/share.ts'
 import { TryOnLink } from './try-on-link.tsx'
 import { FitLine } from '../../sizing/fit-line.tsx'
 import { ViewersText } from '../live/viewers-text.tsx'
-import { Heart } from '../../wishlist/store/heart.tsx'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { ProductSoldOut } from './product-sold-out.tsx'
 import { SizePicker } from './size-picker.tsx'
 
@@ -22,25 +22,25 @@ import { SizePicker } from './size-picker.tsx'
 const WORN: readonly string[] = ['clothing', 'shoes']
 
 interface BuyBoxProps {
-  piece: CardProduct
-  /** Everything about it; null while only its tile is known. */
+  product: CardProduct
+  /** Everything about it; null while only its card is known. */
   whole: Product | null
   /** The rest is on its way. */
   waiting?: boolean
 }
 
 /** Price, sizes and the two ways to buy (product-02, product-04). On phones the buttons stick to the foot of the screen. */
-export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
+export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
   const sizes = useId()
-  const choices = sizeChoices(piece)
-  const { size, choose } = useChosenSize(piece, choices)
+  const choices = sizeChoices(product)
+  const { size, choose } = useChosenSize(product, choices)
   const [missing, setMissing] = useState(false)
   const chosen = choices.find((choice) => choice.size === size)
-  const price = chosen?.price ?? piece.price
-  const gone = piece.stock <= 0
+  const price = chosen?.price ?? product.price
+  const gone = product.stock <= 0
 
   function buy(purpose: Purchase) {
-    if (choices.length === 0 || size !== null) return startPurchase(purpose, piece, size)
+    if (choices.length === 0 || size !== null) return startPurchase(purpose, product, size)
     setMissing(true)
     notify.error('Please select a size')
     document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
@@ -48,12 +48,12 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
 
   return (
     <>
-      <PriceAndStock piece={piece} price={price} stock={chosen?.stock ?? piece.stock} />
-      {!gone && <ViewersText id={piece.id} surface="modal" className="text-ink-soft" />}
+      <PriceAndStock product={product} price={price} stock={chosen?.stock ?? product.stock} />
+      {!gone && <ViewersText id={product.id} surface="modal" className="text-ink-soft" />}
       {choices.length > 0 && (
         <SizePicker
           id={sizes}
-          piece={piece}
+          product={product}
           choices={choices}
           chosen={size}
           gone={gone}
@@ -65,19 +65,19 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
         />
       )}
       {whole && <FitLine product={whole} size={choices.length > 1 ? size : null} />}
-      {waiting && WORN.includes(piece.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
-      {!gone && piece.images.length > 0 && (
-        <TryOnLink piece={piece.id} icon className="try-it-on">
+      {waiting && WORN.includes(product.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
+      {!gone && product.images.length > 0 && (
+        <TryOnLink productId={product.id} icon className="try-it-on">
           Try it on
         </TryOnLink>
       )}
       {/* Said aloud when it happens while the page is open. */}
-      <div role="status">{gone && <ProductSoldOut piece={piece} />}</div>
+      <div role="status">{gone && <ProductSoldOut product={product} />}</div>
       <div className="buy-bar">
         <div className="min-w-0 max-[17rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
           <span className="block truncate text-xs text-ink-soft">
-            <BarText piece={piece} size={size} choices={choices} />
+            <BarText product={product} size={size} choices={choices} />
           </span>
         </div>
         <Button
@@ -97,22 +97,22 @@ export function BuyBox({ piece, whole, waiting = false }: BuyBoxProps) {
   )
 }
 
-function PriceAndStock({ piece, price, stock }: { piece: CardProduct; price: number; stock: number }) {
+function PriceAndStock({ product, price, stock }: { product: CardProduct; price: number; stock: number }) {
   return (
     <>
       <p className="mt-1.5">
-        <Price amount={price} original={piece.original_price} className="display text-2xl" />
+        <Price amount={price} original={product.original_price} className="display text-2xl" />
       </p>
       <div className="flex items-center justify-between gap-2">
         <p className="flex flex-wrap gap-x-3">
           <span className={stockClass(stock)}>{stockLabel(stock)}</span>
-          <span className="text-ink-soft">{piece.condition}</span>
+          <span className="text-ink-soft">{product.condition}</span>
         </p>
         <div className="-mr-1 flex shrink-0 items-center gap-1 md:mr-0">
-          <IconButton label={`Share ${piece.name}`} onClick={() => void shareProduct(piece)}>
+          <IconButton label={`Share ${product.name}`} onClick={() => void shareProduct(product)}>
             <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <Heart product={piece} />
+          <WishButton plain product={product} />
         </div>
       </div>
     </>
@@ -120,17 +120,17 @@ function PriceAndStock({ piece, price, stock }: { piece: CardProduct; price: num
 }
 
 /** The size that is chosen, that there is only one of, or that the shopper wears; never one that has gone. */
-function useChosenSize(piece: CardProduct, choices: readonly SizeChoice[]) {
+function useChosenSize(product: CardProduct, choices: readonly SizeChoice[]) {
   const [picked, choose] = useState<string | null>(null)
-  const mine = useMySizeFor(piece)
+  const mine = useMySizeFor(product)
   const still = choices.some(({ size, stock }) => size === picked && stock > 0)
-  if (!needsChoice(piece)) return { size: onlySize(piece), choose }
+  if (!needsChoice(product)) return { size: onlySize(product), choose }
   return { size: still ? picked : mine, choose }
 }
 
-function BarText({ piece, size, choices }: { piece: CardProduct; size: string | null; choices: readonly SizeChoice[] }) {
-  const { id, stock, held } = piece
-  if (stock <= 0) return held ? <HeldBy id={id} /> : stockLabel(0)
+function BarText({ product, size, choices }: { product: CardProduct; size: string | null; choices: readonly SizeChoice[] }) {
+  const { id, stock, held } = product
+  if (stock <= 0) return held ? <HeldText id={id} /> : stockLabel(0)
   if (size) return `Size ${size}`
   if (choices.length > 0) return 'Choose a size'
   return stock === 1 ? 'One piece' : stockLabel(stock)

@@ -4,11 +4,11 @@ import { Magnifier } from './magnifier.tsx'
 
 type FabricDetails = NonNullable<Product['fabricDetails']>
 
-/** What the piece is made of, to be looked at closely (product-03); `children` follow its words. */
+/** What the product is made of, to be looked at closely (product-03); `children` follow its words. */
 export function FabricViewer({ fabric, children }: { fabric: FabricDetails; children?: ReactNode }) {
   const { type, mainImage, closeupImage, description } = fabric
   const views = viewsOf(mainImage, closeupImage)
-  // The cloth before the garment: of the piece itself there are pictures enough above.
+  // The cloth before the garment: of the product itself there are pictures enough above.
   const [chosen, setChosen] = useState(views.length - 1)
   const view = views[chosen]
   return (

@@ -6,6 +6,6 @@ export function largestUrl(picture: Picture): string {
 }
 
 /** True when little of a picture is lost in an upright 3:4 frame; others are shown whole. */
-export function fits({ width, height }: Picture): boolean {
+export function fitsFrame({ width, height }: Picture): boolean {
   return width / height > 0.6 && width / height < 0.9
 }

@@ -8,8 +8,8 @@ import { averageColour } from '../../../lib/placeholder.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardProduct } from '../data/card-product.ts'
-import { fits, largestUrl } from './gallery-picture.ts'
-import { leads, playsHere, ProductClip } from './product-clip.tsx'
+import { fitsFrame, largestUrl } from './gallery-picture.ts'
+import { isLinkable, playsOnSite, ProductClip } from './product-clip.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useStrip } from './use-strip.ts'
 
@@ -19,7 +19,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  piece: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
+  product: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
   /** Address of a smaller picture of the first that is there already: it stands in until the larger one comes. */
   shown?: string
   /** What lies on the picture. */
@@ -27,8 +27,8 @@ interface GalleryProps {
 }
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
-export function Gallery({ piece: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
-  const clip = video_url !== null && playsHere(video_url) ? video_url : null
+export function Gallery({ product: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
+  const clip = video_url !== null && playsOnSite(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
   const [enlarged, setEnlarged] = useState<number | null>(null)
@@ -77,13 +77,13 @@ export function Gallery({ piece: { name, category, images, video_url }, shown = 
             </div>
           )}
         </div>
-        <span className="tile-badges">{children}</span>
+        <span className="product-card-badges">{children}</span>
         {images.length > 0 && current < images.length && (
           <span aria-hidden="true" className="gallery-zoom">
             <Maximize2 size={18} />
           </span>
         )}
-        {video_url && leads(video_url) && current < images.length && <WatchVideo url={video_url} onWatch={clip ? watch : null} />}
+        {video_url && isLinkable(video_url) && current < images.length && <WatchVideo url={video_url} onWatch={clip ? watch : null} />}
         {slides > 1 && <Dots count={slides} current={current} />}
       </div>
       {slides > 1 && <Thumbs images={images} clip={clip !== null} current={current} onChoose={goTo} onWatch={watch} />}
@@ -118,7 +118,7 @@ interface SlideProps {
 }
 
 function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
-  const fit = fits(picture) ? 'cover' : 'contain'
+  const fit = fitsFrame(picture) ? 'cover' : 'contain'
   const colour = fit === 'cover' ? averageColour(picture.thumbhash) : 'var(--color-sand)'
   return (
     <a

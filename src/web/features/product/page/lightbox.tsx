@@ -6,7 +6,6 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Picture } from '../../../../shop/catalogue/contract.ts'
-import { useCloseOnBack } from '../../../ui/close-on-back.ts'
 import { largestUrl } from './gallery-picture.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -98,4 +97,20 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
+}
+
+interface CloseWatcher extends EventTarget {
+  destroy: () => void
+}
+
+/** The Back gesture of an Android phone closes what is open, and not the page below it. Where browsers cannot tell, Back goes back. */
+function useCloseOnBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher }
+    if (!Watcher) return
+    const watcher = new Watcher()
+    watcher.addEventListener('close', () => close())
+    return () => watcher.destroy()
+  }, [])
 }

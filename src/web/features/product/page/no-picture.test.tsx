@@ -21,12 +21,13 @@ const bare: Card = {
   variants: [],
   images: [],
 }
+const rest = { proof: 'off' as const, actions: { open() {}, preload() {}, purchase() {} } }
 const drawn = (markup: string) => [...markup.matchAll(/src="\/drawn\.svg#(\w+)" alt="([^"]*)"/g)].map(([, kind, alt]) => [kind, alt])
 const said = 'Wrap dress: a drawing, there is no picture of it yet'
 
 test.each([
-  ['a tile', () => <ProductCard product={bare} proof="off" />, said],
-  ['the piece itself', () => <Gallery piece={bare}>{null}</Gallery>, said],
+  ['a product card', () => <ProductCard product={bare} {...rest} />, said],
+  ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, said],
   // Its name stands beside it.
   ['a line of the bag', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
 ])('%s draws what there is no picture of', (_, draw, alt) => {
@@ -35,6 +36,6 @@ test.each([
 
 test('nothing is drawn beside a picture', () => {
   const images = [{ key: 'a'.repeat(20), alt: 'Front', width: 900, height: 1200, thumbhash: 'AAAA' }]
-  expect(drawn(renderToStaticMarkup(<ProductCard product={{ ...bare, images }} proof="off" />))).toEqual([])
+  expect(drawn(renderToStaticMarkup(<ProductCard product={{ ...bare, images }} {...rest} />))).toEqual([])
   expect(drawn(renderToStaticMarkup(<Thumbnail name={bare.name} pictureKey={'a'.repeat(20)} />))).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { Badges } from '../card/badges.tsx'
 import type { CardProduct } from '../data/card-product.ts'
-import { HeldBy } from '../card/held-sizes.tsx'
+import { HeldText } from '../card/held-sizes.tsx'
 
-/** What lies on the pictures of a piece: as on its tile. */
-export function ProductBadges({ piece }: { piece: CardProduct }) {
+/** What lies on the pictures of a product: as on its card. */
+export function ProductBadges({ product }: { product: CardProduct }) {
   return (
     <>
-      <Badges product={piece} />
-      {piece.held && (
+      <Badges product={product} />
+      {product.held && (
         <span className="badge badge-held">
-          <HeldBy id={piece.id} />
+          <HeldText id={product.id} />
         </span>
       )}
     </>

@@ -52,11 +52,11 @@ export function ProductClip({ src, poster, name, active, asked }: ProductClipPro
 }
 
 /** True for a clip that plays on our own pages; others are watched where they are. */
-export function playsHere(url: string): boolean {
+export function playsOnSite(url: string): boolean {
   return url.startsWith('/') && !url.startsWith('//')
 }
 
 /** True for an address that may stand behind a link. */
-export function leads(url: string): boolean {
-  return playsHere(url) || /^https?:\/\//i.test(url)
+export function isLinkable(url: string): boolean {
+  return playsOnSite(url) || /^https?:\/\//i.test(url)
 }

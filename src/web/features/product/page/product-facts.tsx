@@ -3,7 +3,7 @@ import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { CONDITIONS, MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules.ts'
 import { FabricViewer } from './fabric-viewer.tsx'
 
-/** Everything that can be said about the piece, in plain words. */
+/** Everything that can be said about the product, in plain words. */
 export function ProductFacts({ product }: { product: Product }) {
   const { condition, flaws, features, fabricDetails, materialDescription, description } = product
   const sizes = Object.keys(MEASUREMENTS).filter((name): name is Measurement => product.measurements[name] !== undefined)

@@ -5,8 +5,8 @@ import { useOwnHold } from '../card/held-sizes.tsx'
 
 const SimilarStrip = lazy(async () => ({ default: (await import('../card/similar-products.tsx')).SimilarProducts }))
 
-/** What there is to say about a piece that cannot be bought now, and what may take its place. */
-export function ProductSoldOut({ piece: { id, category, held } }: { piece: Pick<CardProduct, 'id' | 'category' | 'held'> }) {
+/** What there is to say about a product that cannot be bought now, and what may take its place. */
+export function ProductSoldOut({ product: { id, category, held } }: { product: Pick<CardProduct, 'id' | 'category' | 'held'> }) {
   const own = useOwnHold(id)
   return (
     <>

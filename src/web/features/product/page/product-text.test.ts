@@ -20,13 +20,13 @@ const jacket = {
   ],
 }
 
-test('a shared piece says its price, size and condition first', () => {
+test('a shared product says its price, size and condition first', () => {
   expect(productTitle(jacket)).toBe('Denim jacket, KES 1,500 | Upya')
   expect(previewText(jacket)).toBe('KES 1,500, size M, very good. A jacket that has seen good days.')
   expect(previewText({ ...jacket, original_price: 2000 })).toMatch(/^KES 1,500, instead of KES 2,000, size M/)
 })
 
-test('a piece that is gone is not offered at a price any more', () => {
+test('a product that is gone is not offered at a price any more', () => {
   expect(previewText({ ...jacket, stock: 0 })).toMatch(/^Sold, size M, very good\./)
 })
 

@@ -5,19 +5,19 @@ import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.t
 
 interface SizePickerProps {
   id: string
-  piece: Pick<CardProduct, 'id' | 'category'>
+  product: Pick<CardProduct, 'id' | 'category'>
   choices: readonly SizeChoice[]
   chosen: string | null
-  /** The piece is gone in all of them. */
+  /** The product is gone in all of them. */
   gone: boolean
   /** Someone wanted to buy without one (product-05). */
   missing: boolean
   onChoose: (size: string) => void
 }
 
-/** The sizes of a piece, and the way to the size guide (product-02). */
-export function SizePicker({ id, piece, choices, chosen, gone, missing, onChoose }: SizePickerProps) {
-  const { category } = piece
+/** The sizes of a product, and the way to the size guide (product-02). */
+export function SizePicker({ id, product, choices, chosen, gone, missing, onChoose }: SizePickerProps) {
+  const { category } = product
   const chart = category === 'clothing' || category === 'shoes' ? category : null
   return (
     <div id={id} role="group" aria-label="Sizes" aria-describedby={`${id}-note`} className="mt-5">
@@ -38,7 +38,7 @@ export function SizePicker({ id, piece, choices, chosen, gone, missing, onChoose
       <div className="flex flex-wrap gap-2">
         <SizeChips choices={choices} chosen={chosen} onChoose={onChoose} />
       </div>
-      <HeldSizes id={piece.id} choices={choices} />
+      <HeldSizes id={product.id} choices={choices} />
       <p id={`${id}-note`} className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
         {missing && 'Please select a size'}
       </p>

@@ -73,7 +73,7 @@ function missing(data: ReturnType<typeof productData>): string[] {
   return [...product, ...offers].flatMap(([name, is]) => (is ? [] : [String(name)]))
 }
 
-test('[scope-01] a piece is offered in KES, used and in stock, with absolute addresses', () => {
+test('[scope-01] a product is offered in KES, used and in stock, with absolute addresses', () => {
   expect(productData(jacket, 'https://upya.test')).toMatchObject({
     description: 'Soft & worn in.',
     image: ['https://upya.test/media/abc/share.jpg'],
@@ -97,7 +97,7 @@ test('every size is an offer of its own: a cheap one that is sold out is not wha
     ['DJ-Silver', 'Size Silver', 55, 'OutOfStock'],
   ])
   expect(sku).toBe('DJ-Gold')
-  // A piece that comes without sizes needs no name of one.
+  // A product that comes without sizes needs no name of one.
   expect(productData({ ...jacket, variants: [{ ...only!, size: null }] }, '').offers[0]).not.toHaveProperty('name')
 })
 
@@ -125,7 +125,7 @@ test('nothing that a merchant listing needs is missing; without a picture there 
   expect([missing(bare), 'image' in bare]).toEqual([['image'], false])
 })
 
-test('breadcrumbs lead from the shop by the category to the piece', () => {
+test('breadcrumbs lead from the shop by the category to the product', () => {
   const { itemListElement } = breadcrumbData(jacket, 'https://upya.test')
   expect(itemListElement.map(({ item }) => item)).toEqual([
     'https://upya.test/',

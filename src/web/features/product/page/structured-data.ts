@@ -9,7 +9,7 @@ import { plainText } from './product-text.ts'
 const COUNTRY = 'KE'
 
 /**
- * schema.org Product of the piece, as search engines list it: one offer for each size, each with its own SKU, price and
+ * schema.org Product, as search engines list it: one offer for each size, each with its own SKU, price and
  * whether it can be bought. Those that can come first.
  */
 export function productData(product: Product, origin: string) {
@@ -87,7 +87,7 @@ const EXCHANGE = {
   refundType: 'https://schema.org/ExchangeRefund',
 }
 
-/** schema.org breadcrumbs: shop, category, piece. */
+/** schema.org breadcrumbs: shop, category, product. */
 export function breadcrumbData(product: Pick<Product, 'id' | 'name' | 'category'>, origin: string) {
   const steps = [
     [SHOP_NAME, `${origin}/`],

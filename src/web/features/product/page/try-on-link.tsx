@@ -10,16 +10,16 @@ const TRY_ON_NEEDS_SIGN_IN = 'Please log in or sign up to use the Virtual Try-On
 interface TryOnLinkProps {
   className: string
   icon?: boolean
-  /** The id of the piece to begin with. */
-  piece?: string
+  /** The id of the product to begin with. */
+  productId?: string
   onLeave?: () => void
   children?: ReactNode
 }
 
 /** The way to the fitting room, for all to see (open-40); who is signed out is asked to sign in first (shell-11). */
-export function TryOnLink({ className, icon = false, piece, onLeave, children = 'Try On' }: TryOnLinkProps) {
+export function TryOnLink({ className, icon = false, productId, onLeave, children = 'Try On' }: TryOnLinkProps) {
   const { state } = useSession()
-  const to = piece ? `/try-on?piece=${piece}` : '/try-on'
+  const to = productId ? `/try-on?piece=${productId}` : '/try-on'
   const ask = (event: MouseEvent) => {
     onLeave?.()
     // While it is not known who is here the page itself finds out.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } 
 import { useDataSaver } from '../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 
-/** Pictures of a piece turn over by themselves every 3 seconds (const-02). Milliseconds. */
+/** Pictures of a product turn over by themselves every 3 seconds (const-02). Milliseconds. */
 export const ROTATE_MS = 3000
 
 interface Rotation {
@@ -24,7 +24,7 @@ export function useRotation({ strip, count, current, goTo, paused }: Rotation) {
   const [touched, setTouched] = useState(false)
   const turn = useEffectEvent(() => {
     const next = (current + 1) % count
-    if (current < count && strip.current && isSeen(strip.current) && hasCome(strip.current.children[next])) goTo(next)
+    if (current < count && strip.current && isInView(strip.current) && isLoaded(strip.current.children[next])) goTo(next)
   })
   const turns = count > 1 && !touched && !saver && !paused
   useEffect(() => {
@@ -46,13 +46,13 @@ export function useRotation({ strip, count, current, goTo, paused }: Rotation) {
   }
 }
 
-function isSeen(strip: HTMLElement): boolean {
+function isInView(strip: HTMLElement): boolean {
   if (document.visibilityState === 'hidden' || strip.matches(':hover') || strip.closest('[aria-hidden="true"], [inert]')) return false
   const { top, bottom } = strip.getBoundingClientRect()
   return bottom > 0 && top < innerHeight && (Math.min(bottom, innerHeight) - Math.max(top, 0)) * 2 > bottom - top
 }
 
-function hasCome(slide: Element | undefined): boolean {
+function isLoaded(slide: Element | undefined): boolean {
   const image = slide?.querySelector('img')
   return Boolean(image?.complete && image.naturalWidth > 0)
 }

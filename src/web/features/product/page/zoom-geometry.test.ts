@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounded, fitted, meantBy, pinchOf, SCALE_MAX, WHOLE, zoomedAt } from './zoom-geometry.ts'
+import { bounded, fitted, swipeMeaning, pinchOf, SCALE_MAX, WHOLE, zoomedAt } from './zoom-geometry.ts'
 
 const stage = { width: 360, height: 800 }
 const picture = fitted({ width: 900, height: 1200 }, stage)
@@ -37,10 +37,10 @@ test('two fingers have a distance and a middle', () => {
 })
 
 test('a swipe of over 50 px changes the picture, one down of over 90 px closes', () => {
-  expect(meantBy({ x: -51, y: 0 })).toBe('next')
-  expect(meantBy({ x: 51, y: 10 })).toBe('previous')
-  expect(meantBy({ x: 50, y: 0 })).toBeNull()
-  expect(meantBy({ x: 10, y: 91 })).toBe('dismiss')
-  expect(meantBy({ x: 10, y: 90 })).toBeNull()
-  expect(meantBy({ x: 0, y: -200 })).toBeNull()
+  expect(swipeMeaning({ x: -51, y: 0 })).toBe('next')
+  expect(swipeMeaning({ x: 51, y: 10 })).toBe('previous')
+  expect(swipeMeaning({ x: 50, y: 0 })).toBeNull()
+  expect(swipeMeaning({ x: 10, y: 91 })).toBe('dismiss')
+  expect(swipeMeaning({ x: 10, y: 90 })).toBeNull()
+  expect(swipeMeaning({ x: 0, y: -200 })).toBeNull()
 })

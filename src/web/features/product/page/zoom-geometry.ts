@@ -23,6 +23,11 @@ export const SCALE_MAX = 5
 /** What a tap, a click or a press of the button enlarges to. */
 export const SCALE_TAP = 2.5
 
+/** Fingers are never so exact that a picture is whole to the last bit. */
+export function isWhole({ scale }: View): boolean {
+  return scale < 1.01
+}
+
 /** Enlarges by `factor` so that what is under `point` stays there. */
 export function zoomedAt(view: View, factor: number, point: Point): View {
   const scale = clamp(view.scale * factor, 1, SCALE_MAX)
@@ -53,7 +58,7 @@ const SWIPE_PX = 50
 const DISMISS_PX = 90
 
 /** What a finger meant that moved the whole picture by so much: another picture, away with it, or nothing. */
-export function meantBy({ x, y }: Point): 'next' | 'previous' | 'dismiss' | null {
+export function swipeMeaning({ x, y }: Point): 'next' | 'previous' | 'dismiss' | null {
   if (Math.abs(x) > Math.abs(y)) return Math.abs(x) > SWIPE_PX ? (x < 0 ? 'next' : 'previous') : null
   return y > DISMISS_PX ? 'dismiss' : null
 }

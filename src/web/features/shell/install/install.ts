@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import { createStore, useSelected } from '../../../lib/store.ts'
 
 /** What Chrome and its kin hand to a page that can be put on the home screen. */
 interface InstallEvent extends Event {
@@ -10,17 +10,16 @@ interface Apple extends Pick<Navigator, 'userAgent' | 'maxTouchPoints'> {
   standalone?: boolean | undefined
 }
 
-const listeners = new Set<() => void>()
-let event: InstallEvent | null = null
+const event = createStore<InstallEvent | null>(null)
 
 /** From the page's first moment: the browser offers it once, and only to who listens. Its own banner stays away. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (found) => {
     found.preventDefault()
-    set(found as InstallEvent)
+    event.set(found as InstallEvent)
   })
   addEventListener('appinstalled', () => {
-    set(null)
+    event.set(null)
     endOffer()
   })
 }
@@ -30,11 +29,11 @@ export type InstallWay = 'ask' | 'by-hand'
 
 /** Null where it cannot be done, or has been. */
 export function useInstallWay(): InstallWay | null {
-  return useSyncExternalStore(subscribe, installWay, () => null)
+  return useSelected(event, installWay, null)
 }
 
-function installWay(): InstallWay | null {
-  if (event) return 'ask'
+function installWay(offered: InstallEvent | null): InstallWay | null {
+  if (offered) return 'ask'
   return isManualInstall(navigator) ? 'by-hand' : null
 }
 
@@ -50,9 +49,9 @@ export const MANUAL = 'Tap Share, then Add to Home Screen.'
 
 /** Opens the browser's own question; call it right from a press. */
 export async function install(): Promise<void> {
-  const asked = event
+  const asked = event.get()
   // It answers once.
-  set(null)
+  event.set(null)
   endOffer()
   await asked?.prompt()
 }
@@ -64,14 +63,4 @@ export function wasOffered(): boolean {
 
 export function endOffer(): void {
   writeText(STORAGE_KEYS.installOffer, 'made')
-}
-
-function set(next: InstallEvent | null): void {
-  event = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -4,15 +4,14 @@ import { useBlocker, type Location } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
 import { opensOffline } from './opens-offline.ts'
 import { isOffline } from '../../../lib/no-connection.ts'
+import { onOnline } from '../../../lib/page-visibility.ts'
 
 /** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
 export function OfflineGuard() {
   const blocker = useBlocker(leadsNowhere)
   const proceed = blocker.state === 'blocked' ? blocker.proceed : null
   useEffect(() => {
-    if (!proceed) return
-    addEventListener('online', proceed)
-    return () => removeEventListener('online', proceed)
+    if (proceed) return onOnline(proceed)
   }, [proceed])
   if (blocker.state !== 'blocked') return null
   // Not a toast: its code may not be there, and this must be.

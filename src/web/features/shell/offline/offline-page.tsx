@@ -27,7 +27,7 @@ export function OfflinePage() {
     return (
       <div className="page gutter pt-6 pb-16" aria-busy="true">
         <h1 className="sr-only">Loading the pieces you viewed</h1>
-        <ul className="tiles" aria-hidden="true">
+        <ul className="product-grid" aria-hidden="true">
           <ProductCardSkeletons count={6} />
         </ul>
       </div>

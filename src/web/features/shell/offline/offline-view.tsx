@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onOnline } from '../../../lib/page-visibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 
@@ -14,11 +15,7 @@ const loadPieces = async () => (await import('../../browse/home/offline-products
 /** A page that did not come for want of a line, and what can be looked at meanwhile. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
   const lineIsBack = useEffectEvent(again)
-  useEffect(() => {
-    const onLine = () => lineIsBack()
-    addEventListener('online', onLine)
-    return () => removeEventListener('online', onLine)
-  }, [])
+  useEffect(() => onOnline(() => lineIsBack()), [])
   return (
     <div className="page gutter py-12 lg:py-20">
       <title>No connection | Upya</title>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import type { BodySize } from '../../../../shop/accounts/rules.ts'
 import { DEPARTMENTS } from '../../../../shop/sizing/rules.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { FindMySize } from './find-my-size.tsx'
 import { HowToMeasure } from './how-to-measure.tsx'
 import { closeSizeChart, type ChartOptions, type ChartRequest, type ChartView } from './size-chart.ts'
 import './size-chart.css'
-import { useEscape } from './use-escape.ts'
 
 /** The Size Chart (size-01 to size-04) and what helps to read it. */
 export function ChartDialog({ request }: { request: ChartRequest }) {
@@ -65,4 +64,21 @@ function ChartBody({ view: { category, departments }, body }: { view: ChartView;
 function viewOf({ category = 'all', department }: ChartOptions, body: BodySize): ChartView {
   const own = department ?? body.department
   return { category, departments: own ? [own] : DEPARTMENTS }
+}
+
+/** Escape closes only this window, although the one it was opened from listens too. */
+function useEscape(active: boolean, onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    // Before all listeners of the document.
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [active])
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Department } from '../../../../shop/sizing/rules.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 
 export const CHART_CATEGORIES = ['all', 'clothing', 'shoes'] as const
@@ -23,17 +23,17 @@ export interface ChartView {
   departments: readonly Department[]
 }
 
-let request: ChartRequest | null = null
-const listeners = new Set<() => void>()
+const request = createStore<ChartRequest | null>(null)
 
 /** Opens the Size Chart over whatever is shown; its code is fetched when it opens first. */
 export function openSizeChart(options: ChartOptions = {}): void {
   notify.clear()
-  hold({ options, open: true })
+  request.set({ options, open: true })
 }
 
 export function closeSizeChart(): void {
-  if (request) hold({ ...request, open: false })
+  const last = request.get()
+  if (last) request.set({ ...last, open: false })
 }
 
 /** Fetches the chart's code ahead of the first opening, on a sign that it is about to be needed. */
@@ -43,19 +43,5 @@ export function preloadSizeChart(): void {
 
 /** What was asked for last; null as long as nobody has. */
 export function useChartRequest(): ChartRequest | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => request,
-    () => null,
-  )
-}
-
-function hold(next: ChartRequest): void {
-  request = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(request, null)
 }

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { CARDS_MAX } from '../../../../shop/catalogue/rules.ts'
+import { WISHLIST_MAX } from '../../../../shop/wishlist/rules.ts'
 import { api } from '../../../lib/api.ts'
+import { createQueryCache } from '../../../lib/query-cache.ts'
+import { useStore } from '../../../lib/store.ts'
 
 /** Wished pieces as the shop has them now, by id; null for one that has left it. Kept while the page lives. */
 export type Cards = ReadonlyMap<string, ProductCard | null>
@@ -9,20 +11,15 @@ export type Cards = ReadonlyMap<string, ProductCard | null>
 /** After this long a card is asked for again. Milliseconds. */
 const FRESH = 60_000
 
-const listeners = new Set<() => void>()
-const seenAt = new Map<string, number>()
 const NOTHING: Cards = new Map()
-let cards = NOTHING
+const cards = createQueryCache<ProductCard | null>({ staleTime: FRESH, max: 2 * WISHLIST_MAX })
+const allCards = { get: cards.all, subscribe: cards.subscribe }
 
-export function cacheCards(found: Iterable<readonly [string, ProductCard | null]>): void {
-  cards = new Map([...cards, ...found])
-  for (const [id] of found) seenAt.set(id, Date.now())
-  listeners.forEach((listener) => listener())
-}
+export const cacheCards = cards.setAll
 
 /** Those of the pieces that have to be asked for. */
 export function staleIds(ids: readonly string[]): string[] {
-  return ids.filter((id) => Date.now() - (seenAt.get(id) ?? 0) > FRESH)
+  return ids.filter((id) => cards.isStale(id))
 }
 
 /** Asks for these pieces as they are now. Throws ApiError. */
@@ -36,14 +33,5 @@ export async function fetchCards(ids: readonly string[], signal?: AbortSignal): 
 }
 
 export function useCards(): Cards {
-  return useSyncExternalStore(
-    subscribe,
-    () => cards,
-    () => NOTHING,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(allCards, NOTHING)
 }

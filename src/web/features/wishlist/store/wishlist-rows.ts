@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
+import { isUuid } from '../../../../shop/ids.ts'
 import type { WishlistRow } from '../../../../shop/wishlist/contract.ts'
 import { WISHLIST_MAX } from '../../../../shop/wishlist/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
@@ -25,8 +26,6 @@ export interface WishQueue {
   changes: WishChange[]
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** `added`: milliseconds since 1970. `product_price` stays what it was when the piece was saved. */
 export function rowOf({ id, name, price, stock, images }: Wishable, added: number): WishlistRow {
   return {
@@ -49,7 +48,7 @@ export function parseRows(found: unknown): readonly WishlistRow[] {
 function parseRow(found: unknown): WishlistRow | null {
   if (!isRecord(found)) return null
   const { product_id, product_name, product_price, product_images, is_in_stock, added_at } = found
-  if (typeof product_id !== 'string' || !UUID.test(product_id) || typeof product_name !== 'string') return null
+  if (typeof product_id !== 'string' || !isUuid(product_id) || typeof product_name !== 'string') return null
   const price = Math.round(Number(product_price))
   const added = typeof added_at === 'string' ? Date.parse(added_at) : Number.NaN
   if (!(price > 0) || !Number.isFinite(added)) return null
@@ -72,7 +71,7 @@ export function parseQueue(found: unknown): WishQueue | null {
 function parseChange(found: unknown): WishChange | null {
   if (!isRecord(found)) return null
   const { key, product_id, row } = found
-  if (typeof key !== 'string' || typeof product_id !== 'string' || !UUID.test(product_id)) return null
+  if (typeof key !== 'string' || typeof product_id !== 'string' || !isUuid(product_id)) return null
   if (row === null) return { key, product_id, row: null }
   const parsed = parseRow(row)
   return parsed && { key, product_id, row: parsed }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { WishlistRow } from '../../../../shop/wishlist/contract.ts'
 import { WISHLIST_MAX } from '../../../../shop/wishlist/rules.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { parseQueue, parseRows, rowOf, rowsLeft, withChange, withRow, type Wishable } from './wishlist-rows.ts'
 
@@ -54,20 +54,12 @@ export function isWished(id: string): boolean {
 
 /** True until a member's list has come to this browser; a guest's is there. */
 export function useIsWaiting(): boolean {
-  return useSyncExternalStore(
-    wishQueue.subscribe,
-    () => wishQueue.get()?.merged !== true,
-    () => true,
-  )
+  return useSelected(wishQueue, (queue) => queue?.merged !== true, true)
 }
 
 /** False on the server and until the page is live. */
 export function useWished(id: string): boolean {
-  return useSyncExternalStore(
-    wishlist.subscribe,
-    () => isWished(id),
-    () => false,
-  )
+  return useSelected(wishlist, () => isWished(id), false)
 }
 
 /** Pieces on the wishlist; 0 on the server and until the page is live. */
@@ -76,5 +68,5 @@ export function useWishlistCount(): number {
 }
 
 export function useWishlist(): readonly WishlistRow[] {
-  return useSyncExternalStore(wishlist.subscribe, wishlist.get, () => NOTHING)
+  return useStore(wishlist, NOTHING)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createCarouselClock, type CarouselClock } from './carousel-clock.ts'
-import { APART_MS, intervalOf } from './carousel-rules.ts'
+import { TURN_GAP_MS, intervalOf } from './carousel-rules.ts'
 
 const dress = '0199b0a0-0000-7000-8000-00000000000a'
 const shoes = '0199b0a0-0000-7000-8000-00000000000b'
 const each = intervalOf(dress)
 
-/** When the tiles turn over, looked at every 10 ms. */
+/** When the carousels turn over, looked at every 10 ms. */
 function turns(clock: CarouselClock, from: number, to: number): [string, number][] {
   const seen: [string, number][] = []
   for (let now = from; now <= to; now += 10) {
@@ -21,7 +21,7 @@ const seenAt = (ms: number) => Math.ceil(ms / 10) * 10
 
 function watching(id = dress): CarouselClock {
   const clock = createCarouselClock()
-  clock.watch(id, 0)
+  clock.watch(id, intervalOf(id), 0)
   return clock
 }
 
@@ -33,7 +33,7 @@ describe('the clock of the carousels', () => {
     expect(clock.wait(0)).toBeNull()
   })
 
-  it('[card-07] turns a tile over at its interval, again and again', () => {
+  it('[card-07] turns a carousel over at its interval, again and again', () => {
     const clock = watching()
     expect(clock.wait(0)).toBe(each)
     const [first = 0, second = 0] = times(clock, 0, 45_000)
@@ -84,12 +84,12 @@ describe('the clock of the carousels', () => {
     expect(times(clock, 2000, 60_000)[0]).toBe(10_000)
   })
 
-  it('never turns two tiles at once', () => {
+  it('never turns two carousels at once', () => {
     const clock = watching()
-    clock.watch(shoes, each - intervalOf(shoes))
+    clock.watch(shoes, intervalOf(shoes), each - intervalOf(shoes))
     const seen = turns(clock, 0, each + 2000)
     expect(seen.map(([id]) => id).toSorted()).toEqual([dress, shoes].toSorted())
-    expect((seen[1]?.[1] ?? 0) - (seen[0]?.[1] ?? 0)).toBeGreaterThanOrEqual(APART_MS)
+    expect((seen[1]?.[1] ?? 0) - (seen[0]?.[1] ?? 0)).toBeGreaterThanOrEqual(TURN_GAP_MS)
   })
 
   it('starts all anew when the page comes back', () => {

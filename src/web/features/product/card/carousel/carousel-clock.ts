@@ -1,41 +1,42 @@
-import { APART_MS, intervalOf, RESTART_MS, SCROLL_PAUSE_MS } from './carousel-rules.ts'
+import { TURN_GAP_MS, RESTART_MS, SCROLL_PAUSE_MS } from './carousel-rules.ts'
 
 interface Turn {
   /** When it turns over; while it is paused, how much was left then. */
   at: number
+  /** From one turn to the next. */
+  interval: number
   paused: boolean
 }
 
 export type CarouselClock = ReturnType<typeof createCarouselClock>
 
-/** Whose picture turns over next: one clock for all tiles in view. It is told the time, in milliseconds, and waits for nothing. */
+/** Whose picture turns over next: one clock for all carousels in view. Pure: it is told the time, in milliseconds, and sets no timer. */
 export function createCarouselClock() {
   const turns = new Map<string, Turn>()
   let restsUntil = Number.NEGATIVE_INFINITY
   let freeFrom = Number.NEGATIVE_INFINITY
 
-  function set(id: string, now: number, ms: number): void {
-    const turn = turns.get(id)
+  function set(turn: Turn | undefined, now: number, ms: number): void {
     if (turn) turn.at = turn.paused ? ms : now + ms
   }
 
   return {
-    /** The tile has come into view. */
-    watch(id: string, now: number): void {
-      turns.set(id, { at: now + intervalOf(id), paused: false })
+    /** The carousel has come into view. */
+    watch(key: string, interval: number, now: number): void {
+      turns.set(key, { at: now + interval, interval, paused: false })
     },
-    /** The tile has left the view. */
-    unwatch(id: string): void {
-      turns.delete(id)
+    /** The carousel has left the view. */
+    unwatch(key: string): void {
+      turns.delete(key)
     },
     /** Under the mouse, or with the keyboard in it (card-08). */
-    pause(id: string, now: number): void {
-      const turn = turns.get(id)
-      if (turn && !turn.paused) turns.set(id, { at: Math.max(0, turn.at - now), paused: true })
+    pause(key: string, now: number): void {
+      const turn = turns.get(key)
+      if (turn && !turn.paused) turns.set(key, { ...turn, at: Math.max(0, turn.at - now), paused: true })
     },
-    resume(id: string, now: number): void {
-      const turn = turns.get(id)
-      if (turn?.paused) turns.set(id, { at: now + turn.at, paused: false })
+    resume(key: string, now: number): void {
+      const turn = turns.get(key)
+      if (turn?.paused) turns.set(key, { ...turn, at: now + turn.at, paused: false })
     },
     /** The page moves: until it has rested for a moment, time stands still for all (card-09). */
     scrolled(now: number): void {
@@ -44,20 +45,20 @@ export function createCarouselClock() {
       for (const turn of turns.values()) if (!turn.paused) turn.at += longer
     },
     /** Turned by hand: its next turn comes 8 s later, those after that at its own interval (card-10). */
-    turned(id: string, now: number): void {
-      set(id, now, RESTART_MS)
+    turned(key: string, now: number): void {
+      set(turns.get(key), now, RESTART_MS)
     },
-    /** What lay behind something else or was hidden: all start anew. */
+    /** The page was hidden: all start anew. */
     restart(now: number): void {
-      for (const id of turns.keys()) set(id, now, intervalOf(id))
+      for (const turn of turns.values()) set(turn, now, turn.interval)
     },
-    /** The tile whose turn it is, one at a time; its next turn is set. */
+    /** The carousel whose turn it is, one at a time; its next turn is set. */
     next(now: number): string | null {
       if (now < restsUntil || now < freeFrom) return null
       const due = earliest()
       if (!due || due[1].at > now) return null
-      due[1].at = now + intervalOf(due[0])
-      freeFrom = now + APART_MS
+      due[1].at = now + due[1].interval
+      freeFrom = now + TURN_GAP_MS
       return due[0]
     },
     /** Milliseconds until there may be a turn; null when there is nothing to wait for. */

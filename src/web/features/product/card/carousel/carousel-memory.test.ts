@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetMany, recallIndex, rememberIndex } from './carousel-memory.ts'
+import { pruneRemembered, recallIndex, rememberIndex } from './carousel-memory.ts'
 
 /** Its entries are properties of its own, as in a browser. */
 class FakeStorage {
@@ -40,7 +40,7 @@ test('[card-06] an index that makes no sense any more is one that does', () => {
 test('what is kept does not grow for ever, and nothing else is touched', () => {
   storage.setItem('shopping-cart', '[]')
   for (let n = 0; n < 400; n++) rememberIndex(`p${n}`, 1)
-  forgetMany()
+  pruneRemembered()
   expect(Object.keys(storage)).toHaveLength(301)
   expect(storage.getItem('shopping-cart')).toBe('[]')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { INTERVAL, intervalOf, swipeStep, wrapped } from './carousel-rules.ts'
+import { INTERVAL, intervalOf, swipeStep, wrapIndex } from './carousel-rules.ts'
 
 const ids = Array.from({ length: 400 }, (_, n) => `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`)
 
-test('[card-07] every piece has its own interval between 6 and 20 seconds, always the same', () => {
+test('[card-07] every product has its own interval between 6 and 20 seconds, always the same', () => {
   const intervals = ids.map(intervalOf)
   for (const ms of intervals) expect(ms >= 6000 && ms <= 20_000 && Number.isInteger(ms)).toBe(true)
   expect(ids.map(intervalOf)).toEqual(intervals)
@@ -13,7 +13,7 @@ test('[card-07] every piece has its own interval between 6 and 20 seconds, alway
 })
 
 test('[card-06] the index wraps at both ends', () => {
-  expect([wrapped(3, 3), wrapped(-1, 3), wrapped(2, 3), wrapped(-4, 3), wrapped(0, 1)]).toEqual([0, 2, 2, 2, 0])
+  expect([wrapIndex(3, 3), wrapIndex(-1, 3), wrapIndex(2, 3), wrapIndex(-4, 3), wrapIndex(0, 1)]).toEqual([0, 2, 2, 2, 0])
 })
 
 test('[card-11] a swipe over 50 px turns the picture, 50 px or less does not', () => {

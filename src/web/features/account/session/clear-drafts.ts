@@ -1,0 +1,9 @@
+import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+
+/** Drafts that each tab keeps of what someone has typed. */
+const DRAFTS = [STORAGE_KEYS.contact, STORAGE_KEYS.deliveryDraft, STORAGE_KEYS.rescueDraft, STORAGE_KEYS.profileDraft]
+
+/** Someone has signed out: the next one at this device is someone else. Every tab does it for itself. */
+export function clearDrafts(): void {
+  for (const key of DRAFTS) writeText(key, null, 'session')
+}

@@ -1,0 +1,97 @@
+import { useState, useEffect, lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Lazy } from '../../ui/lazy.tsx'
+import { offlineIndex } from '../product/data/offline-index.ts'
+import { useInstallWay, wasOffered } from './install/install.ts'
+import { afterLoad } from '../../lib/after-load.ts'
+import { useOnline } from '../../lib/page-visibility.ts'
+import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
+import { notify } from '../../ui/notify.ts'
+import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
+import { failTour, useTourStep } from '../tour/tour.ts'
+
+// What stands in the shell once, shows nothing at first, and fetches its code when it is needed.
+
+/** Who has opened so many pieces likes it here. */
+const PIECES_SEEN = 3
+/** Nobody is interrupted anywhere else. */
+const QUIET_PLACES: readonly string[] = ['/', '/wishlist']
+
+const loadInstallNote = async () => (await import('./install/install-note.tsx')).InstallNote
+
+/** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few pieces. */
+export function InstallHost() {
+  const way = useInstallWay()
+  const { pathname, mask } = useLocation()
+  const [offers, setOffers] = useState(false)
+  const quiet = QUIET_PLACES.includes(pathname) && !mask
+  if (way && quiet && !offers && !wasOffered() && offlineIndex().length >= PIECES_SEEN) setOffers(true)
+  if (!offers || !way || !quiet) return null
+  return <Lazy load={loadInstallNote} onLost={() => undefined} with={{ way, onEnd: () => setOffers(false) }} />
+}
+
+/** Mounted once, in the shell: prepares for the time without a line, and says when it has come. */
+export function OfflineHost() {
+  const online = useOnline()
+  useEffect(() => afterLoad(() => void prepareOffline()), [])
+  return (
+    <p role="status" className="offline-line">
+      {!online && <span>You are offline. You see the shop as you last saw it.</span>}
+    </p>
+  )
+}
+
+async function prepareOffline(): Promise<void> {
+  try {
+    const { startOffline } = await import('./offline/start-offline.ts')
+    await startOffline()
+  } catch {
+    // Over a dead line its code does not come; the next visit tries again.
+  }
+}
+
+const PaymentBar = lazy(async () => ({ default: (await import('../checkout/waiting/payment-bar.tsx')).PaymentBar }))
+
+/** Pages that show a payment in progress themselves. */
+const OWN_STATUS: readonly string[] = ['/checkout', '/payment-callback']
+
+/** Mounted once, in the shell: shows a payment in progress on every other page. */
+export function PaymentBarHost() {
+  const running = useRunningCheckout()
+  const { pathname } = useLocation()
+  if (!running || OWN_STATUS.includes(pathname)) return null
+  return (
+    <Suspense fallback={null}>
+      <PaymentBar key={running.id} running={running} />
+    </Suspense>
+  )
+}
+
+const loadChart = async () => (await import('../sizing/chart/chart-dialog.tsx')).ChartDialog
+
+/** Mounted once, in the shell: shows the Size Chart to whoever asks for it. */
+export function ChartHost() {
+  const request = useChartRequest()
+  const [used, setUsed] = useState(false)
+  if (request?.open && !used) setUsed(true)
+  if (!used || !request) return null
+  const lost = () => {
+    closeSizeChart()
+    setUsed(false)
+    notify.error('The size chart could not be loaded. Check your internet connection and try again.')
+  }
+  return <Lazy load={loadChart} onLost={lost} with={{ request }} />
+}
+
+const loadTour = async () => (await import('../tour/tour-dialog.tsx')).TourDialog
+
+/** Mounted once, in the shell: shows the tour to whoever asks for it. */
+export function TourHost() {
+  const step = useTourStep()
+  if (step === null) return null
+  const lost = () => {
+    failTour()
+    notify.error('The tour could not be loaded. Check your internet connection and try again.')
+  }
+  return <Lazy load={loadTour} onLost={lost} with={{ step }} />
+}

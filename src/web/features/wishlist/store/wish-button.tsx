@@ -1,0 +1,34 @@
+import { prefersLessMotion } from '../../../lib/motion.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Wishable } from './wishlist-rows.ts'
+import { toggleWish, useWished } from './wishlist-store.ts'
+
+interface WishButtonProps {
+  product: Wishable
+  /** Beside words instead of on a picture. */
+  plain?: boolean
+  className?: string
+}
+
+/** The heart that puts a product on the wishlist and takes it off again (wish-01). */
+export function WishButton({ product, plain = false, className }: WishButtonProps) {
+  const wished = useWished(product.id)
+  return (
+    <button
+      type="button"
+      className={classes('wish-button', plain && 'wish-button-plain', className)}
+      aria-pressed={wished}
+      aria-label={`Add to wishlist: ${product.name}`}
+      onClick={({ currentTarget }) => {
+        if (!wished) leap(currentTarget)
+        toggleWish(product)
+      }}
+    />
+  )
+}
+
+/** A small leap; none when reduced motion is asked. */
+function leap(heart: Element): void {
+  if (prefersLessMotion()) return
+  heart.animate({ scale: ['1', '1.25', '0.95', '1'] }, { duration: 250, easing: 'ease-out' })
+}

@@ -85,7 +85,7 @@ export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'r
     return [
       step === 'sending' ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
       'Enter your PIN in the window that opens on that phone',
-      'M-Pesa confirms, and this page goes on by itself',
+      'M-Pesa confirms, and then this page continues',
     ]
   return [
     step === 'sending' ? `Asking ${PAGE_OF} for your payment page` : `${PAGE_OF} has your payment page ready`,

@@ -115,7 +115,7 @@ function acceptConsequences(payment: PaymentDetail): string[] {
     ? 'The pieces are available.'
     : 'A piece has been sold in the meantime. Unless it comes back on sale, you cannot accept the payment, only refund it.'
   const back = payment.refunding > 0 ? ['The refund that has not been sent yet is cancelled.'] : []
-  return [came, pieces, ...back, 'The shopper will be told that it is paid.']
+  return [came, pieces, ...back, 'The shopper will be notified that it is paid.']
 }
 
 /** An action as the server allows it for this refund. */

@@ -155,13 +155,13 @@ function lastLine(log: string): string {
 }
 
 async function stop(pid: number, url: string, volatile: boolean): Promise<void> {
-  if (!alive(pid) || (!volatile && (await othersAtWork(url)))) return
+  if (!alive(pid) || (!volatile && (await hasOtherConnections(url)))) return
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 10_000 && alive(pid); waited += 20) await sleep(20)
 }
 
 /** A web and a worker process may share one embedded database: the last one out stops it. */
-async function othersAtWork(url: string): Promise<boolean> {
+async function hasOtherConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()

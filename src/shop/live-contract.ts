@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARDS_MAX } from './catalogue/rules.ts'
 import { pieceNow } from './catalogue/contract.ts'
 import { settings } from './settings/contract.ts'
-import { LOOKING_MAX } from './settings/rules.ts'
+import { PRESENCE_MAX } from './settings/rules.ts'
 
 // What everyone who has the shop open hears of it (`GET /api/live/shop`).
 
@@ -35,9 +35,9 @@ export const piecesQuery = z.strictObject({
 export const piecesReply = z.object({ items: z.array(pieceNow) })
 
 /** `POST /api/live/looking`: what one page (`tab`) of a browser has open, in place of what it had. */
-export const lookingRequest = z.strictObject({
+export const presenceRequest = z.strictObject({
   line: z.uuid(),
   tab: z.string().regex(/^[\w-]{1,40}$/),
-  pieces: z.array(z.uuid()).max(LOOKING_MAX),
+  pieces: z.array(z.uuid()).max(PRESENCE_MAX),
 })
-export type LookingRequest = z.output<typeof lookingRequest>
+export type PresenceRequest = z.output<typeof presenceRequest>

@@ -162,7 +162,7 @@ describe('who is told', () => {
     const others = [await signUpAdmin(t), await signUpAdmin(t)]
     await t.shop.accounts.makeAdmin(admin.email, false)
     await tell()
-    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no admin any more']))
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no longer an admin']))
     sent = []
     t.clock.forward(SECURITY_EMAIL_SECONDS)
     await tell()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { checkInvariants, simulatedMoney, unitsNow } from '../support/invariants.ts'
 import { signUp } from '../support/members.ts'
 import { until } from '../support/server.ts'
@@ -72,7 +72,7 @@ test('the prompt is sent by one process, the callback comes to another, the shop
 })
 
 describe('what happens on one process is seen on the others', () => {
-  let line: EventLine
+  let line: TestEventStream
   afterAll(() => line.close())
 
   test('a shopper who follows the payment on one hears of the callback to another', async () => {

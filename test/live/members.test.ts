@@ -12,7 +12,7 @@ import { visitorOf } from '../../src/server/request-visitor.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { memberEventData } from '../../src/shop/notifications/contract.ts'
 import { callAs } from '../support/calls.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { cookieHeader, cookiesOf, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -31,12 +31,12 @@ afterAll(async () => {
 
 const follow = (who: SignedInMember, base = t.base) => listen(base, '/api/live/me', { cookie: who.headers['cookie'] ?? '' })
 /** Connected: the subscription is there before the first thing is said. */
-async function connected(who: SignedInMember, base?: string): Promise<EventLine> {
+async function connected(who: SignedInMember, base?: string): Promise<TestEventStream> {
   const line = await follow(who, base)
   await expect.poll(() => line.events.length).toBeGreaterThan(0)
   return line
 }
-const names = (line: EventLine) => line.events.map((one) => one.event)
+const names = (line: TestEventStream) => line.events.map((one) => one.event)
 const tell = (who: SignedInMember, title: string) =>
   t.shop.transact(({ notifications }) =>
     notifications.notify(who.id, { type: 'order_shipped', title, message: '', metadata: {}, dedup_key: randomUUID() }),
@@ -58,7 +58,7 @@ test('[notif-01] [notif-07] at connect the unread count, then every notification
   for (const line of lines) expect(line.events[0]).toEqual({ event: 'hello', data: { unread: 1 } })
   await tell(who, 'now')
   // What was on its way when a line was opened may be told once more.
-  const titled = (line: EventLine, title: string) =>
+  const titled = (line: TestEventStream, title: string) =>
     line.events.filter(({ data }) => (data['notification'] as { title: string } | undefined)?.title === title)
   for (const line of lines) {
     await expect.poll(() => titled(line, 'now').length).toBe(1)

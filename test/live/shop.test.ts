@@ -4,7 +4,7 @@ import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
 import { shopEventData } from '../../src/shop/live-contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -23,13 +23,13 @@ afterAll(async () => {
   await t.close()
 })
 
-async function follow(base = t.base): Promise<EventLine> {
+async function follow(base = t.base): Promise<TestEventStream> {
   const line = await listen(base, '/api/live/shop')
   await expect.poll(() => line.events.length).toBeGreaterThan(0)
   return line
 }
-const told = (line: EventLine) => line.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
-const lastOf = (line: EventLine, id: string) => told(line).findLast((piece) => piece.id === id)
+const told = (line: TestEventStream) => line.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
+const lastOf = (line: TestEventStream, id: string) => told(line).findLast((piece) => piece.id === id)
 const units = (product: StockedProduct, quantity = 1) => [{ product_id: product.id, variant_id: product.variants['']!, quantity }]
 const now = async (...ids: string[]) =>
   (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
@@ -139,14 +139,14 @@ test('[open-25] settings that an admin changes reach pages that are open, at eve
 })
 
 describe('how many look', () => {
-  const say = async (line: EventLine, tab: string, pieces: string[], base = t.base) => {
+  const say = async (line: TestEventStream, tab: string, pieces: string[], base = t.base) => {
     const { line: id } = shopEventData.hello.parse(line.events[0]?.data)
     const reply = await callAs({ base }, null)('POST', '/api/live/looking', { line: id, tab, pieces })
     expect(reply.status).toBe(204)
   }
   const prove = (social_proof: string) => callAs(t, amina)('PATCH', '/api/admin/settings', { social_proof })
   /** The last number that this line heard of this piece. */
-  const heard = (line: EventLine, piece: string) => {
+  const heard = (line: TestEventStream, piece: string) => {
     let count: number | undefined
     for (const { event, data } of line.events) {
       if (event !== 'viewers') continue

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { notifyAwaited, notifyCancellation, notifyRefund, notifyReview } from '../../src/shop/checkout/messages/payment-notifications.ts'
-import { MESSAGE_KEPT_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { MESSAGE_RETENTION_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -273,7 +273,7 @@ describe('the queue of letters', () => {
     await drain()
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
-    t.clock.forward(MESSAGE_KEPT_SECONDS)
+    t.clock.forward(MESSAGE_RETENTION_SECONDS)
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
       { recipient: null, subject: '', text: '', html: '' },

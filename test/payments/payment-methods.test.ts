@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import { control, type PaystackPayment, type PaystackWay } from '../support/simulator-control.ts'
+import { control, type PaystackPayment, type PaystackOutcome } from '../support/simulator-control.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone, shopping, type Shopping } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
@@ -21,7 +21,7 @@ const CARD = { payment_method: 'card' }
 const BANK = { payment_method: 'bank' }
 
 /** Paid on the page of the provider; how its webhook goes is in `way`. */
-const payCard = (reference: string, way: PaystackWay = {}) => control<PaystackPayment>(server, '/paystack/pay', { reference, ...way })
+const payCard = (reference: string, way: PaystackOutcome = {}) => control<PaystackPayment>(server, '/paystack/pay', { reference, ...way })
 /** The browser comes back from there. */
 const comeBack = (reference: string, id?: string) => server.shop.checkout.stateByReference(reference, id)
 const becomes = (id: string, status: CheckoutState['status']) =>

@@ -56,15 +56,15 @@ const CODE_LETTER = {
 
 /** The code in the newest letter about a new account. */
 export async function codeSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
-  return /\d{6}/.exec((await letterAbout(server, email)).subject)?.[0] ?? ''
+  return /\d{6}/.exec((await latestEmail(server, email)).subject)?.[0] ?? ''
 }
 
 /** The token of the link in it. */
 export async function linkSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
-  return /[?&]token=([\w-]+)/.exec((await letterAbout(server, email)).text)?.[1] ?? ''
+  return /[?&]token=([\w-]+)/.exec((await latestEmail(server, email)).text)?.[1] ?? ''
 }
 
-async function letterAbout({ database }: Pick<Server, 'database'>, email: string): Promise<{ subject: string; text: string }> {
+async function latestEmail({ database }: Pick<Server, 'database'>, email: string): Promise<{ subject: string; text: string }> {
   const [letter] = await database.db.query<{ subject: string; text: string }>(CODE_LETTER, [email])
   if (!letter) throw new Error(`no letter about a new account was sent to ${email}`)
   return letter

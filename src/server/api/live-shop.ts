@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { PieceNow } from '../../shop/catalogue/contract.ts'
-import { lookingRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
+import { presenceRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
@@ -69,7 +69,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
         tags: ['Catalogue'],
         summary: 'Say which pieces a page has open, for the counts of others',
         description: 'Counted only while the setting social_proof is live, and only as long as the line is open. Nothing is kept.',
-        body: lookingRequest,
+        body: presenceRequest,
         response: { 204: z.null() },
       },
     },

@@ -50,7 +50,10 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
 
   app.patch(
     '/api/profile/preferences',
-    { ...access, schema: { tags, summary: 'Change your notification preferences', body: preferencesChange, response: { 200: preferences } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Change your notification preferences', body: preferencesChange, response: { 200: preferences } },
+    },
     (request) => shop.accounts.setPreferences(memberOf(request).id, request.body),
   )
 

@@ -97,7 +97,7 @@ async function sendNewArrivals({ notifications }: Areas, after: string): Promise
     return newest ? [{ ...digestOf([newest, ...others]), user_id: follower.id }] : []
   })
   await notifications.alert(digests)
-  await notifications.markArrivalsTold(digests.map((digest) => digest.user_id))
+  await notifications.markArrivalsNotified(digests.map((digest) => digest.user_id))
   return followers.length === FOLLOWERS_AT_ONCE ? (followers.at(-1)?.id ?? null) : null
 }
 

@@ -18,7 +18,7 @@ interface Words {
   link?: { label: string; path: string }
 }
 
-function customerWords(order: Order, event: OrderEvent): Words {
+function customerText(order: Order, event: OrderEvent): Words {
   const number = order.order_number
   const days = DELIVERY[order.delivery_area].days
   const link = { label: 'See your order', path: `/orders/${order.id}` }
@@ -81,7 +81,7 @@ function moneyBack({ refund, payment_method }: Order): string[] {
   ]
 }
 
-function adminWords(order: Order, event: OrderEvent): Words {
+function adminText(order: Order, event: OrderEvent): Words {
   const where = DELIVERY[order.delivery_area].label
   if (event === 'delivery_details_received') {
     const { name, phone_number: phone, notes } = order.delivery_info
@@ -108,7 +108,7 @@ function adminWords(order: Order, event: OrderEvent): Words {
 
 /** The e-mail about an order event, as plain text and as simple HTML. */
 export function orderMail(order: Order, event: OrderEvent, recipient: 'customer' | 'admin', publicUrl: string): OrderMail {
-  const words = recipient === 'customer' ? customerWords(order, event) : adminWords(order, event)
+  const words = recipient === 'customer' ? customerText(order, event) : adminText(order, event)
   const items = order.items.map((item) => ({
     what: `${item.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`,
     price: formatKes(item.price * item.quantity),

@@ -44,7 +44,7 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
 }
 
 /** Where money goes back to, how long that takes, and where it shows once we have sent it. */
-const REFUND_WAYS: Record<string, { to: string; time: string; shows: string }> = {
+const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
   mpesa: { to: 'to your M-Pesa', time: 'usually within minutes', shows: 'You find it in your M-Pesa messages.' },
   card: {
     to: 'to your card',
@@ -59,8 +59,8 @@ const REFUND_WAYS: Record<string, { to: string; time: string; shows: string }> =
 } satisfies Record<PaymentMethod, object>
 
 /** "to your M-Pesa, usually within minutes", by how it was paid; null when that is not known. */
-export function refundWay(method: string | null): string {
-  const way = REFUND_WAYS[method ?? '']
+export function refundDestination(method: string | null): string {
+  const way = REFUND_DESTINATIONS[method ?? '']
   return way ? `${way.to}, ${way.time}` : 'the way you paid'
 }
 
@@ -80,11 +80,11 @@ export function refundText({ told, amount }: { told: RefundProgress; amount: num
   const sum = formatKes(amount)
   switch (told) {
     case 'on_its_way':
-      return `${sum} goes back ${refundWay(method)}.`
+      return `${sum} goes back ${refundDestination(method)}.`
     case 'delayed':
       return `Sending ${sum} back takes longer than usual. We are looking into it; you do not need to do anything.`
     case 'done': {
-      const way = REFUND_WAYS[method ?? '']
+      const way = REFUND_DESTINATIONS[method ?? '']
       return way ? `We have sent ${sum} back ${way.to}. ${way.shows}` : `We have sent ${sum} back the way you paid.`
     }
   }

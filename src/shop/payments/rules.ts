@@ -130,13 +130,13 @@ export const UNKNOWN_AFTER = 120
 /** A prompt that is this old is over, whatever was answered: another way may be chosen. Seconds. */
 export const PROMPT_WINDOW = 90
 
-interface Way {
+interface PaymentChannel {
   method: PaymentMethod
   redirect_url: string | null
 }
 
 /** A prompt on the phone, or a page of the provider. */
-export function kindOf({ method, redirect_url }: Way): 'prompt' | 'redirect' {
+export function kindOf({ method, redirect_url }: PaymentChannel): 'prompt' | 'redirect' {
   return redirect_url !== null || method !== 'mpesa' ? 'redirect' : 'prompt'
 }
 
@@ -144,7 +144,7 @@ export function kindOf({ method, redirect_url }: Way): 'prompt' | 'redirect' {
  * From when on an undecided attempt may be left for another, in seconds after its sending; null when it may not. A page of
  * a provider can be left at any time; a prompt must have run out, and money that was spoken of is never left.
  */
-export function leavableAfter(attempt: Way & { state: AttemptState }): number | null {
+export function leavableAfter(attempt: PaymentChannel & { state: AttemptState }): number | null {
   if (attempt.state !== 'pending' && attempt.state !== 'unknown') return null
   return kindOf(attempt) === 'redirect' ? 0 : PROMPT_WINDOW
 }
@@ -212,7 +212,7 @@ export function inboxPause(tries: number): number {
   return Math.min(3600, 5 * 4 ** (tries - 1))
 }
 /** How long what was worked on is kept as it came. Seconds. */
-export const INBOX_KEPT_SECONDS = 30 * 86_400
+export const INBOX_RETENTION_SECONDS = 30 * 86_400
 
 /** A receipt check that has no answer after this long is over for now. Seconds. */
 export const RECEIPT_CHECK_SECONDS = 90

@@ -80,7 +80,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
 }
 
 /** An order was made because M-Pesa said it was paid, and then less came than it said. */
-export async function notifyShopOfShortSum(
+export async function notifyShopOfUnderpayment(
   { notifications }: NotifyMailDeps,
   checkout: Pick<Payer, 'id'>,
   attempt: Payment,

@@ -3,7 +3,7 @@ import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
-import { BagLine } from './cart-line.tsx'
+import { CartLine } from './cart-line.tsx'
 import { closeBag, useBagCount } from './store/bag-store.ts'
 import { useBagView } from './store/bag-state.ts'
 import { useAreaChoice, useDiscountChoice } from './store/bag-options.ts'
@@ -50,7 +50,7 @@ export function BagPanel() {
           </p>
           <ul>
             {views.map((view) => (
-              <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
+              <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
             ))}
           </ul>
           <div className="mt-4">

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
-import { sizesInWords, type Department } from '../../../shop/sizing/rules.ts'
+import { sizeTexts, type Department } from '../../../shop/sizing/rules.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { keepMemberBody } from '../sizing/measures-store.ts'
 import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
@@ -33,7 +33,7 @@ export function BodySection({ profile }: { profile: Profile }) {
   })
   const { values, errors, change } = section
   const body = bodySizeOf(values)
-  const sizes = sizesInWords(body)
+  const sizes = sizeTexts(body)
   return (
     <SectionCard
       id="body"

@@ -1,7 +1,7 @@
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { quickPurchase } from '../../bag/store/bag-state.ts'
-import { BagLine } from '../../bag/cart-line.tsx'
+import { CartLine } from '../../bag/cart-line.tsx'
 import { useBagCount } from '../../bag/store/bag-store.ts'
 import { DiscountBox } from '../../bag/discount-box.tsx'
 import { blocking, type CartLineView } from '../../bag/quote-view.ts'
@@ -28,7 +28,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
         <ul>
           {views.map((view) => (
-            <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
+            <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
           ))}
         </ul>
       </div>

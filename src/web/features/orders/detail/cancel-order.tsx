@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
-import { refundWay } from '../../../../shop/payments/rules-words.ts'
+import { refundDestination } from '../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -117,7 +117,7 @@ function Consequences({ order }: { order: Order }) {
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundWay(order.payment_method)}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundDestination(order.payment_method)}.
         </li>
       )}
       <li>

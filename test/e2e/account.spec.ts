@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'the link of the letter opens the account: at once where it was begun, by a password of its own anywhere else',
+  'the link of the e-mail opens the account: at once where it was begun, by a password of its own anywhere else',
   { tag: ['@once', '@deep'] },
   async ({ page, browser }) => {
     const begin = async (email: string) => {

@@ -131,13 +131,13 @@ test('what waits in queues is done once, whichever process does it', async () =>
     }),
   )
   await Promise.all(bought.map((id) => becomes(front, id, isPaid, 30_000)))
-  const letters = () =>
+  const mails = () =>
     ask<{ recipient: string; subject: string; n: number }>(
       `select recipient, subject, count(*)::int as n from mail_outbox where recipient like 'buyer-%' group by 1, 2`,
     )
   const waiting = () => ask(`select from order_notification_queue where not processed`)
   await until(waiting, (rows) => rows.length === 0, 30_000)
-  const sent = await until(letters, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
+  const sent = await until(mails, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
   expect(sent.filter(({ n }) => n > 1)).toEqual([])
   expect(await checkInvariants(environment.database, { providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
 })

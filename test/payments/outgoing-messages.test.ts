@@ -202,7 +202,7 @@ describe('an order', () => {
   })
 })
 
-describe('the queue of letters', () => {
+describe('the queue of e-mails', () => {
   const queue = (who: Who = {}) => tell((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
 
   test('tries again with a growing pause, and gives an SMS up when a person must have noticed', async () => {

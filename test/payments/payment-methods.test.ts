@@ -97,17 +97,17 @@ describe('[pay-01] a card', () => {
 })
 
 describe('[open-06] a bank transfer', () => {
-  test('waits longer than a prompt, with its own words and a letter, until it has arrived', async () => {
+  test('waits longer than a prompt, with its own words and an e-mail, until it has arrived', async () => {
     const product = await addProduct(server.database)
     const { id, attempt } = await shop.waiting(product, { ...BANK, email: 'payer@mail.example' })
     expect(await shop.state(id)).toMatchObject({
       step: 'page',
       next: expect.stringContaining('we write to you when the transfer has arrived'),
     })
-    const letters = await shop.rows<{ recipient: string }>(`select recipient from letter_queue where dedup_key = $1`, [
+    const mails = await shop.rows<{ recipient: string }>(`select recipient from letter_queue where dedup_key = $1`, [
       `payment-waiting:${attempt.id}`,
     ])
-    expect(letters).toEqual([{ recipient: 'payer@mail.example' }])
+    expect(mails).toEqual([{ recipient: 'payer@mail.example' }])
     server.clock.forward(HOLD.most.mpesa + 60)
     await server.shop.checkout.sweep()
     expect(await shop.units(product)).toMatchObject({ held: 1 })

@@ -9,7 +9,7 @@ import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 
 interface ConfirmCodeProps {
-  /** Where the letter went; empty when a page without scripts does not know any more. */
+  /** Where the e-mail went; empty when a page without scripts does not know any more. */
   email: string
   /** When it was asked for, in milliseconds; null on a page without scripts. */
   sentAt: number | null

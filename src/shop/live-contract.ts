@@ -7,7 +7,7 @@ import { PRESENCE_MAX } from './settings/rules.ts'
 // What everyone who has the shop open hears of it (`GET /api/live/shop`).
 
 export const shopEventData = {
-  /** At connect, and again when a slow line has missed too much: what is shown may have changed, so it is asked for anew. */
+  /** At connect, and again when a slow stream has missed too much: what is shown may have changed, so it is asked for anew. */
   hello: z.object({
     /** This connection, for `POST /api/live/looking`. */
     line: z.uuid(),
@@ -18,7 +18,7 @@ export const shopEventData = {
   /** How many others look at a piece (only with `social_proof` live). `all`: what is not named has none. */
   viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),
   settings,
-  /** The line is open. */
+  /** The stream is open. */
   beat: z.object({}),
 }
 export type ShopEventName = keyof typeof shopEventData

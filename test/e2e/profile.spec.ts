@@ -92,10 +92,10 @@ test('what is not saved survives a reload, and Undo takes it back', { tag: '@dee
   await expect(basics.getByLabel('Full Name')).toHaveValue('Achieng')
 })
 
-test.describe('the line is dead', () => {
+test.describe('the connection is lost', () => {
   test.use({ expectedErrors: [/./] })
 
-  test('a section says so, keeps everything, and is saved when the line is back', { tag: '@deep' }, async ({ page, context }) => {
+  test('a section says so, keeps everything, and is saved when the connection is back', { tag: '@deep' }, async ({ page, context }) => {
     await signUp(page.request)
     await open(page, '/profile')
     const delivery = section(page, 'Delivery Preferences')

@@ -218,7 +218,7 @@ test.describe('accounts that do not work', () => {
   })
 })
 
-test('without a line the dialog says so and loses nothing that was typed', { tag: '@deep' }, async ({ page, context }) => {
+test('without a connection the dialog says so and loses nothing that was typed', { tag: '@deep' }, async ({ page, context }) => {
   await open(page, '/')
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')

@@ -106,7 +106,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('[wish-03] hearts work and the page opens with what is kept', { tag: '@once' }, async ({ page, context }) => {

@@ -72,24 +72,24 @@ test('the prompt is sent by one process, the callback comes to another, the shop
 })
 
 describe('what happens on one process is seen on the others', () => {
-  let line: TestEventStream
-  afterAll(() => line.close())
+  let stream: TestEventStream
+  afterAll(() => stream.close())
 
   test('a shopper who follows the payment on one hears of the callback to another', async () => {
     const jacket = await addProduct(environment.database)
     const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding('123') })
-    line = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
+    stream = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
     await becomes(shops[1]!.base, started.id, ({ step }) => step === 'prompt_sent')
     const [row] = await ask<{ phone_number: string }>('select phone_number from checkouts where id = $1', [started.id])
     await splitBetween(0, 1, async () => {
       await call(environment.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
       await until(
-        async () => line.events.at(-1)?.data['status'],
+        async () => stream.events.at(-1)?.data['status'],
         (status) => status === 'paid',
         10_000,
       )
     })
-    expect(line.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
+    expect(stream.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
   })
 
   test('a member hears on one process of the order that was paid on another', async () => {
@@ -175,7 +175,7 @@ test.runIf(ALL_TESTS)('one of the three dies in the middle of a rush: the others
   const rush = products.map(async (product, i) => {
     await new Promise((later) => setTimeout(later, i * 10))
     const press = { ...newPress(), key: `rush-${product.id}` }
-    // A line that breaks is asked again with the same key, as the browser does.
+    // A stream that breaks is asked again with the same key, as the browser does.
     const { body } = await until(
       () => pay(front, product, press),
       ({ status }) => status === 201,

@@ -40,7 +40,7 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['9037', 'never answered', tryAgain('timed_out', /Nobody answered/)],
   ['9001', 'too little money', tryAgain('failed', /not enough money/)],
   ['9201', 'a wrong PIN', tryAgain('failed', /PIN was not right/)],
-  ['7719', 'expired', tryAgain('timed_out', /ran out/)],
+  ['7719', 'expired', tryAgain('timed_out', /has run out/)],
   ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /could not send the prompt/)],
   ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /could not send the prompt/)],
   ['7726', 'system busy', tryAgain('failed', /still busy/)],

@@ -120,8 +120,8 @@ async function stockedBags(world: World): Promise<() => Line[]> {
   await world.rows(`with ranked as (select id, row_number() over (order by md5(id::text)) as n from product_variants)
     update product_variants v set stock = case when n <= 300 then 1000000 else 1 end from ranked r where r.id = v.id`)
   const lines = await world.rows<Line & { stock: number }>('select product_id, size, 1 as quantity, stock from product_variants')
-  const popular = lines.filter(({ stock }) => stock > 1).map(asLine)
-  const single = shuffled(lines.filter(({ stock }) => stock === 1).map(asLine))
+  const popular = lines.filter(({ stock }) => stock > 1).map(asCartLine)
+  const single = shuffled(lines.filter(({ stock }) => stock === 1).map(asCartLine))
   let turn = 0
   return () => {
     const n = turn++
@@ -133,7 +133,7 @@ async function stockedBags(world: World): Promise<() => Line[]> {
   }
 }
 
-function asLine({ product_id, size, quantity }: Line): Line {
+function asCartLine({ product_id, size, quantity }: Line): Line {
   return { product_id, size, quantity }
 }
 
@@ -146,7 +146,7 @@ export async function raceCase(shop: Child, { figures, world }: CaseOptions): Pr
   await world.rows('update product_variants set stock = 10 where id = $1', [piece.id])
   const guests = buyer(shop, 200)
   const started = performance.now()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => guests.pay([asLine(piece)])))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => guests.pay([asCartLine(piece)])))
   const answered = performance.now() - started
   const won = answers.filter(({ status }) => status === 201)
   const refused = answers.filter(({ status, body }) => status === 409 && body.error?.code === 'out_of_stock')

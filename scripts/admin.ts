@@ -31,8 +31,8 @@ async function makeAdmin({ accounts }: Shop, email: string, isAdmin: boolean): P
   const done = await accounts.makeAdmin(email, isAdmin)
   if (!done) throw unknown(email)
   const { member, changed } = done
-  if (!changed) return `${member.email} ${isAdmin ? 'is an admin already' : 'is no admin'}; nothing to do.\n`
-  return isAdmin ? `${member.email} is an admin now, and finds everything at /admin.\n` : `${member.email} is no admin any more.\n`
+  if (!changed) return `${member.email} ${isAdmin ? 'is an admin already' : 'is not an admin'}; nothing to do.\n`
+  return isAdmin ? `${member.email} is an admin now, and finds everything at /admin.\n` : `${member.email} is no longer an admin.\n`
 }
 
 async function resetSecondFactor({ accounts }: Shop, email: string): Promise<string> {

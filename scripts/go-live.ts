@@ -51,7 +51,7 @@ function wordsFor({ members, codes, orders, checkouts, deleted, archived }: Remo
   return [
     members.length > 0 && `${counted(members.length, 'account')} of the demo: ${members.join(', ')}`,
     codes.length > 0 && `${counted(codes.length, 'discount code')}: ${codes.join(', ')}`,
-    orders > 0 && `${counted(orders, 'order')} of the demo, with payments and letters`,
+    orders > 0 && `${counted(orders, 'order')} of the demo, with payments and e-mails`,
     checkouts > 0 && `${counted(checkouts, 'purchase')} of the demo that came to nothing`,
     deleted > 0 && `${counted(deleted, 'demo piece')}`,
     archived > 0 && `${counted(archived, 'demo piece')} from sale; purchases name ${archived === 1 ? 'it' : 'them'}`,

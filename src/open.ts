@@ -33,14 +33,14 @@ import { startWorker } from './start/worker.ts'
 const root = resolve(import.meta.dirname, '..')
 const shutdown = createShutdown()
 
-export interface HowToOpen {
+export interface OpenOptions {
   development: boolean
   /** Resolves when the pages can be served; the database and the demo are made ready meanwhile. */
   pagesBuilt: Promise<void>
 }
 
 /** Opens the shop in this process: `web` or `worker`, or both when nothing is said. Ends the process when it cannot. */
-export async function open(words: readonly string[], { development, pagesBuilt }: HowToOpen): Promise<void> {
+export async function open(words: readonly string[], { development, pagesBuilt }: OpenOptions): Promise<void> {
   try {
     const config = readConfig(process.env, { development })
     requireAlone(config)

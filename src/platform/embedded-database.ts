@@ -143,7 +143,7 @@ async function ready(url: string, pid: number): Promise<boolean> {
       return true
     } catch (error) {
       const refused = (error as { code?: string }).code === '28P01'
-      if (refused || Date.now() > deadline) throw new Error('The embedded PostgreSQL runs but does not let us in', { cause: error })
+      if (refused || Date.now() > deadline) throw new Error('The embedded PostgreSQL runs but refuses our connection', { cause: error })
       await sleep(25)
     }
   }
@@ -155,13 +155,13 @@ function lastLine(log: string): string {
 }
 
 async function stop(pid: number, url: string, volatile: boolean): Promise<void> {
-  if (!alive(pid) || (!volatile && (await othersAtWork(url)))) return
+  if (!alive(pid) || (!volatile && (await hasOtherConnections(url)))) return
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 10_000 && alive(pid); waited += 20) await sleep(20)
 }
 
 /** A web and a worker process may share one embedded database: the last one out stops it. */
-async function othersAtWork(url: string): Promise<boolean> {
+async function hasOtherConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()

@@ -18,7 +18,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: describeError,
-      error: (error: unknown) => (typeof error === 'string' ? withoutPeople(error) : describeError(error)),
+      error: (error: unknown) => (typeof error === 'string' ? withoutPersonalData(error) : describeError(error)),
     },
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.phone_number', '*.phone', '*.email', '*.address'],
@@ -38,19 +38,19 @@ interface DescribedError {
 
 /** Only what is safe: database errors carry the values of the row in their message, `detail` and `parameters`. */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPeople(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonalData(String(error)) }
   const { code } = error as { code?: unknown }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
-    message: withoutPeople(error.message),
+    message: withoutPersonalData(error.message),
     ...(typeof code === 'string' ? { code } : {}),
     ...(frames ? { stack: frames.join('\n') } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }
 
-function withoutPeople(message: string): string {
+function withoutPersonalData(message: string): string {
   return message
     .replace(/\nparams: [\s\S]*$/, '')
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Files whose address stays the same when they change: asked for again after an hour, the service worker every time. */
 const HOUR = 'public, max-age=3600'
-const UNKEPT = new Set(['sw.js', 'service-worker.js'])
+const UNCACHED = new Set(['sw.js', 'service-worker.js'])
 
 /** What the build made: hashed files under /assets, kept for ever, and the few with fixed names, such as icons. */
 export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
@@ -14,7 +14,7 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {
-    const keep = UNKEPT.has(basename(file)) ? 'no-cache' : HOUR
+    const keep = UNCACHED.has(basename(file)) ? 'no-cache' : HOUR
     app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', keep).sendFile(file, client, { cacheControl: false }),
     )

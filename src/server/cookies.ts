@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEVICE_TOKENS_KEPT, SESSION_SECONDS, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
+import { DEVICE_TOKENS_MAX, SESSION_SECONDS, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
 
 /** The names of a session's cookies. */
 interface Names {
@@ -51,7 +51,7 @@ export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[], 
 /** One for each account that has signed in here; whatever else stands in the cookie is none. */
 export function deviceTokensOf({ cookies }: FastifyRequest, origin: string): string[] {
   const tokens = (cookies[hostOnly(DEVICE, origin)] ?? '').split('.').filter((token) => TOKEN.test(token))
-  return tokens.slice(0, DEVICE_TOKENS_KEPT)
+  return tokens.slice(0, DEVICE_TOKENS_MAX)
 }
 
 export function setSignUpCookie(reply: FastifyReply, token: string, origin: string): void {

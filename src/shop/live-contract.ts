@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CARDS_MAX } from './catalogue/rules.ts'
 import { pieceNow } from './catalogue/contract.ts'
 import { settings } from './settings/contract.ts'
-import { LOOKING_MAX } from './settings/rules.ts'
+import { PRESENCE_MAX } from './settings/rules.ts'
 
 // What everyone who has the shop open hears of it (`GET /api/live/shop`).
 
 export const shopEventData = {
-  /** At connect, and again when a slow line has missed too much: what is shown may have changed, so it is asked for anew. */
+  /** At connect, and again when a slow stream has missed too much: what is shown may have changed, so it is asked for anew. */
   hello: z.object({
     /** This connection, for `POST /api/live/looking`. */
     line: z.uuid(),
@@ -18,7 +18,7 @@ export const shopEventData = {
   /** How many others look at a piece (only with `social_proof` live). `all`: what is not named has none. */
   viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),
   settings,
-  /** The line is open. */
+  /** The stream is open. */
   beat: z.object({}),
 }
 export type ShopEventName = keyof typeof shopEventData
@@ -35,9 +35,9 @@ export const piecesQuery = z.strictObject({
 export const piecesReply = z.object({ items: z.array(pieceNow) })
 
 /** `POST /api/live/looking`: what one page (`tab`) of a browser has open, in place of what it had. */
-export const lookingRequest = z.strictObject({
+export const presenceRequest = z.strictObject({
   line: z.uuid(),
   tab: z.string().regex(/^[\w-]{1,40}$/),
-  pieces: z.array(z.uuid()).max(LOOKING_MAX),
+  pieces: z.array(z.uuid()).max(PRESENCE_MAX),
 })
-export type LookingRequest = z.output<typeof lookingRequest>
+export type PresenceRequest = z.output<typeof presenceRequest>

@@ -22,7 +22,7 @@ export function readPageCursor(cursor: string | undefined): PageEnd {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('|')
   const created_at = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) ? time : Number.NaN)
   if (Number.isNaN(created_at.getTime()) || !isUuid(id)) {
-    throw new ShopError('invalid_input', { fields: { cursor: 'This is not the end of a page of this list.' } })
+    throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }
   return { created_at, id }
 }

@@ -4,7 +4,7 @@ import { ShopError } from './errors.ts'
 import type { AreaDeps } from './deps.ts'
 
 /** How long a repeated request is recognised. Seconds. */
-export const KEY_KEPT_SECONDS = 7 * 86_400
+export const KEY_RETENTION_SECONDS = 7 * 86_400
 
 export interface KeyedRequest {
   /** What it asks for: `payment.retry`. */
@@ -57,7 +57,7 @@ export function createRequestKeys({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
 
     /** Drops what nobody sends again. */
     async forget(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -KEY_KEPT_SECONDS)])
+      await db.query(FORGET, [later(clock.now(), -KEY_RETENTION_SECONDS)])
     },
   }
 }

@@ -23,10 +23,10 @@ export interface PageAuth {
   /** Throws as `shop.membership` does. */
   signIn(request: SignInRequest): Promise<void>
   beginSignUp(request: SignUpRequest): Promise<void>
-  /** Another letter for the sign-up of this browser. */
+  /** Another e-mail for the sign-up of this browser. */
   resendSignUp(): Promise<void>
   confirmSignUp(request: SignUpConfirm): Promise<void>
-  /** Whether the link of a letter belongs to the sign-up that this browser has begun. */
+  /** Whether the link of an e-mail belongs to the sign-up that this browser has begun. */
   isOwnSignUp(link: string): Promise<boolean>
   resetPassword(token: string, password: string): Promise<void>
   /** What the shop knows this browser by. */

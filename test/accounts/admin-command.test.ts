@@ -41,7 +41,7 @@ test('[role-05] the command makes a member an admin and takes it back; the sessi
   const { body } = await t.read<{ session: { user: { is_admin: boolean } } }>('/api/auth/session', member.headers)
   expect(body.session.user.is_admin).toBe(true)
   expect((await admin(member.email)).out).toContain('already')
-  expect(await admin('--remove', member.email)).toMatchObject({ code: 0, out: `${member.email} is no admin any more.\n` })
+  expect(await admin('--remove', member.email)).toMatchObject({ code: 0, out: `${member.email} is no longer an admin.\n` })
   expect(await isAdmin()).toBe(false)
   const by = { admin_email: 'command', admin_id: null, subject: member.email }
   expect(await log()).toEqual([

@@ -145,8 +145,8 @@ describe('changing the e-mail address', () => {
   test('to one that has an account sends no link there, and changes nothing', async () => {
     const other = await signUp(t)
     expect((await change(other.email.toUpperCase())).status).toBe(204)
-    const [letter, ...more] = await mailsTo(t, other.email)
-    expect([letter?.text, more]).toEqual([expect.not.stringContaining('token='), []])
+    const [mail, ...more] = await mailsTo(t, other.email)
+    expect([mail?.text, more]).toEqual([expect.not.stringContaining('token='), []])
   })
 
   test('takes effect by the link to the new address, and tells the old one', async () => {
@@ -157,9 +157,9 @@ describe('changing the e-mail address', () => {
     expect(await mailsTo(t, member.email)).toEqual([])
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
     expect([await enters(email, PASSWORD), await enters(member.email, PASSWORD)]).toEqual([true, false])
-    const [letter] = await mailsTo(t, member.email)
-    expect(letter?.text).toContain('n***@mail.example')
-    expect(letter?.text).not.toContain(email)
+    const [mail] = await mailsTo(t, member.email)
+    expect(mail?.text).toContain('n***@mail.example')
+    expect(mail?.text).not.toContain(email)
     expect((await confirm(token)).status).toBe(410)
     expect(await isIn(member)).toBe(true)
   })
@@ -182,7 +182,7 @@ describe('changing the e-mail address', () => {
     expect((await choose(reset)).status).toBe(410)
   })
 
-  test('strangers cannot be flooded with letters by a member', async () => {
+  test('strangers cannot be flooded with e-mails by a member', async () => {
     const { max } = LIMITS.emailChangePerMember
     const replies = []
     for (let i = 0; i <= max; i++) replies.push((await change(newEmail())).status)

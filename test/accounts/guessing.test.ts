@@ -116,10 +116,10 @@ describe('[open-45] nobody learns who has an account', () => {
     expect(ofUnknown).toBeLessThan(ofKnown * 2.5)
   })
 
-  test('by asking for a reset link, however often: the same answer, and a few letters to whom it concerns', async () => {
+  test('by asking for a reset link, however often: the same answer, and a few e-mails to whom it concerns', async () => {
     const stranger = nobody()
     const ask = (email: string) => anyone()('POST', '/api/auth/password-reset', { email })
-    // Here the account is known: besides the letters for strangers there are some of its own.
+    // Here the account is known: besides the e-mails for strangers there are some of its own.
     const max = LIMITS.resetFromKnown.max + LIMITS.resetPerAccount.max
     for (let i = 0; i <= max; i++) {
       const [known, unknown] = [await ask(member.email), await ask(stranger)]

@@ -160,10 +160,10 @@ test('many right passwords at once all come in, and none of them counts', async 
 })
 
 async function newestLink(): Promise<string> {
-  const letter = (await mailsTo(t, member.email)).findLast(({ subject }) => subject === 'Choose a new password')
-  return /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await mailsTo(t, member.email)).findLast(({ subject }) => subject === 'Choose a new password')
+  return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
-const letters = async () => (await mailsTo(t, member.email)).filter(({ subject }) => subject === 'Choose a new password')
+const mails = async () => (await mailsTo(t, member.email)).filter(({ subject }) => subject === 'Choose a new password')
 const ask = async (from: string, cookies: Cookies = {}) => {
   const { status } = await post('/api/auth/password-reset', { email: member.email }, from, cookies)
   await t.shop.accounts.idle()
@@ -175,16 +175,16 @@ describe('reset links that strangers ask for', () => {
     await ask(elsewhere())
     const mine = await newestLink()
     for (let i = 0; i < 6; i++) expect(await ask(elsewhere())).toBe(204)
-    expect(await letters()).toHaveLength(LIMITS.resetPerAccount.max)
+    expect(await mails()).toHaveLength(LIMITS.resetPerAccount.max)
     expect((await post('/api/auth/password-reset/confirm', { token: mine, password: NEW }, elsewhere())).status).toBe(204)
   })
 
-  test('keep no letter from whoever asks on a device or a network that is known', async () => {
+  test('keep no e-mail from whoever asks on a device or a network that is known', async () => {
     const device = deviceOf(await enter(PASSWORD, HOME))
     for (let i = 0; i < 6; i++) await ask(elsewhere())
     await ask(elsewhere(), device)
     await ask(HOME)
-    expect(await letters()).toHaveLength(LIMITS.resetPerAccount.max + 2)
+    expect(await mails()).toHaveLength(LIMITS.resetPerAccount.max + 2)
   })
 
   test('all day long: the mailbox is not flooded, and there is always a link in it that works', async () => {
@@ -198,7 +198,7 @@ describe('reset links that strangers ask for', () => {
       ])
       expect({ hour, links: rows.length > 0 }).toEqual({ hour, links: true })
     }
-    expect((await letters()).length).toBeLessThan(32)
+    expect((await mails()).length).toBeLessThan(32)
   })
 })
 

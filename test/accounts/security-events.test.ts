@@ -36,7 +36,7 @@ const raised = async (event: SecurityEvent) =>
   }[]
 const wrong = (email: string, password = 'a guess') => send(t.base, '/api/auth/sign-in', { email, password })
 
-// Each test after the letters of the one before.
+// Each test after the e-mails of the one before.
 beforeEach(async () => {
   t.clock.forward(4000)
   isDown = false
@@ -162,15 +162,15 @@ describe('who is told', () => {
     const others = [await signUpAdmin(t), await signUpAdmin(t)]
     await t.shop.accounts.makeAdmin(admin.email, false)
     await tell()
-    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no admin any more']))
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no longer an admin']))
     sent = []
     t.clock.forward(SECURITY_EMAIL_SECONDS)
     await tell()
-    const letter = sent.find(({ to }) => to === t.admin.email)
-    for (const { email } of others) expect(letter?.text).toContain(email)
+    const mail = sent.find(({ to }) => to === t.admin.email)
+    for (const { email } of others) expect(mail?.text).toContain(email)
   })
 
-  test('a letter that could not be sent is tried again', async () => {
+  test('an e-mail that could not be sent is tried again', async () => {
     await signUpAdmin(t)
     isDown = true
     await tell()

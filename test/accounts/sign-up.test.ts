@@ -41,7 +41,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe('[open-45] nobody learns by signing up who has an account', () => {
-  test('the answer is the same, and the letter tells who has one', async () => {
+  test('the answer is the same, and the e-mail tells who has one', async () => {
     const member = await signUp(t)
     const ask = (address: string) => send(t.base, '/api/auth/sign-up', { email: address, password: PASSWORD })
     const [known, unknown] = [await ask(` ${member.email.toUpperCase()} `), await ask(email)]
@@ -52,7 +52,7 @@ describe('[open-45] nobody learns by signing up who has an account', () => {
     expect(await mailsTo(email)).toEqual([expect.stringMatching(/^\d{6} confirms your e-mail$/)])
   })
 
-  test('nor by what a wrong code or another letter is answered', async () => {
+  test('nor by what a wrong code or another e-mail is answered', async () => {
     const member = await signUp(t)
     const answers = []
     for (const address of [member.email, email]) {
@@ -76,7 +76,7 @@ describe('[open-45] nobody learns by signing up who has an account', () => {
     expect(await mailsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 
-  test('nobody is flooded with letters, with an account or without one', async () => {
+  test('nobody is flooded with e-mails, with an account or without one', async () => {
     const member = await signUp(t)
     const before = (await mailsTo(member.email)).length
     t.clock.forward(86_400)
@@ -112,7 +112,7 @@ describe('before the mailbox is proven', () => {
     try {
       expect(await join()).toMatchObject({
         status: 503,
-        body: { error: { code: 'mail_unavailable', message: expect.stringContaining('bag is kept') } },
+        body: { error: { code: 'mail_unavailable', message: expect.stringContaining('bag is saved') } },
       })
     } finally {
       await t.database.db.run('alter table mail_outbox_away rename to mail_outbox')
@@ -123,7 +123,7 @@ describe('before the mailbox is proven', () => {
     expect(await mailsTo(email)).toHaveLength(max)
   })
 
-  test('a shop whose letters reach nobody says so, instead of asking for a code that nobody gets', async () => {
+  test('a shop whose e-mails reach nobody says so, instead of asking for a code that nobody gets', async () => {
     const mailer = { reaches: false, send: () => Promise.reject(new Error('nobody reads it')) }
     const silent = await testShop({ mailer })
     const device = { address: HOME, deviceTokens: [], userAgent: '', csrfToken: null }
@@ -158,7 +158,7 @@ describe('the code', () => {
     expect(await enters(PASSWORD)).toBe(true)
   })
 
-  test(`dies after ${SIGN_UP_CODE_TRIES} wrong tries, one by one or at once; another letter brings another code`, async () => {
+  test(`dies after ${SIGN_UP_CODE_TRIES} wrong tries, one by one or at once; another e-mail brings another code`, async () => {
     const { headers } = await begin(t, { email, password: PASSWORD })
     const code = await codeSentTo(t, email)
     const guess = (guessed: string) => send(t.base, '/api/auth/sign-up/confirm', { code: guessed }, headers)
@@ -173,7 +173,7 @@ describe('the code', () => {
     expect((await guess(await codeSentTo(t, email))).status).toBe(201)
   })
 
-  test('is the same in a second letter, as the first may be late; not twice in 30 seconds', async () => {
+  test('is the same in a second e-mail, as the first may be late; not twice in 30 seconds', async () => {
     const { headers } = await begin(t, { email, password: PASSWORD })
     const again = () => send(t.base, '/api/auth/sign-up/resend', {}, headers)
     const code = await codeSentTo(t, email)
@@ -192,7 +192,7 @@ describe('the code', () => {
     expect((await byLink(await linkSentTo(t, email), {}, begun.headers)).status).toBe(201)
   })
 
-  test('has no new tries without a new letter', async () => {
+  test('has no new tries without a new e-mail', async () => {
     const { headers } = await begin(t, { email, password: PASSWORD })
     const tries = async () =>
       (await t.database.db.run('select round, tries from pending_sign_ups where email = $1 order by round desc limit 1', [email])).rows
@@ -202,7 +202,7 @@ describe('the code', () => {
       return (await send(t.base, '/api/auth/sign-up/resend', {}, headers)).status
     }
     const { max } = LIMITS.signUpEmailsPerRecipient
-    for (let letter = 1; letter < max; letter++) expect(await spend()).toBe(202)
+    for (let sent = 1; sent < max; sent++) expect(await spend()).toBe(202)
     expect(await tries()).toEqual([{ round: max - 1, tries: 0 }])
     for (let i = 0; i < 3; i++) expect(await spend()).toBe(202)
     expect(await tries()).toEqual([{ round: max - 1, tries: SIGN_UP_CODE_TRIES }])
@@ -252,7 +252,7 @@ describe('the link', () => {
     expect((await send(t.base, '/api/auth/sign-up/confirm', { code }, stranger.headers)).status).toBe(422)
   })
 
-  test('whoever is begun for by strangers, until no more letters go out, makes the account by any link', async () => {
+  test('whoever is begun for by strangers, until no more e-mails go out, makes the account by any link', async () => {
     for (let i = 0; i < LIMITS.signUpEmailsPerRecipient.max; i++) await join({ password: STRANGERS })
     const mine = await begin(t, { email, password: PASSWORD })
     expect((await byLink(await linkSentTo(t, email), { password: PASSWORD }, mine.headers)).status).toBe(201)

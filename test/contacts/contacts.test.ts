@@ -95,7 +95,7 @@ describe('nobody is pestered, and nobody is kept from their code', () => {
     expect(sent.rows).toHaveLength(CONTACT_CODES_PER_CONTACT.phone.max)
   })
 
-  test('one mailbox gets fewer than twenty letters in a day from strangers, whatever they make up', async () => {
+  test('one mailbox gets fewer than twenty e-mails in a day from strangers, whatever they make up', async () => {
     const email = `${randomUUID()}@mail.example`
     const password = 'mbuzi-tatu-mlimani'
     for (let i = 0; i < 20; i++) {

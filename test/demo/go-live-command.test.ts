@@ -40,7 +40,7 @@ describe('npm run go-live', () => {
         `Still there: ${DEMO_PIECES.length} demo pieces (--products); ${PURCHASES.length} purchases of the demo (--orders).\n`,
     )
     expect((await command('--products', '--orders')).out).toBe(
-      `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and letters\n- ${DEMO_PIECES.length} demo pieces\n`,
+      `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and e-mails\n- ${DEMO_PIECES.length} demo pieces\n`,
     )
     // Three processes, which take seconds to start on a busy machine.
   }, 240_000)

@@ -36,7 +36,7 @@ test(
     const code = await codeSentTo(page.request, email)
     await confirming.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(confirming.getByText('This code is not right, or it has run out.', { exact: false })).toBeVisible()
+    await expect(confirming.getByText('This code is not right, or it has expired.', { exact: false })).toBeVisible()
     // A look into the mail program may cost the page.
     await page.reload()
     await signInButton(page).click()
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'the link of the letter opens the account: at once where it was begun, by a password of its own anywhere else',
+  'the link of the e-mail opens the account: at once where it was begun, by a password of its own anywhere else',
   { tag: ['@once', '@deep'] },
   async ({ page, browser }) => {
     const begin = async (email: string) => {

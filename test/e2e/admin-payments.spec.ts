@@ -185,7 +185,7 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
       await expect(page.getByText('The money is in order')).toBeVisible()
       await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')
       await dialog.getByRole('button', { name: /^Accept/ }).click()
-      await expect(page.getByText('This payment has moved on meanwhile. Look at it again.').first()).toBeVisible()
+      await expect(page.getByText('This payment has changed in the meantime. Reload the page and check it again.').first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Status' })).toContainText('The money is in order')
       await expect(page.getByRole('region', { name: 'History' })).toContainText('Someone else was here.')

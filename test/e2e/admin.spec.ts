@@ -127,7 +127,9 @@ test.describe('another admin was faster', () => {
       const headers = { 'X-CSRF-Token': admin.csrf }
       await page.request.post(`/api/admin/orders/${order.id}/fulfillment`, { headers, data: { fulfillment_status: 'shipped' } })
       await button.click()
-      await expect(page.getByText(`${order.number}: This order has moved on meanwhile. Look at it again.`).first()).toBeVisible()
+      await expect(
+        page.getByText(`${order.number}: This order has changed in the meantime. Reload the page and check it again.`).first(),
+      ).toBeVisible()
       await expect(button).toHaveCount(0)
       await context.close()
     },

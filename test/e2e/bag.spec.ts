@@ -59,7 +59,7 @@ test(
     })
     expect(bought.status()).toBe(201)
     await open(page, '/checkout')
-    await expect(page.getByText('This piece has gone.', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('This piece is no longer available.', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Remove it' }).click()
     await expect(page.getByText(piece.name)).toHaveCount(0)
   },

@@ -42,7 +42,7 @@ test.describe('what comes between', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED|409/] })
 
   test(
-    '[open-11] without a line no press is lost; an order that left meanwhile says so',
+    '[open-11] without a connection no press is lost; an order that left meanwhile says so',
     { tag: ['@once', '@deep'] },
     async ({ page, browser, context }) => {
       const member = await signUp(page.request)

@@ -94,11 +94,11 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       const dialog = page.getByRole('dialog', { name: 'Checkout' })
       await expect(dialog.getByRole('heading', { name: 'One quick check' })).toBeVisible()
       await dialog.getByRole('button', { name: /^Send an SMS to/ }).click()
-      await expect(dialog.getByText(/by SMS to 0\d{3} \d{3} \d{3}\. Then your payment goes on\./)).toBeVisible()
+      await expect(dialog.getByText(/by SMS to 0\d{3} \d{3} \d{3}\. Then your payment continues\./)).toBeVisible()
       const code = await codeOn(page, phone)
       await dialog.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
-      await expect(dialog.getByText('This code is not right, or it has run out. Check it, or ask for a new one.')).toBeVisible()
+      await expect(dialog.getByText('This code is not right, or it has expired. Check it, or ask for a new one.')).toBeVisible()
       // The phone has forgotten the page while the messages were open: the same code still works.
       await page.reload()
       await press()
@@ -108,7 +108,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       // The shopper comes back before the bank has said anything.
       await page.goBack()
       await expect(dialog.getByRole('heading', { name: 'Make your bank transfer' })).toBeVisible()
-      await expect(dialog.getByText(/You may close this page/)).toBeVisible()
+      await expect(dialog.getByText(/You can close this page/)).toBeVisible()
       await dialog.getByRole('link', { name: 'Continue to bank transfer' }).click()
       await page.getByRole('button', { name: 'I have sent the transfer' }).click()
       await page.waitForURL(/\/delivery-details\?order_id=/)
@@ -122,7 +122,7 @@ test.describe('an address that is none', () => {
   test('[routes-07, open-07] a wrong reference is answered with ways on', { tag: ['@once', '@deep'] }, async ({ page }) => {
     const reply = await page.goto('/payment-callback?reference=UP-NOTHING-1')
     expect(reply?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We could not find this payment' })).toBeVisible()
     await open(page, '/payment-callback')
     await page.getByRole('link', { name: 'My bag' }).click()
     await page.waitForURL(/\/checkout$/)

@@ -7,8 +7,8 @@ test('[shell-02, routes-02] Videos leads to the feed, which has a way on while t
   await open(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Videos' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/feed')
-  await expect(page.getByRole('heading', { level: 1, name: 'The first videos are on their way' })).toBeVisible()
-  await page.getByRole('link', { name: 'Flick through the pieces' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The first videos are coming soon' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse one by one' }).click()
   await expect(page.getByRole('dialog', { name: 'Pieces, one by one' })).toBeVisible()
 })
 

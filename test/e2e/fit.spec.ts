@@ -63,7 +63,7 @@ test('a guest says a few numbers once, and every piece answers in words', { tag:
   await open(page, `/product/${other.id}`)
   await expect(line(page)).toContainText(/: chest /)
   await line(page).click()
-  await page.getByRole('button', { name: 'Forget these numbers' }).click()
+  await page.getByRole('button', { name: 'Delete these numbers' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toHaveText('Does it fit me?')
   expect(await page.evaluate(() => localStorage.getItem('upya:measures'))).toBeNull()

@@ -43,11 +43,11 @@ test('filters say what they leave, take several values, and come off one by one'
   const { items } = (await (await page.request.get('/api/products?size=M,L&limit=60')).json()) as { items: object[] }
   expect(items).toHaveLength(wanted)
 
-  await page.getByRole('link', { name: 'Take off size M' }).click()
+  await page.getByRole('link', { name: 'Remove size M' }).click()
   await expect(page).toHaveURL('/?size=L')
   const sizes = () => tiles(page).locator('.product-card-sizes').allTextContents()
   await expect.poll(async () => (await sizes()).every((words) => words.split(', ').includes('L'))).toBe(true)
-  await page.getByRole('link', { name: 'Take off size L' }).click()
+  await page.getByRole('link', { name: 'Remove size L' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -86,7 +86,7 @@ test(
     await open(page, '/')
     await page.getByRole('checkbox', { name: 'My style' }).click()
     await expect(page).toHaveURL('/?style=Formal,Retro')
-    await expect(page.getByRole('link', { name: 'Take off my style' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Remove my style' })).toBeVisible()
     const { items } = (await (await page.request.get('/api/products?style=Formal,Retro')).json()) as { items: { id: string }[] }
     await expect
       .poll(() => tiles(page).evaluateAll((found) => found.map((tile) => (tile as HTMLElement).dataset['id'])))

@@ -95,7 +95,7 @@ test('[card-03] what one is paying for oneself is in one’s own bag, not in som
   await expect(tile.getByText('In your bag')).toBeVisible()
   await tile.getByRole('link').first().click()
   const modal = page.getByRole('dialog', { name: piece.name })
-  await expect(modal.getByText('It is held for you until you have paid.')).toBeVisible()
+  await expect(modal.getByText('We hold it for you until you have paid.')).toBeVisible()
   await expect(page.getByText(/someone’s bag/)).toHaveCount(0)
   expect((await page.request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
   await letGo()

@@ -78,10 +78,10 @@ test('[cart-10] a bag that was paid for is empty on the server as well', { tag: 
   expect(await bagIn(page)).toEqual([])
 })
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('what goes into the bag without a line reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
+  test('what goes into the bag without a connection reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
     const piece = await pieceFor(page, 16)
     const account = await signUp(page.request)
     await open(page, `/product/${piece.id}`)

@@ -19,7 +19,7 @@ async function prepareNow(page: Page): Promise<void> {
 }
 
 test(
-  'what was seen opens without a line: list, piece, wishlist and bag, with their pictures',
+  'what was seen opens without a connection: list, piece, wishlist and bag, with their pictures',
   { tag: '@once' },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 71)
@@ -40,7 +40,7 @@ test(
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toHaveAttribute('data-id', shown ?? '')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('Offline. You see the shop as you saw it last.')).toBeVisible()
+    await expect(page.getByText('You are offline. You see the shop as you last saw it.')).toBeVisible()
     const picture = first.locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -54,19 +54,23 @@ test(
   },
 )
 
-test('a page that was not seen says so, shows what was, and opens when the line is back', { tag: '@once' }, async ({ page, context }) => {
-  const piece = await pieceFor(page, 72)
-  await open(page, `/product/${piece.id}`)
-  await prepareNow(page)
-  await context.setOffline(true)
-  await page.goto('/guest-orders?from=here')
-  await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
-  const seen = page.getByRole('region', { name: 'Pieces you looked at' })
-  await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page).toHaveURL('/guest-orders?from=here')
-})
+test(
+  'a page that was not seen says so, shows what was, and opens when the connection is back',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const piece = await pieceFor(page, 72)
+    await open(page, `/product/${piece.id}`)
+    await prepareNow(page)
+    await context.setOffline(true)
+    await page.goto('/guest-orders?from=here')
+    await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
+    const seen = page.getByRole('region', { name: 'Pieces you viewed' })
+    await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/guest-orders?from=here')
+  },
+)
 
 test('paying and the calls of pages never meet the service worker', { tag: '@once' }, async ({ page, context }) => {
   await open(page, '/')

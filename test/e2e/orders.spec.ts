@@ -37,7 +37,7 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await order.getByRole('link', { name: /See the order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
   const now = page.locator('[aria-current="step"]')
-  await expect(now).toContainText('We know where it goes')
+  await expect(now).toContainText('Delivery details received')
   await expect(page.getByText(/They reach you in 1-2 days/)).toBeVisible()
 
   // The admin ships it elsewhere; this page hears of it by itself.
@@ -136,7 +136,7 @@ test('[open-13] a guest follows the own order live and joins it to an account la
   await giveDetails(page.request, order, { guestId })
   await open(page, `/orders/${order.id}`)
   const now = page.locator('[aria-current="step"]')
-  await expect(now).toContainText('We know where it goes')
+  await expect(now).toContainText('Delivery details received')
 
   const shop = await browser.newContext()
   const admin = await signInAsAdmin(shop.request)
@@ -153,7 +153,7 @@ test('[open-13] a guest follows the own order live and joins it to an account la
   const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
   await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
   await claim.getByRole('button', { name: 'Add my orders' }).click()
-  await expect(claim.getByText('No order of this browser was paid with this number.')).toBeVisible()
+  await expect(claim.getByText('We found no order made in this browser with this number.')).toBeVisible()
   await claim.getByLabel('Phone number you paid with').fill(order.phone)
   await claim.getByRole('button', { name: 'Add my orders' }).click()
   await expect(page.getByText('1 order added.')).toBeVisible()

@@ -44,7 +44,7 @@ test(
     const phone = phoneEnding('001')
     const dialog = await failed(page, 28, phone)
     await dialog.getByRole('button', { name: 'I have paid', exact: true }).click()
-    const code = dialog.getByLabel('Code of the M-Pesa message')
+    const code = dialog.getByLabel('Code from the M-Pesa message')
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await code.fill('nlj7rt61sv')
@@ -57,7 +57,7 @@ test(
     const receipt = await payByHand(page, phone, 'UP-SLIP', sum)
     await code.fill(`${receipt} Confirmed. Ksh${sum}.00 sent to UPYA for account UP-SLIP`)
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
-    await expect(dialog.getByText(/so one of us looks at it\. Nothing is lost; please do not pay twice\./).first()).toBeVisible()
+    await expect(dialog.getByText(/so we are checking it\. Nothing is lost; please do not pay twice\./).first()).toBeVisible()
   },
 )
 
@@ -68,7 +68,7 @@ test('a live prompt is not overtaken: the way on says from when another can be c
   const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.press('Enter')
-  await expect(dialog.getByText(/Another way can be chosen in \d:\d\d/)).toBeVisible()
+  await expect(dialog.getByText(/You can pay another way in \d:\d\d/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Pay with a card' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'I have paid', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()

@@ -92,10 +92,10 @@ test('what is not saved survives a reload, and Undo takes it back', { tag: '@dee
   await expect(basics.getByLabel('Full Name')).toHaveValue('Achieng')
 })
 
-test.describe('the line is dead', () => {
+test.describe('the connection is lost', () => {
   test.use({ expectedErrors: [/./] })
 
-  test('a section says so, keeps everything, and is saved when the line is back', { tag: '@deep' }, async ({ page, context }) => {
+  test('a section says so, keeps everything, and is saved when the connection is back', { tag: '@deep' }, async ({ page, context }) => {
     await signUp(page.request)
     await open(page, '/profile')
     const delivery = section(page, 'Delivery Preferences')
@@ -142,10 +142,10 @@ test('[data-06] a picture is put up and taken away', { tag: '@deep' }, async ({ 
   await open(page, '/profile')
   const basics = section(page, 'Basic Information')
   await basics.getByLabel('Picture file').setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: picture })
-  await expect(basics.getByText('Your picture is changed.')).toBeVisible()
+  await expect(basics.getByText('Your picture has been changed.')).toBeVisible()
   await expect(basics.locator('img')).toHaveAttribute('src', /^\/media\/avatars\//)
   await basics.getByRole('button', { name: 'Remove' }).click()
-  await expect(basics.getByText('Your picture is gone.')).toBeVisible()
+  await expect(basics.getByText('Your picture has been removed.')).toBeVisible()
   await expect(basics.locator('img')).toHaveCount(0)
 })
 
@@ -227,7 +227,7 @@ test('only admins are offered a second step', { tag: '@deep' }, async ({ page })
   await signUp(page.request)
   await open(page, '/profile')
   await expect(section(page, 'Sign-in and security').getByText('Where you are signed in')).toBeVisible()
-  await expect(section(page, 'Sign-in and security').getByText('Second step at sign-in')).toHaveCount(0)
+  await expect(section(page, 'Sign-in and security').getByText('Two-step sign-in')).toHaveCount(0)
 })
 
 test('a new e-mail address gets a link first', { tag: '@deep' }, async ({ page }) => {

@@ -22,10 +22,10 @@ test('suggestions while someone types, a search that is remembered, and forgotte
   await expect(page.getByRole('listbox')).toHaveCount(0)
 
   await field(page).click()
-  await page.getByRole('button', { name: 'Empty the field' }).click()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(option(page, 'denim jacket')).toBeVisible()
   await expectAccessible(page, '[role=search]')
-  await page.getByRole('button', { name: 'Forget denim jacket' }).click()
+  await page.getByRole('button', { name: 'Remove denim jacket' }).click()
   await expect(option(page, 'denim jacket')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('upya:searches'))).toBeNull()
   if (isPhone()) {
@@ -70,7 +70,7 @@ test('by keyboard alone: down to a suggestion, into a piece and back, Escape lea
 test('help when nothing is found: another word, one filter less, and what comes nearest', { tag: '@once' }, async ({ page }) => {
   await open(page, '/?q=kiondo+kanzu')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “kiondo kanzu”')
-  const near = page.getByRole('region', { name: 'Closest to that' })
+  const near = page.getByRole('region', { name: 'Closest matches' })
   await expect(near.locator('li[data-id]').first()).toBeVisible()
   await expectAccessible(page, 'main')
   await page.getByRole('link', { name: /^Try kiondo/ }).click()
@@ -83,7 +83,7 @@ test('help when nothing is found: another word, one filter less, and what comes 
   await expect(page.locator('li[data-id]').first()).toBeVisible()
 
   await open(page, '/?q=zzzzqqqq')
-  await expect(page.getByRole('region', { name: 'What others love' }).locator('li[data-id]').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What others like' }).locator('li[data-id]').first()).toBeVisible()
 })
 
 test('without scripts it is a plain form', { tag: '@once' }, async ({ browser, baseURL }) => {

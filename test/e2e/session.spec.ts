@@ -190,7 +190,7 @@ test.describe('accounts that do not work', () => {
     const dialog = await openDialog(page)
     await atOpening
     await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
-    await expect(dialog.getByText('Signing in does not work right now.', { exact: false })).toBeVisible()
+    await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toBeVisible()
     const later = probed()
     await page.clock.fastForward('05:01')
     await later
@@ -202,7 +202,7 @@ test.describe('accounts that do not work', () => {
       return stored(page, 'auth_fallback_mode')
     }
     await expect.poll(asked).toBeNull()
-    await expect(dialog.getByText('Signing in does not work right now.', { exact: false })).toHaveCount(0)
+    await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toHaveCount(0)
   })
 
   test('[auth-08] work again as soon as someone gets in', { tag: '@deep' }, async ({ page, context }) => {
@@ -218,7 +218,7 @@ test.describe('accounts that do not work', () => {
   })
 })
 
-test('without a line the dialog says so and loses nothing that was typed', { tag: '@deep' }, async ({ page, context }) => {
+test('without a connection the dialog says so and loses nothing that was typed', { tag: '@deep' }, async ({ page, context }) => {
   await open(page, '/')
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')

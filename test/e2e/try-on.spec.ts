@@ -79,7 +79,7 @@ test('[open-81] the photo stays on the device only when asked, and leaves it wit
   const keep = async () => {
     await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
     await page.getByRole('switch', { name: 'Keep this photo on this device' }).press('Space')
-    await expect(page.getByText('It waits for you here until you delete it or sign out.')).toBeVisible()
+    await expect(page.getByText('It stays here until you delete it or sign out.')).toBeVisible()
     await expect.poll(kept).toBe(true)
   }
   const { email } = await signUp(page.request)

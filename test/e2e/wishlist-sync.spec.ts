@@ -62,10 +62,10 @@ test.describe('the session ends', () => {
   })
 })
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test("[wish-04] a member's changes wait for the line and then go out in order", { tag: '@deep' }, async ({ page, context }) => {
+  test("[wish-04] a member's changes wait for the connection and then go out in order", { tag: '@deep' }, async ({ page, context }) => {
     const [first, second] = (await pieces(page.request, 2)) as [Card, Card]
     const account = await signUp(page.request)
     await wishAt(page.request, account, first)

@@ -98,7 +98,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
     await route.fulfill({ response: reply, json: { items: body.items.map((card) => ({ ...card, stock: 0 })) } })
   })
   await open(page, '/wishlist')
-  const sold = page.getByRole('region', { name: 'Found another wardrobe' })
+  const sold = page.getByRole('region', { name: 'Sold' })
   await expect(sold.getByText('Sold')).toBeVisible()
   const similar = sold.getByRole('region', { name: 'Others like it' })
   await expect(similar.getByRole('link').first()).toBeVisible()
@@ -106,7 +106,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('[wish-03] hearts work and the page opens with what is kept', { tag: '@once' }, async ({ page, context }) => {
@@ -154,7 +154,7 @@ test.describe('sharing', () => {
       const friends = await browser.newContext({ baseURL: baseURL ?? '' })
       const friend = await friends.newPage()
       await open(friend, new URL(link).pathname)
-      await expect(friend.getByRole('heading', { name: 'A wishlist to look at' })).toBeVisible()
+      await expect(friend.getByRole('heading', { name: 'A wishlist for you' })).toBeVisible()
       await expect(friend.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
       await heart(friend, piece).click()
       await expect(friend.getByText('Added to wishlist!')).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('sharing', () => {
       expect(shared.status()).toBe(200)
       expect(await shared.text()).toContain('Wanjiku&#x27;s wishlist')
       await sheet.getByRole('button', { name: 'Stop sharing' }).click()
-      await expect(page.getByText('The link opens nothing any more.')).toBeVisible()
+      await expect(page.getByText('The link no longer works.')).toBeVisible()
       expect((await page.request.get(path)).status()).toBe(404)
     },
   )

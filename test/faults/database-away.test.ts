@@ -123,12 +123,12 @@ test('afterwards everything of the shop lives again: live events, background wor
   )
   const product = await addProduct(environment.database)
   const { body: started } = await pay(shop.base, product, { phone: phoneEnding() })
-  const line = await listen(shop.base, `/api/live?checkout=${started.id}`)
+  const stream = await listen(shop.base, `/api/live?checkout=${started.id}`)
   await until(
-    async () => line.events.at(-1)?.data['status'],
+    async () => stream.events.at(-1)?.data['status'],
     (status) => status === 'paid',
     10_000,
   )
-  await line.close()
+  await stream.close()
   expect(await becomes(shop.base, started.id, isPaid)).toMatchObject({ order_id: expect.any(String) })
 })

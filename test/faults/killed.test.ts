@@ -162,7 +162,7 @@ test('killed between the prompt and its reply, and nobody there to hear of the p
   environment.faultProxy.set([[PULL, 'failing']])
   await replaceAfter(200, { DARAJA_NOMINATED_NUMBER: SIMULATED_MERCHANT.nominatedNumber })
   const told = await becomes(environment.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
-  expect(told).toMatchObject({ status: 'failed', message: 'We are still asking M-PESA whether this was paid.' })
+  expect(told).toMatchObject({ status: 'failed', message: 'We are still checking with M-PESA whether this was paid.' })
   environment.faultProxy.set([])
   await environment.pass(60)
   await becomes(environment.balancer.base, started.id, isPaid, 30_000)

@@ -62,7 +62,7 @@ test('nobody reaches the provider: the shopper is told at once, keeps the piece 
 })
 
 test.runIf(ALL_TESTS)(
-  'a prompt that is answered with garbage, an error page or a cut line is never sent again by the shop; the shopper decides, and pays',
+  'a prompt that is answered with garbage, an error page or a cut connection is never sent again by the shop; the shopper decides, and pays',
   async () => {
     const faults: Fault[] = ['garbage', 'failing', 'down']
     const before = environment.faultProxy.seen(PUSH)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { askRaw } from './support/raw.ts'
+import { requestRaw } from './support/raw.ts'
 import { call } from './support/shoppers.ts'
 import { requirePages } from './support/environment.ts'
 
@@ -134,7 +134,7 @@ async function leaksOf(shop: ShopProcess): Promise<string[]> {
   const lane = async (): Promise<void> => {
     for (let target = targets.pop(); target; target = targets.pop()) {
       const host = HOSTS[targets.length % HOSTS.length] ?? ''
-      const { status, text } = await askRaw(port, target, { host, 'sec-fetch-dest': 'script', accept: '*/*' })
+      const { status, text } = await requestRaw(port, target, { host, 'sec-fetch-dest': 'script', accept: '*/*' })
       if (status < 300 || status >= 500 || MARKS.some((mark) => text.includes(mark))) leaks.push(`${status} ${target} (${host})`)
     }
   }
@@ -243,7 +243,7 @@ async function modulesFrom({ base }: ShopProcess, first: readonly string[], most
   const paths = [...first]
   const got: { path: string; status: number }[] = []
   for (let i = 0; i < Math.min(paths.length, most); i++) {
-    const { status, text } = await askRaw(Number(new URL(base).port), paths[i] ?? '', { 'sec-fetch-dest': 'script' })
+    const { status, text } = await requestRaw(Number(new URL(base).port), paths[i] ?? '', { 'sec-fetch-dest': 'script' })
     got.push({ path: paths[i] ?? '', status })
     for (const [, path = ''] of text.matchAll(/^import .*?"(\/[^"]+)"/gm)) if (!paths.includes(path)) paths.push(path)
   }

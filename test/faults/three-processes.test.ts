@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofKnownGuest } from '../support/contacts.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { checkInvariants, simulatedMoney, unitsNow } from '../support/invariants.ts'
 import { signUp } from '../support/members.ts'
 import { until } from '../support/server.ts'
@@ -72,24 +72,24 @@ test('the prompt is sent by one process, the callback comes to another, the shop
 })
 
 describe('what happens on one process is seen on the others', () => {
-  let line: EventLine
-  afterAll(() => line.close())
+  let stream: TestEventStream
+  afterAll(() => stream.close())
 
   test('a shopper who follows the payment on one hears of the callback to another', async () => {
     const jacket = await addProduct(environment.database)
     const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding('123') })
-    line = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
+    stream = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
     await becomes(shops[1]!.base, started.id, ({ step }) => step === 'prompt_sent')
     const [row] = await ask<{ phone_number: string }>('select phone_number from checkouts where id = $1', [started.id])
     await splitBetween(0, 1, async () => {
       await call(environment.phones, 'POST', `/phone/${row?.phone_number}/answer`, { pin: '1234' })
       await until(
-        async () => line.events.at(-1)?.data['status'],
+        async () => stream.events.at(-1)?.data['status'],
         (status) => status === 'paid',
         10_000,
       )
     })
-    expect(line.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
+    expect(stream.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
   })
 
   test('a member hears on one process of the order that was paid on another', async () => {
@@ -131,13 +131,13 @@ test('what waits in queues is done once, whichever process does it', async () =>
     }),
   )
   await Promise.all(bought.map((id) => becomes(front, id, isPaid, 30_000)))
-  const letters = () =>
+  const mails = () =>
     ask<{ recipient: string; subject: string; n: number }>(
       `select recipient, subject, count(*)::int as n from mail_outbox where recipient like 'buyer-%' group by 1, 2`,
     )
   const waiting = () => ask(`select from order_notification_queue where not processed`)
   await until(waiting, (rows) => rows.length === 0, 30_000)
-  const sent = await until(letters, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
+  const sent = await until(mails, (rows) => new Set(rows.map(({ recipient }) => recipient)).size === BUYERS, 15_000)
   expect(sent.filter(({ n }) => n > 1)).toEqual([])
   expect(await checkInvariants(environment.database, { providerMoney: await simulatedMoney(environment.phones) })).toEqual([])
 })
@@ -175,7 +175,7 @@ test.runIf(ALL_TESTS)('one of the three dies in the middle of a rush: the others
   const rush = products.map(async (product, i) => {
     await new Promise((later) => setTimeout(later, i * 10))
     const press = { ...newPress(), key: `rush-${product.id}` }
-    // A line that breaks is asked again with the same key, as the browser does.
+    // A stream that breaks is asked again with the same key, as the browser does.
     const { body } = await until(
       () => pay(front, product, press),
       ({ status }) => status === 201,

@@ -12,7 +12,7 @@ import { visitorOf } from '../../src/server/request-visitor.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { memberEventData } from '../../src/shop/notifications/contract.ts'
 import { callAs } from '../support/calls.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { cookieHeader, cookiesOf, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -31,12 +31,12 @@ afterAll(async () => {
 
 const follow = (who: SignedInMember, base = t.base) => listen(base, '/api/live/me', { cookie: who.headers['cookie'] ?? '' })
 /** Connected: the subscription is there before the first thing is said. */
-async function connected(who: SignedInMember, base?: string): Promise<EventLine> {
-  const line = await follow(who, base)
-  await expect.poll(() => line.events.length).toBeGreaterThan(0)
-  return line
+async function connected(who: SignedInMember, base?: string): Promise<TestEventStream> {
+  const stream = await follow(who, base)
+  await expect.poll(() => stream.events.length).toBeGreaterThan(0)
+  return stream
 }
-const names = (line: EventLine) => line.events.map((one) => one.event)
+const names = (stream: TestEventStream) => stream.events.map((one) => one.event)
 const tell = (who: SignedInMember, title: string) =>
   t.shop.transact(({ notifications }) =>
     notifications.notify(who.id, { type: 'order_shipped', title, message: '', metadata: {}, dedup_key: randomUUID() }),
@@ -54,19 +54,19 @@ describe('refused', () => {
 test('[notif-01] [notif-07] at connect the unread count, then every notification as it comes, on every device and process', async () => {
   const who = await signUp(t)
   await tell(who, 'before')
-  const lines = [await connected(who), await connected(await signIn(t, who.email)), await connected(who, other.base)]
-  for (const line of lines) expect(line.events[0]).toEqual({ event: 'hello', data: { unread: 1 } })
+  const streams = [await connected(who), await connected(await signIn(t, who.email)), await connected(who, other.base)]
+  for (const stream of streams) expect(stream.events[0]).toEqual({ event: 'hello', data: { unread: 1 } })
   await tell(who, 'now')
-  // What was on its way when a line was opened may be told once more.
-  const titled = (line: EventLine, title: string) =>
-    line.events.filter(({ data }) => (data['notification'] as { title: string } | undefined)?.title === title)
-  for (const line of lines) {
-    await expect.poll(() => titled(line, 'now').length).toBe(1)
-    expect(line.events).toHaveLength(2 + titled(line, 'before').length)
-    const { kind, notification, unread } = memberEventData.notification.parse(titled(line, 'now')[0]?.data)
+  // What was on its way when a stream was opened may be told once more.
+  const titled = (stream: TestEventStream, title: string) =>
+    stream.events.filter(({ data }) => (data['notification'] as { title: string } | undefined)?.title === title)
+  for (const stream of streams) {
+    await expect.poll(() => titled(stream, 'now').length).toBe(1)
+    expect(stream.events).toHaveLength(2 + titled(stream, 'before').length)
+    const { kind, notification, unread } = memberEventData.notification.parse(titled(stream, 'now')[0]?.data)
     expect([kind, notification.title, notification.is_read, unread]).toEqual(['insert', 'now', false, 2])
   }
-  await Promise.all(lines.map((line) => line.close()))
+  await Promise.all(streams.map((stream) => stream.close()))
 })
 
 test('[notif-08] [notif-10] what is read on one device is read on the others', async () => {
@@ -76,16 +76,16 @@ test('[notif-08] [notif-10] what is read on one device is read on the others', a
   const there = await connected(who, other.base)
   const { body } = await callAs(t, who)<{ items: { id: string }[] }>('GET', '/api/notifications')
   await callAs(t, who)('POST', `/api/notifications/${body.items[0]?.id}/read`)
-  for (const line of [here, there]) {
-    // What was on its way when the line was opened may be told once more.
-    const news = () => line.events.slice(1).filter(({ data }) => data['kind'] !== 'insert')
+  for (const stream of [here, there]) {
+    // What was on its way when the stream was opened may be told once more.
+    const news = () => stream.events.slice(1).filter(({ data }) => data['kind'] !== 'insert')
     await expect.poll(() => news().length).toBe(1)
     expect(news()[0]).toMatchObject({ event: 'notification', data: { kind: 'update', notification: { is_read: true }, unread: 2 } })
   }
   await callAs({ base: other.base }, who)('POST', '/api/notifications/read-all')
-  for (const line of [here, there]) {
-    await expect.poll(() => line.events.at(-1)).toEqual({ event: 'read_all', data: { unread: 0 } })
-    await line.close()
+  for (const stream of [here, there]) {
+    await expect.poll(() => stream.events.at(-1)).toEqual({ event: 'read_all', data: { unread: 0 } })
+    await stream.close()
   }
 })
 
@@ -108,17 +108,17 @@ test('wishlist and bag of one device reach the other, and no other member', asyn
 
 test('a burst is told whole and in its order', async () => {
   const who = await signUp(t)
-  const line = await connected(who)
+  const stream = await connected(who)
   await t.shop.transact(async ({ notifications }) => {
     for (let n = 0; n < 60; n++) {
       await notifications.notify(who.id, { type: 'order_shipped', title: `${n}`, message: '', metadata: {}, dedup_key: `${n}` })
     }
   })
-  await expect.poll(() => line.events.length).toBe(61)
-  const notifications = line.events.slice(1).map((one) => memberEventData.notification.parse(one.data))
+  await expect.poll(() => stream.events.length).toBe(61)
+  const notifications = stream.events.slice(1).map((one) => memberEventData.notification.parse(one.data))
   expect(notifications.map((one) => one.notification.title)).toEqual(Array.from({ length: 60 }, (_, n) => `${n}`))
   expect(notifications.at(-1)?.unread).toBe(60)
-  await line.close()
+  await stream.close()
 })
 
 describe('a session that ends ends its stream', () => {
@@ -137,11 +137,11 @@ describe('a session that ends ends its stream', () => {
   test('by signing out everywhere', async () => {
     const phone = await signUp(t)
     const laptop = await signIn(t, phone.email)
-    const lines = [await connected(phone), await connected(laptop, other.base)]
+    const streams = [await connected(phone), await connected(laptop, other.base)]
     await t.shop.accounts.sessions.endAll(phone.id)
-    for (const line of lines) {
-      await expect.poll(() => line.isOver()).toBe(true)
-      expect(names(line)).toEqual(['hello', 'signed_out'])
+    for (const stream of streams) {
+      await expect.poll(() => stream.isOver()).toBe(true)
+      expect(names(stream)).toEqual(['hello', 'signed_out'])
     }
   })
 })
@@ -186,18 +186,18 @@ describe('the heartbeat', () => {
   test('finds a session that ended without a word', async () => {
     const quick = await quickServer()
     const who = await signUp(t)
-    const line = await connected(who, quick.base)
-    await expect.poll(() => line.beats()).toBeGreaterThan(1)
+    const stream = await connected(who, quick.base)
+    await expect.poll(() => stream.beats()).toBeGreaterThan(1)
     await t.database.db.run('delete from sessions where user_id = $1', [who.id])
-    await expect.poll(() => line.isOver()).toBe(true)
-    expect(names(line)).toEqual(['hello', 'signed_out'])
+    await expect.poll(() => stream.isOver()).toBe(true)
+    expect(names(stream)).toEqual(['hello', 'signed_out'])
     await quick.close()
   })
 
   test('lets a stream outlive its access token: the session goes on with the next one', async () => {
     const quick = await quickServer()
     const who = await signUp(t)
-    const line = await connected(who, quick.base)
+    const stream = await connected(who, quick.base)
     t.clock.forward(ACCESS_SECONDS - 5)
     const response = await fetch(`${t.base}/api/auth/refresh`, {
       method: 'POST',
@@ -207,11 +207,11 @@ describe('the heartbeat', () => {
     expect(response.status).toBe(200)
     expect(cookiesOf(response)['upya_session']).not.toBe(who.cookies['upya_session'])
     t.clock.forward(ACCESS_SECONDS - 5)
-    const before = line.beats()
-    await expect.poll(() => line.beats()).toBeGreaterThan(before + 2)
+    const before = stream.beats()
+    await expect.poll(() => stream.beats()).toBeGreaterThan(before + 2)
     await tell(who, 'with the old token')
-    await expect.poll(() => names(line)).toEqual(['hello', 'notification'])
-    await line.close()
+    await expect.poll(() => names(stream)).toEqual(['hello', 'notification'])
+    await stream.close()
     await quick.close()
     t.clock.set(new Date())
   })
@@ -219,18 +219,18 @@ describe('the heartbeat', () => {
   test('nobody listens any more for a browser that has gone', async () => {
     const quick = await quickServer()
     const who = await signUp(t)
-    const lines = await Promise.all(Array.from({ length: 40 }, () => connected(who, quick.base)))
+    const streams = await Promise.all(Array.from({ length: 40 }, () => connected(who, quick.base)))
     expect(quick.subscribed()).toBe(40)
-    await Promise.all(lines.map((line) => line.close()))
+    await Promise.all(streams.map((stream) => stream.close()))
     await expect.poll(() => quick.subscribed()).toBe(0)
     await quick.close()
   })
 
   test('a server that closes ends its streams', async () => {
     const quick = await quickServer()
-    const line = await connected(await signUp(t), quick.base)
+    const stream = await connected(await signUp(t), quick.base)
     await quick.close()
-    await expect.poll(() => line.isOver()).toBe(true)
+    await expect.poll(() => stream.isOver()).toBe(true)
     expect(quick.subscribed()).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
 import { shopEventData } from '../../src/shop/live-contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/calls.ts'
-import { listen, type EventLine } from '../support/events.ts'
+import { listen, type TestEventStream } from '../support/events.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -23,13 +23,14 @@ afterAll(async () => {
   await t.close()
 })
 
-async function follow(base = t.base): Promise<EventLine> {
-  const line = await listen(base, '/api/live/shop')
-  await expect.poll(() => line.events.length).toBeGreaterThan(0)
-  return line
+async function follow(base = t.base): Promise<TestEventStream> {
+  const stream = await listen(base, '/api/live/shop')
+  await expect.poll(() => stream.events.length).toBeGreaterThan(0)
+  return stream
 }
-const told = (line: EventLine) => line.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
-const lastOf = (line: EventLine, id: string) => told(line).findLast((piece) => piece.id === id)
+const told = (stream: TestEventStream) =>
+  stream.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
+const lastOf = (stream: TestEventStream, id: string) => told(stream).findLast((piece) => piece.id === id)
 const units = (product: StockedProduct, quantity = 1) => [{ product_id: product.id, variant_id: product.variants['']!, quantity }]
 const now = async (...ids: string[]) =>
   (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
@@ -43,10 +44,10 @@ describe('refused', () => {
 
 test('what is held, let go and sold is told to every open page, whatever process it listens at', async () => {
   const product = await addProduct(t.database)
-  const lines = [await follow(), await follow(other.base)]
-  for (const line of lines) {
-    const hello = shopEventData.hello.parse(line.events[0]?.data)
-    expect([line.events[0]?.event, hello.settings]).toEqual(['hello', DEFAULT_SETTINGS])
+  const streams = [await follow(), await follow(other.base)]
+  for (const stream of streams) {
+    const hello = shopEventData.hello.parse(stream.events[0]?.data)
+    expect([stream.events[0]?.event, hello.settings]).toEqual(['hello', DEFAULT_SETTINGS])
   }
   const states = [
     [() => t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), units(product))), { stock: 0, held: true }],
@@ -56,9 +57,9 @@ test('what is held, let go and sold is told to every open page, whatever process
   ] as const
   for (const [happens, state] of states) {
     await happens()
-    for (const line of lines) {
+    for (const stream of streams) {
       await expect
-        .poll(() => lastOf(line, product.id))
+        .poll(() => lastOf(stream, product.id))
         .toEqual({
           id: product.id,
           ...state,
@@ -67,14 +68,14 @@ test('what is held, let go and sold is told to every open page, whatever process
           variants: [{ id: product.variants[''], stock: state.stock, held: state.held }],
         })
     }
-    expect(await now(product.id)).toEqual([lastOf(lines[0]!, product.id)])
+    expect(await now(product.id)).toEqual([lastOf(streams[0]!, product.id)])
   }
-  await Promise.all(lines.map((line) => line.close()))
+  await Promise.all(streams.map((stream) => stream.close()))
 })
 
 test('changes of one moment are looked up once and told in one word, however many listen', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(t.database)))
-  const lines = await Promise.all(Array.from({ length: 8 }, () => follow()))
+  const streams = await Promise.all(Array.from({ length: 8 }, () => follow()))
   let asked = 0
   const { query } = t.database.db
   t.database.db.query = (statement, values) => {
@@ -87,31 +88,31 @@ test('changes of one moment are looked up once and told in one word, however man
       products.flatMap((product) => units(product)),
     ),
   )
-  for (const line of lines) await expect.poll(() => new Set(told(line).map(({ id }) => id)).size).toBe(12)
+  for (const stream of streams) await expect.poll(() => new Set(told(stream).map(({ id }) => id)).size).toBe(12)
   t.database.db.query = query
   // Two when the moment fell between two looks.
   expect(asked).toBeLessThanOrEqual(2)
-  for (const line of lines) {
-    expect(line.events.filter(({ event }) => event === 'pieces').length).toBe(asked)
-    await line.close()
+  for (const stream of streams) {
+    expect(stream.events.filter(({ event }) => event === 'pieces').length).toBe(asked)
+    await stream.close()
   }
 })
 
 test('a piece that leaves the shop has nothing left; one that nobody knows neither', async () => {
   const product = await addProduct(t.database, { stock: { M: 2 } })
-  const line = await follow()
+  const stream = await follow()
   await t.database.db.run('update products set is_active = false where id = $1', [product.id])
   await t.live.publish(t.database.db, 'catalogue', { id: product.id })
   const gone = (id: string) => ({ id, stock: 0, held: false, price: null, discount_percentage: null, variants: [] })
-  await expect.poll(() => lastOf(line, product.id)).toEqual(gone(product.id))
+  await expect.poll(() => lastOf(stream, product.id)).toEqual(gone(product.id))
   const nobody = randomUUID()
   expect(await now(nobody, product.id)).toEqual([gone(nobody), gone(product.id)])
-  await line.close()
+  await stream.close()
 })
 
 test('a database that is away for a moment delays what is told, and loses nothing', async () => {
   const product = await addProduct(t.database)
-  const line = await follow()
+  const stream = await follow()
   let failures = 0
   const { query } = t.database.db
   t.database.db.query = (statement, values) => {
@@ -120,35 +121,35 @@ test('a database that is away for a moment delays what is told, and loses nothin
     return Promise.reject(new Error('away'))
   }
   await other.shop.transact(({ catalogue }) => catalogue.hold('f'.repeat(32), units(product)))
-  await expect.poll(() => lastOf(line, product.id)?.held).toBe(true)
+  await expect.poll(() => lastOf(stream, product.id)?.held).toBe(true)
   t.database.db.query = query
   expect(failures).toBe(1)
-  await line.close()
+  await stream.close()
 })
 
 test('[open-25] settings that an admin changes reach pages that are open, at every process', async () => {
-  const lines = [await follow(), await follow(other.base)]
+  const streams = [await follow(), await follow(other.base)]
   await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: 'Karibu! 20,000 items sold' })
-  for (const line of lines) {
+  for (const stream of streams) {
     await expect
-      .poll(() => line.events.at(-1))
+      .poll(() => stream.events.at(-1))
       .toEqual({ event: 'settings', data: { ...DEFAULT_SETTINGS, banner: 'Karibu! 20,000 items sold' } })
-    await line.close()
+    await stream.close()
   }
   await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: DEFAULT_SETTINGS.banner })
 })
 
 describe('how many look', () => {
-  const say = async (line: EventLine, tab: string, pieces: string[], base = t.base) => {
-    const { line: id } = shopEventData.hello.parse(line.events[0]?.data)
+  const say = async (stream: TestEventStream, tab: string, pieces: string[], base = t.base) => {
+    const { line: id } = shopEventData.hello.parse(stream.events[0]?.data)
     const reply = await callAs({ base }, null)('POST', '/api/live/looking', { line: id, tab, pieces })
     expect(reply.status).toBe(204)
   }
   const prove = (social_proof: string) => callAs(t, amina)('PATCH', '/api/admin/settings', { social_proof })
-  /** The last number that this line heard of this piece. */
-  const heard = (line: EventLine, piece: string) => {
+  /** The last number that this stream heard of this piece. */
+  const lastCount = (stream: TestEventStream, piece: string) => {
     let count: number | undefined
-    for (const { event, data } of line.events) {
+    for (const { event, data } of stream.events) {
       if (event !== 'viewers') continue
       const { counts, all } = shopEventData.viewers.parse(data)
       count = counts[piece] ?? (all ? undefined : count)
@@ -163,8 +164,8 @@ describe('how many look', () => {
     await prove('live')
     await expect.poll(() => theirs.events.at(-1)?.event).toBe('viewers')
     await say(mine, 'a', [b])
-    await expect.poll(() => heard(theirs, b)).toBe(1)
-    expect(heard(theirs, a)).toBeUndefined()
+    await expect.poll(() => lastCount(theirs, b)).toBe(1)
+    expect(lastCount(theirs, a)).toBeUndefined()
     await prove('simulated')
     await expect.poll(() => theirs.events.at(-1)?.event).toBe('settings')
     await Promise.all([mine.close(), theirs.close()])
@@ -175,21 +176,21 @@ describe('how many look', () => {
     const piece = randomUUID()
     const [a, b, c] = [await follow(), await follow(other.base), await follow(other.base)]
     await say(a, 'one', [piece])
-    await expect.poll(() => heard(b, piece)).toBe(1)
-    // A second page of the same browser is nobody else; a word may reach another process than its line.
+    await expect.poll(() => lastCount(b, piece)).toBe(1)
+    // A second page of the same browser is nobody else; a word may reach another process than its stream.
     await say(a, 'two', [piece], other.base)
     await say(b, 'one', [piece, randomUUID()])
-    await expect.poll(() => [a, b, c].map((line) => heard(line, piece))).toEqual([1, 1, 2])
+    await expect.poll(() => [a, b, c].map((stream) => lastCount(stream, piece))).toEqual([1, 1, 2])
     const late = await follow()
-    expect(heard(late, piece)).toBe(2)
+    expect(lastCount(late, piece)).toBe(2)
     await say(a, 'one', [])
     await say(c, 'one', [piece])
-    await expect.poll(() => [a, b, c].map((line) => heard(line, piece))).toEqual([2, 2, 2])
+    await expect.poll(() => [a, b, c].map((stream) => lastCount(stream, piece))).toEqual([2, 2, 2])
     await b.close()
-    await expect.poll(() => [a, c, late].map((line) => heard(line, piece))).toEqual([1, 1, 2])
+    await expect.poll(() => [a, c, late].map((stream) => lastCount(stream, piece))).toEqual([1, 1, 2])
     await say(a, 'two', [])
-    await expect.poll(() => [a, c, late].map((line) => heard(line, piece))).toEqual([1, 0, 1])
-    await Promise.all([a, c, late].map((line) => line.close()))
+    await expect.poll(() => [a, c, late].map((stream) => lastCount(stream, piece))).toEqual([1, 0, 1])
+    await Promise.all([a, c, late].map((stream) => stream.close()))
     await prove('simulated')
   })
 })

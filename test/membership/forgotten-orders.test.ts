@@ -70,12 +70,12 @@ test('what was written about it is forgotten with it', async () => {
       link: { label: 'See your order', path: '/' },
     }),
   )
-  const letters = async () =>
+  const mails = async () =>
     (await server.database.db.run('select * from letter_queue where dedup_key = $1', [`test:${bought.orderId}`])).rows
-  expect(await letters()).toMatchObject([{ recipient: member.email, subject: 'Njeri' }])
+  expect(await mails()).toMatchObject([{ recipient: member.email, subject: 'Njeri' }])
   await move(bought.orderId, 'shipped', 'delivered', 'fulfilled')
   await leave(member.id)
-  expect(await letters()).toMatchObject([{ recipient: null, subject: '', text: '', html: '', next_at: null }])
+  expect(await mails()).toMatchObject([{ recipient: null, subject: '', text: '', html: '', next_at: null }])
 })
 
 test('a parcel that is under way keeps its address until it is done, and nobody sees it but who holds the phone', async () => {

@@ -106,7 +106,7 @@ describe('taking one’s data along', () => {
   })
 })
 
-/** Where a word stands in the shop's tables, as `table: row`. Letters that went out and what admins did are kept as they were. */
+/** Where a word stands in the shop's tables, as `table: row`. E-mails that went out and what admins did are kept as they were. */
 async function traces(needle: string): Promise<string[]> {
   const { rows } = await t.database.db.run(
     `select table_name from information_schema.tables where table_schema = 'public' and table_name not in ('mail_outbox', 'admin_audit_log')`,
@@ -148,7 +148,7 @@ describe('going', () => {
 
     expect((await leave(member)).status).toBe(204)
     for (const word of words) expect(await traces(word)).toEqual([])
-    // Counts of letters end by themselves within a day; nothing else knows the address by its hash.
+    // Counts of e-mails end by themselves within a day; nothing else knows the address by its hash.
     expect((await traces(accountKey(member.email))).filter((trace) => !trace.startsWith('rate_limits'))).toEqual([])
     // The invariants hold.
     const order = (await t.shop.orders.find(orderId)) as Order

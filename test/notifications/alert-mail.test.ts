@@ -130,7 +130,7 @@ test('the other kinds have their own words and their own way out', async () => {
   await check(piece)
   await t.runJobs()
   expect(outbox.map((mail) => [mail.subject, /kind=(\w+)/.exec(mail.text)?.[1]])).toEqual([
-    ['About to go: Denim jacket', 'wishlist_reminders'],
+    ['Almost gone: Denim jacket', 'wishlist_reminders'],
     ['Back in stock: Denim jacket', 'back_in_stock'],
   ])
 })

@@ -19,7 +19,7 @@ function news(over: Partial<NewNotification> = {}): NewNotification {
   return {
     type: 'order_shipped',
     title: 'On its way',
-    message: 'Your order has left us.',
+    message: 'Your order is on its way.',
     order_id: orderId,
     metadata: { order_number: 'UP-7K3M9Q' },
     dedup_key: randomUUID(),
@@ -83,7 +83,7 @@ test('[data-11] [notif-04] [notif-06] a notification as it is listed', async () 
         user_id: who.id,
         type: 'order_shipped',
         title: 'On its way',
-        message: 'Your order has left us.',
+        message: 'Your order is on its way.',
         is_read: false,
         created_at: t.clock.now().toISOString(),
         order_id: orderId,

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetPerson } from '../../src/shop/checkout/forget-person.ts'
-import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
+import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES } from '../../src/shop/payments/rules.ts'
 import { SIMULATED_SECRET_KEY } from '../../src/simulator/paystack/credentials.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { callbackOf, shopping, type Shopping } from '../support/shoppers.ts'
@@ -209,7 +209,7 @@ test('the phone of a forgotten person leaves the messages, which are gone after 
   expect(row?.body).not.toContain(attempt.phone_number)
   expect(row?.body).not.toContain('@')
   expect(row?.body).toContain('1032')
-  server.clock.forward(INBOX_KEPT_SECONDS)
+  server.clock.forward(INBOX_RETENTION_SECONDS)
   await server.shop.payments.inbox.purge()
   expect(await inbox(attempt.callback_token)).toEqual([])
   // What waits for a person stays.

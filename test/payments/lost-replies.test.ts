@@ -57,7 +57,7 @@ test('[open-01] it is never told as unanswered: the shopper reads "still asking"
   await untilTold()
   const told = await shop.state(id)
   expect(told).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
-  expect(told.message).toBe('We are still asking M-PESA whether this was paid.')
+  expect(told.message).toBe('We are still checking with M-PESA whether this was paid.')
   expect(told.next).toMatch(/^Nothing is lost\./)
   expect(told.next).toContain('I have paid')
 
@@ -106,7 +106,7 @@ test('with the pieces gone the money goes back by itself; with them free again t
     expect(await shop.state(id)).toMatchObject({
       status: 'expired',
       failure: 'unheard',
-      message: expect.stringContaining('still asking M-PESA'),
+      message: expect.stringContaining('still checking with M-PESA'),
     })
   }
   const buyer = await shop.waiting(gone)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { notifyAwaited, notifyCancellation, notifyRefund, notifyReview } from '../../src/shop/checkout/messages/payment-notifications.ts'
-import { MESSAGE_KEPT_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { MESSAGE_RETENTION_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -67,11 +67,11 @@ describe('money in review', () => {
     expect(await drain()).toBe(2)
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['wanjiku@example.com', 'UP-7K3M9Q: we are checking your payment'],
-      ['orders@upya.example', 'A payment needs a person: UP-7K3M9Q-1'],
+      ['orders@upya.example', 'A payment needs your attention: UP-7K3M9Q-1'],
     ])
     expect(mails[0]?.text).toContain('Your payment of KES 1,500')
     expect(mails[0]?.text).toContain('https://upya.co.ke/payment-callback?reference=UP-7K3M9Q-1')
-    expect(mails[1]?.text).toContain('stands at amount_mismatch')
+    expect(mails[1]?.text).toContain('is in state amount_mismatch')
     expect(mails[1]?.text).toContain('We asked for KES 1,700; KES 1,500 came.')
     expect(mails[1]?.text).not.toContain(PHONE)
   })
@@ -127,7 +127,7 @@ describe('a refund without an order', () => {
       await tell((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
     expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
-      'orders@upya.example A refund needs a person: UP-7K3M9Q-1, KES 1,700',
+      'orders@upya.example A refund needs your attention: UP-7K3M9Q-1, KES 1,700',
       'wanjiku@example.com UP-7K3M9Q: KES 1,700 is back with you',
       'wanjiku@example.com UP-7K3M9Q: KES 1,700 is on its way back to you',
       'wanjiku@example.com UP-7K3M9Q: sending back KES 1,700 takes a little longer',
@@ -202,7 +202,7 @@ describe('an order', () => {
   })
 })
 
-describe('the queue of letters', () => {
+describe('the queue of e-mails', () => {
   const queue = (who: Who = {}) => tell((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
 
   test('tries again with a growing pause, and gives an SMS up when a person must have noticed', async () => {
@@ -273,7 +273,7 @@ describe('the queue of letters', () => {
     await drain()
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
-    t.clock.forward(MESSAGE_KEPT_SECONDS)
+    t.clock.forward(MESSAGE_RETENTION_SECONDS)
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
       { recipient: null, subject: '', text: '', html: '' },

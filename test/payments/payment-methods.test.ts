@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdTimes } from '../../src/shop/checkout/rules-holds.ts'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
-import { control, type PaystackPayment, type PaystackWay } from '../support/simulator-control.ts'
+import { control, type PaystackPayment, type PaystackOutcome } from '../support/simulator-control.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone, shopping, type Shopping } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
@@ -21,7 +21,7 @@ const CARD = { payment_method: 'card' }
 const BANK = { payment_method: 'bank' }
 
 /** Paid on the page of the provider; how its webhook goes is in `way`. */
-const payCard = (reference: string, way: PaystackWay = {}) => control<PaystackPayment>(server, '/paystack/pay', { reference, ...way })
+const payCard = (reference: string, way: PaystackOutcome = {}) => control<PaystackPayment>(server, '/paystack/pay', { reference, ...way })
 /** The browser comes back from there. */
 const comeBack = (reference: string, id?: string) => server.shop.checkout.stateByReference(reference, id)
 const becomes = (id: string, status: CheckoutState['status']) =>
@@ -97,17 +97,17 @@ describe('[pay-01] a card', () => {
 })
 
 describe('[open-06] a bank transfer', () => {
-  test('waits longer than a prompt, with its own words and a letter, until it has arrived', async () => {
+  test('waits longer than a prompt, with its own words and an e-mail, until it has arrived', async () => {
     const product = await addProduct(server.database)
     const { id, attempt } = await shop.waiting(product, { ...BANK, email: 'payer@mail.example' })
     expect(await shop.state(id)).toMatchObject({
       step: 'page',
       next: expect.stringContaining('we write to you when the transfer has arrived'),
     })
-    const letters = await shop.rows<{ recipient: string }>(`select recipient from letter_queue where dedup_key = $1`, [
+    const mails = await shop.rows<{ recipient: string }>(`select recipient from letter_queue where dedup_key = $1`, [
       `payment-waiting:${attempt.id}`,
     ])
-    expect(letters).toEqual([{ recipient: 'payer@mail.example' }])
+    expect(mails).toEqual([{ recipient: 'payer@mail.example' }])
     server.clock.forward(HOLD.most.mpesa + 60)
     await server.shop.checkout.sweep()
     expect(await shop.units(product)).toMatchObject({ held: 1 })

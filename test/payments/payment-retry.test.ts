@@ -186,7 +186,7 @@ describe('an answer that nobody understands', () => {
     expect(await shop.state(id)).toMatchObject({
       status: 'awaiting_payment',
       step: 'checking',
-      message: expect.stringContaining('do not understand'),
+      message: expect.stringContaining('an unclear answer'),
     })
     pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()

@@ -162,14 +162,14 @@ test('after the end of the checkout the money still finds its order, or its way 
   expect(await shop.state(one.id)).toMatchObject({
     status: 'expired',
     failure: 'unheard',
-    message: expect.stringContaining('still asking M-PESA'),
+    message: expect.stringContaining('still checking with M-PESA'),
   })
   const { attempt } = await shop.waiting(gone)
   await shop.callback(attempt)
   expect(await checked(one.id, one.receipt)).toMatchObject({ status: 'paid' })
   const late = await checked(two.id, two.receipt)
   expect(late).toMatchObject({ status: 'review', refund: { told: 'on_its_way', amount: 1500 } })
-  expect(late.receipt_check?.message).toContain('the pieces have gone')
+  expect(late.receipt_check?.message).toContain('the pieces have been sold')
 })
 
 test('where no M-Pesa payment was made, and where the order is paid, there is nothing to check', async () => {

@@ -147,11 +147,11 @@ test('what a machine cannot do goes to a person at once, and the shopper is told
   script([WORDS.byHand], [])
   await t.shop.checkout.sendRefunds()
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'needs_person', sent_at: null }])
-  const letters = await t.one<{ n: number }>(
+  const mails = await t.one<{ n: number }>(
     `select count(*)::int as n from letter_queue where dedup_key like 'refund-delayed:' || $1 || '%'`,
     (await t.refundsOf(paid))[0]!.id,
   )
-  expect(letters.n).toBeGreaterThan(0)
+  expect(mails.n).toBeGreaterThan(0)
 })
 
 test('a late second refusal does not end a try that is planned', async () => {

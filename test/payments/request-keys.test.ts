@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEY_KEPT_SECONDS } from '../../src/shop/request-keys.ts'
+import { KEY_RETENTION_SECONDS } from '../../src/shop/request-keys.ts'
 import { backOffice, type Answer, type BackOffice } from '../support/back-office.ts'
 import { buy } from '../support/purchases.ts'
 import { checkInvariants } from '../support/invariants.ts'
@@ -256,7 +256,7 @@ test('a key is of its admin, and tells strangers nothing', async () => {
 })
 
 test('after a week a key is forgotten', async () => {
-  office.clock.forward(KEY_KEPT_SECONDS + 1)
+  office.clock.forward(KEY_RETENTION_SECONDS + 1)
   await office.shop.requestKeys.forget()
   expect(await count('from request_keys')).toBe(0)
   office.clock.set(new Date())

@@ -40,7 +40,7 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['9037', 'never answered', tryAgain('timed_out', /Nobody answered/)],
   ['9001', 'too little money', tryAgain('failed', /not enough money/)],
   ['9201', 'a wrong PIN', tryAgain('failed', /PIN was not right/)],
-  ['7719', 'expired', tryAgain('timed_out', /ran out/)],
+  ['7719', 'expired', tryAgain('timed_out', /has run out/)],
   ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /could not send the prompt/)],
   ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /could not send the prompt/)],
   ['7726', 'system busy', tryAgain('failed', /still busy/)],
@@ -53,7 +53,7 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['7706', 'a shilling too much', inReview('amount_mismatch', PRICE + 1)],
   ['7707', 'a receipt that has paid already', inReview('duplicate_receipt', 0)],
   ['7708', 'approved, the reply to the push is lost', PAID],
-  ['7709', 'the push is lost', tryAgain('timed_out', /still asking M-PESA/)],
+  ['7709', 'the push is lost', tryAgain('timed_out', /still checking with M-PESA/)],
   ['7710', 'approved before the push is answered', PAID],
   ['7711', 'busy with another prompt', tryAgain('failed', /still busy/)],
   ['7712', 'too many requests (429)', tryAgain('failed', /cannot reach the payment service/)],
@@ -136,7 +136,12 @@ describe('[open-05, open-01] one prompt', () => {
     const before = await moneyNow()
     const { id } = await pay('7715', product)
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 2400)
-    await expectEnd(id, product, before, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /still asking M-PESA/ })
+    await expectEnd(id, product, before, {
+      attempt: 'timed_out',
+      checkout: 'expired',
+      piece: 'on sale',
+      told: /still checking with M-PESA/,
+    })
   })
 })
 

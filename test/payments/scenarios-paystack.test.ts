@@ -5,7 +5,7 @@ import type { AttemptState, PaymentMethod } from '../../src/shop/payments/rules.
 import { ofKnownGuest } from '../support/contacts.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { passTime, passTimeUntil } from '../support/simulated-time.ts'
-import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackWay } from '../support/simulator-control.ts'
+import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackOutcome } from '../support/simulator-control.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
@@ -72,7 +72,7 @@ async function expectEnd(id: string, product: StockedProduct, { attempt, checkou
   expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
 }
 
-const WAYS: readonly (readonly [title: string, way: PaystackWay, ends: Ends])[] = [
+const WAYS: readonly (readonly [title: string, way: PaystackOutcome, ends: Ends])[] = [
   ['the message comes before the browser', { webhook: 'before' }, PAID],
   ['the message comes once', { webhook: 'once' }, PAID],
   ['the message comes three times', { webhook: 'thrice' }, PAID],

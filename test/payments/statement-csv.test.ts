@@ -71,7 +71,7 @@ describe('the statement of an organisation from the M-Pesa portal', () => {
     expect(lines[0]?.raw['Receipt No.']).toBe('QAB12CD311')
     expect(lines[2]).toMatchObject({ payer: '2547*****222', raw: { 'Other Party Info': '2547*****222' } })
     expect(refused).toEqual([
-      { line: 10, why: '"someday" is no date and time' },
+      { line: 10, why: '"someday" is not a date and time' },
       { line: 11, why: 'it has no receipt number' },
     ])
   })

@@ -25,7 +25,7 @@ test('[open-29] what is no statement, empty or too large is refused', async () =
     expect((await upload(csv)).body.error.code).toBe('statement_unreadable')
   }
   const unreadable = await upload('Receipt No.,Completion Time,Paid In\nQAB12CD311,someday,10\n')
-  expect(unreadable.body.error.message).toContain('Line 2: "someday" is no date and time')
+  expect(unreadable.body.error.message).toContain('Line 2: "someday" is not a date and time')
   expect((await upload('')).status).toBe(400)
   expect((await upload('x'.repeat(5_000_001))).status).toBe(400)
   expect((await upload('x'.repeat(6_300_000))).status).toBe(413)

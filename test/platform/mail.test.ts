@@ -8,13 +8,13 @@ const headers = {
   'List-Unsubscribe': '<https://upya.example/api/unsubscribe?token=abc&kind=price_drops>',
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 }
-const letter = { to: 'amina@example.co.ke', subject: 'New order UP-7K3M9Q', text: 'Hello', html: '<p>Hello</p>' }
+const mail = { to: 'amina@example.co.ke', subject: 'New order UP-7K3M9Q', text: 'Hello', html: '<p>Hello</p>' }
 
 test('without an SMTP server a message goes to the outbox', async () => {
   const t = await testDatabase()
   const mailer = await createMailer({ smtpUrl: undefined, from: 'Upya <orders@upya.example>', db: t.database.db })
-  await mailer.send(letter)
-  expect(await outbox(t)).toMatchObject([{ recipient: letter.to, subject: letter.subject, html: letter.html }])
+  await mailer.send(mail)
+  expect(await outbox(t)).toMatchObject([{ recipient: mail.to, subject: mail.subject, html: mail.html }])
   await t.close()
 })
 
@@ -23,7 +23,7 @@ test('with an SMTP server it is sent there, from the shop', async () => {
   const { server, received } = await startSmtp()
   const { port } = server.address() as AddressInfo
   const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Upya <orders@upya.example>', db: t.database.db })
-  await mailer.send(letter)
+  await mailer.send(mail)
   const text = received.join('')
   expect(text).toContain('RCPT TO:<amina@example.co.ke>')
   expect(text).toMatch(/From: Upya <orders@upya\.example>[\s\S]*Subject: New order UP-7K3M9Q/)
@@ -37,14 +37,14 @@ test('[open-49] headers for one-click unsubscribe travel with the message, to th
   const { server, received } = await startSmtp()
   const { port } = server.address() as AddressInfo
   const from = 'Upya <orders@upya.example>'
-  await (await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, db: t.database.db })).send({ ...letter, headers })
+  await (await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, db: t.database.db })).send({ ...mail, headers })
   // A long header goes on in the next line, after a space.
   const text = received.join('').replaceAll(/\r\n /g, ' ')
   expect(text).toContain(`List-Unsubscribe: ${headers['List-Unsubscribe']}`)
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   const kept = await createMailer({ smtpUrl: undefined, from, db: t.database.db })
-  await kept.send(letter)
-  await kept.send({ ...letter, headers })
+  await kept.send(mail)
+  await kept.send({ ...mail, headers })
   expect((await outbox(t)).map((mail) => mail.headers)).toEqual([{}, headers])
   server.close()
   await t.close()
@@ -53,7 +53,7 @@ test('[open-49] headers for one-click unsubscribe travel with the message, to th
 test('a server that refuses makes sending fail', async () => {
   const t = await testDatabase()
   const mailer = await createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.example', db: t.database.db })
-  await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
   await t.close()
 })
 

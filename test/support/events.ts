@@ -4,7 +4,7 @@ export interface Arrived {
   data: Record<string, unknown>
 }
 
-export interface EventLine {
+export interface TestEventStream {
   status: number
   /** In the order of their arrival. */
   events: Arrived[]
@@ -15,7 +15,7 @@ export interface EventLine {
 }
 
 /** Follows server-sent events, as a browser does. */
-export async function listen(base: string, path: string, headers: Record<string, string> = {}): Promise<EventLine> {
+export async function listen(base: string, path: string, headers: Record<string, string> = {}): Promise<TestEventStream> {
   const gone = new AbortController()
   const response = await fetch(base + path, { headers, signal: gone.signal })
   const events: Arrived[] = []

@@ -21,7 +21,7 @@ export interface Asks {
   base: string
 }
 
-/** A shop that is asked, and the outbox of its letters. */
+/** A shop that is asked, and the outbox of its e-mails. */
 export interface Server extends Asks {
   database: Pick<Database, 'db'>
 }
@@ -49,25 +49,25 @@ export async function confirm(server: Server, { email, headers }: BegunSignUp, f
   return send(server.base, '/api/auth/sign-up/confirm', { code: await codeSentTo(server, email), ...fields }, headers)
 }
 
-const CODE_LETTER = {
+const CODE_EMAIL = {
   name: 'test_code_letter',
   text: `select subject, text from mail_outbox where recipient = $1 and subject like '% confirms your e-mail' order by created_at desc, id desc limit 1`,
 }
 
-/** The code in the newest letter about a new account. */
+/** The code in the newest e-mail about a new account. */
 export async function codeSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
-  return /\d{6}/.exec((await letterAbout(server, email)).subject)?.[0] ?? ''
+  return /\d{6}/.exec((await latestEmail(server, email)).subject)?.[0] ?? ''
 }
 
 /** The token of the link in it. */
 export async function linkSentTo(server: Pick<Server, 'database'>, email: string): Promise<string> {
-  return /[?&]token=([\w-]+)/.exec((await letterAbout(server, email)).text)?.[1] ?? ''
+  return /[?&]token=([\w-]+)/.exec((await latestEmail(server, email)).text)?.[1] ?? ''
 }
 
-async function letterAbout({ database }: Pick<Server, 'database'>, email: string): Promise<{ subject: string; text: string }> {
-  const [letter] = await database.db.query<{ subject: string; text: string }>(CODE_LETTER, [email])
-  if (!letter) throw new Error(`no letter about a new account was sent to ${email}`)
-  return letter
+async function latestEmail({ database }: Pick<Server, 'database'>, email: string): Promise<{ subject: string; text: string }> {
+  const [mail] = await database.db.query<{ subject: string; text: string }>(CODE_EMAIL, [email])
+  if (!mail) throw new Error(`no e-mail about a new account was sent to ${email}`)
+  return mail
 }
 
 /** The same member on another device. */

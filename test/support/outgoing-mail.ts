@@ -10,7 +10,7 @@ const SENT_MAIL = {
   text: `select subject, text from mail_outbox where recipient = $1 and subject not like '% confirms your e-mail' order by created_at, id`,
 }
 
-/** What was e-mailed to an address, the oldest first, without the letters that confirm a new account. */
+/** What was e-mailed to an address, the oldest first, without the e-mails that confirm a new account. */
 export async function mailsTo({ shop, database }: Pick<TestShop, 'shop' | 'database'>, email: string): Promise<SentMail[]> {
   await shop.accounts.idle()
   return database.db.query<SentMail>(SENT_MAIL, [email])
@@ -18,8 +18,8 @@ export async function mailsTo({ shop, database }: Pick<TestShop, 'shop' | 'datab
 
 /** The token of the link in the newest e-mail to an address. */
 export async function tokenSentTo(test: Pick<TestShop, 'shop' | 'database'>, email: string): Promise<string> {
-  const letter = (await mailsTo(test, email)).at(-1)
-  const token = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const mail = (await mailsTo(test, email)).at(-1)
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was sent to ${email}`)
   return token
 }

@@ -15,7 +15,7 @@ export interface PaystackPayment {
 }
 
 /** How a card or transfer payment goes; as on the hosted page when nothing is said. See control.ts of the simulator. */
-export interface PaystackWay {
+export interface PaystackOutcome {
   webhook?: 'once' | 'none' | 'before' | 'late' | 'thrice' | 'forged'
   /** KES cents more or, when negative, less than was asked for. */
   surplus?: number
@@ -35,7 +35,7 @@ export async function control<T = unknown>({ mpesa }: Control, path: string, bod
 }
 
 /** A card on the page of this payment, without a browser. The card that pays, when none is named. */
-export function payByCard(where: Control, reference: string, way: PaystackWay & { card?: string } = {}): Promise<PaystackPayment> {
+export function payByCard(where: Control, reference: string, way: PaystackOutcome & { card?: string } = {}): Promise<PaystackPayment> {
   return control(where, '/paystack/pay', { reference, ...way })
 }
 
@@ -43,7 +43,7 @@ export function payByCard(where: Control, reference: string, way: PaystackWay & 
 export function payByBank(
   where: Control,
   reference: string,
-  way: PaystackWay & { does?: 'sent' | 'wrong' | 'rejected' | 'expired' } = {},
+  way: PaystackOutcome & { does?: 'sent' | 'wrong' | 'rejected' | 'expired' } = {},
 ): Promise<PaystackPayment> {
   return control(where, '/paystack/transfer', { reference, ...way })
 }

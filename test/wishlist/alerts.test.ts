@@ -165,7 +165,7 @@ describe('[open-49] a piece that is about to go', () => {
       await check(piece)
     }
     expect(await told(who)).toMatchObject([
-      { type: 'wishlist_reminder', title: 'About to go', message: 'Denim jacket: only one is left.' },
+      { type: 'wishlist_reminder', title: 'Almost gone', message: 'Denim jacket: only one is left.' },
       { type: 'wishlist_reminder' },
     ])
   })
@@ -180,7 +180,7 @@ describe('[open-49] a piece that is about to go', () => {
     const bought = await hold(piece)
     await t.shop.transact(({ catalogue }) => catalogue.sell(bought))
     await check(piece)
-    expect(await titles(who)).toEqual(['About to go'])
+    expect(await titles(who)).toEqual(['Almost gone'])
   })
 
   test('of a piece of which there was only one nobody is told, until enough others wish for it', async () => {
@@ -242,7 +242,7 @@ describe('many at once', () => {
     for (const piece of pieces) await price(piece, 700)
     for (const piece of pieces) await stock(piece, 1)
     await Promise.all(workers.flatMap(({ shop }) => [shop.alerts.check(pieces.map((piece) => piece.id)), shop.alerts.sweep()]))
-    for (const who of people) expect((await titles(who)).toSorted()).toEqual(['About to go', 'Price drop'])
+    for (const who of people) expect((await titles(who)).toSorted()).toEqual(['Almost gone', 'Price drop'])
     await Promise.all(workers.map((worker) => worker.close()))
   })
 
@@ -276,7 +276,7 @@ test('a worker hears of changes by itself', async () => {
   )
   await expect.poll(() => titles(who), { timeout: 10_000 }).toEqual(['Price drop'])
   await addWishers(t, piece.id, 1)
-  await expect.poll(async () => (await titles(other)).toSorted(), { timeout: 10_000 }).toEqual(['About to go', 'Price drop'])
+  await expect.poll(async () => (await titles(other)).toSorted(), { timeout: 10_000 }).toEqual(['Almost gone', 'Price drop'])
   await stop()
 })
 

@@ -32,7 +32,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
   const app = server.withTypeProvider<ZodTypeProvider>()
   const { shop, origin } = options
   const { sessions } = shop.accounts
-  tellAccountsFailure(app)
+  reportAccountsFailure(app)
 
   /** Gives the tokens as asked for. */
   const deliver: Deliver = async (request, reply, by, welcomed) => {
@@ -204,7 +204,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
 }
 
 /** What is said here is for one browser and one moment; what fails is told as the accounts' failure (auth-06, auth-07). */
-export function tellAccountsFailure(app: FastifyInstance): void {
+export function reportAccountsFailure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()

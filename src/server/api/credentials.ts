@@ -20,7 +20,7 @@ import { deviceOf, resetPassword } from '../pages/page-auth.ts'
 import { bearerOf } from '../request-visitor.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
-import { tellAccountsFailure } from './auth.ts'
+import { reportAccountsFailure } from './auth.ts'
 
 const tags = ['Account']
 const done = { 204: z.null().describe('Done') }
@@ -31,7 +31,7 @@ const setUp = { config: { access: 'admin', rights: 'set-up' } } as const
 
 /** Password, e-mail address, devices and the second factor. */
 export async function credentialsApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  tellAccountsFailure(app)
+  reportAccountsFailure(app)
   await linksApi(app, options)
   await changesApi(app, options)
   await devicesApi(app, options)

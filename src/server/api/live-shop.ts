@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { PieceNow } from '../../shop/catalogue/contract.ts'
-import { lookingRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
+import { presenceRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
@@ -35,7 +35,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
         tags: ['Catalogue'],
         summary: 'Follow the shop by server-sent events',
         description:
-          'hello at connect, then pieces that have changed, viewers (only while the setting social_proof is live) and settings as they happen; beat shows that the line is open.',
+          'hello at connect, then pieces that have changed, viewers (only while the setting social_proof is live) and settings as they happen; beat shows that the stream is open.',
       },
     },
     async (request, reply) => {
@@ -63,13 +63,13 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
   app.post(
     '/api/live/looking',
     {
-      // The number of a line is known to its own browser only, and nothing but a count comes of it.
+      // The number of a stream is known to its own browser only, and nothing but a count comes of it.
       config: { csrf: 'none' },
       schema: {
         tags: ['Catalogue'],
         summary: 'Say which pieces a page has open, for the counts of others',
-        description: 'Counted only while the setting social_proof is live, and only as long as the line is open. Nothing is kept.',
-        body: lookingRequest,
+        description: 'Counted only while the setting social_proof is live, and only as long as the stream is open. Nothing is kept.',
+        body: presenceRequest,
         response: { 204: z.null() },
       },
     },
@@ -101,7 +101,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
       const updates = events.map((event) => event.data as ShopUpdate)
       return [...piecesIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
     },
-    // A browser is not told of a line that went dead without a word; silence tells it.
+    // A browser is not told of a stream that went dead without a word; silence tells it.
     beat: async () => [sent('beat', {})],
   }
 

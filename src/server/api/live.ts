@@ -27,7 +27,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
     reserveConnection(connections, visitor(request).address, reply.raw)
     return streams.send(reply, source)
   }
-  const isLiving = batch((ids) => shop.accounts.sessions.active(ids))
+  const isActiveSession = batch((ids) => shop.accounts.sessions.active(ids))
 
   app.get(
     '/api/live',
@@ -51,7 +51,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
           'hello at connect, then notification, read_all, order, wishlist and bag as they happen, and signed_out when the session has ended. The stream outlives the access token it was opened with.',
       },
     },
-    async (request, reply) => send(request, reply, memberSource(shop, memberOf(request), isLiving)),
+    async (request, reply) => send(request, reply, memberSource(shop, memberOf(request), isActiveSession)),
   )
 }
 
@@ -77,7 +77,11 @@ function sent<Name extends MemberEventName>(event: Name, data: Data<Name>): Sent
 
 const SIGNED_OUT: Sent = { ...sent('signed_out', {}), last: true }
 
-function memberSource({ notifications }: Shop, { id, session_id }: Member, isLiving: (sessionId: string) => Promise<boolean>): Source {
+function memberSource(
+  { notifications }: Shop,
+  { id, session_id }: Member,
+  isActiveSession: (sessionId: string) => Promise<boolean>,
+): Source {
   return {
     topic: `member:${id}`,
     async connected() {
@@ -90,7 +94,7 @@ function memberSource({ notifications }: Shop, { id, session_id }: Member, isLiv
     },
     async beat() {
       // A database that does not answer has not said that the session is over.
-      return (await isLiving(session_id).catch(() => true)) ? [] : [SIGNED_OUT]
+      return (await isActiveSession(session_id).catch(() => true)) ? [] : [SIGNED_OUT]
     },
   }
 }

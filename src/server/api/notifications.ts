@@ -20,7 +20,7 @@ export async function notificationsApi(server: FastifyInstance, options: ApiOpti
     '/api/notifications',
     {
       ...access,
-      schema: { tags, summary: 'What you were told, newest first', querystring: notificationQuery, response: { 200: notificationPage } },
+      schema: { tags, summary: 'Your notifications, newest first', querystring: notificationQuery, response: { 200: notificationPage } },
     },
     (request) => shop.notifications.list(memberOf(request).id, request.query),
   )

@@ -166,7 +166,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
       schema: {
         tags,
         summary: 'Cancel an order that has not left yet',
-        description: 'The money goes back the way it came, the pieces go back on sale. A second time changes nothing.',
+        description: 'The money is refunded, the pieces go back on sale. A second time changes nothing.',
         headers: guestAndKey,
         params,
         body: cancelRequest,

@@ -44,13 +44,16 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
 
   app.get(
     '/api/profile/preferences',
-    { ...access, schema: { tags, summary: 'What you want to hear of', response: { 200: preferences } } },
+    { ...access, schema: { tags, summary: 'Your notification preferences', response: { 200: preferences } } },
     async (request) => there(await shop.accounts.preferences(memberOf(request).id)),
   )
 
   app.patch(
     '/api/profile/preferences',
-    { ...access, schema: { tags, summary: 'Change what you want to hear of', body: preferencesChange, response: { 200: preferences } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Change your notification preferences', body: preferencesChange, response: { 200: preferences } },
+    },
     (request) => shop.accounts.setPreferences(memberOf(request).id, request.body),
   )
 

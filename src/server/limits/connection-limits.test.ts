@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConnectionLimit } from './connection-limits.ts'
 
-test('an address has so many lines and no more, until one of them ends', () => {
+test('an address has so many streams and no more, until one of them ends', () => {
   const places = createConnectionLimit({ perAddress: 2, inAll: 10 })
   const [first] = [places.take('a'), places.take('a')]
   expect(places.take('a')).toBeNull()
@@ -15,8 +15,8 @@ test('an address has so many lines and no more, until one of them ends', () => {
 
 test('all addresses together have so many and no more', () => {
   const places = createConnectionLimit({ perAddress: 2, inAll: 3 })
-  const lines = ['a', 'b', 'c'].map((address) => places.take(address))
+  const streams = ['a', 'b', 'c'].map((address) => places.take(address))
   expect(places.take('d')).toBeNull()
-  lines[1]?.()
+  streams[1]?.()
   expect(places.take('d')).not.toBeNull()
 })

@@ -6,7 +6,7 @@ import { createRateLimitStore, type ScopedStore, type RateLimitStore } from './r
 const MAX = 100
 const WINDOW = 60_000
 
-/** Processes that hear one another at once; `away` takes the database from them. */
+/** Processes that receive one another’s messages at once; `away` takes the database from them. */
 function processes(count: number) {
   const world = { now: 1_000_000, away: false, told: 0 }
   const listeners: ((event: LiveEvent) => void)[] = []
@@ -14,8 +14,8 @@ function processes(count: number) {
     async publish(_db: Db, topic: string, data: unknown) {
       if (world.away) throw new Error('away')
       world.told += 1
-      const heard = JSON.parse(JSON.stringify(data)) as unknown
-      for (const listener of listeners) listener({ id: 0, topic, data: heard })
+      const received = JSON.parse(JSON.stringify(data)) as unknown
+      for (const listener of listeners) listener({ id: 0, topic, data: received })
     },
     subscribe(_topic: string, listener: (event: LiveEvent) => void) {
       listeners.push(listener)

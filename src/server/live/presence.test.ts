@@ -11,7 +11,7 @@ afterEach(() => {
   processes = []
 })
 
-/** Processes that hear one another, unless the line between them is cut; their turns come when the test says so. */
+/** Processes that receive one another’s messages, unless the stream between them is cut; their turns come when the test says so. */
 function network() {
   const ears = new Set<(event: LiveEvent) => void>()
   const errors: Error[] = []
@@ -76,23 +76,23 @@ test('a process that comes later asks the others, and learns what they know', as
   there.look(there.open(someone()), 'tab', ['a'])
   await tick()
   const late = start()
-  const line = late.open(someone())
-  expect(late.others(line, ['a'])).toEqual({ a: 0 })
+  const stream = late.open(someone())
+  expect(late.others(stream, ['a'])).toEqual({ a: 0 })
   await tick()
-  expect(late.others(line)).toEqual({ a: 1 })
+  expect(late.others(stream)).toEqual({ a: 1 })
 })
 
 test('each tick names what has changed, once, and is silent when nothing has', async () => {
   const { start, state, tick } = network()
   const [here, there] = [start(), start()]
-  const line = here.open(someone())
+  const stream = here.open(someone())
   const named: string[][] = []
   there.onChange((pieces) => named.push([...pieces]))
-  here.look(line, 'one', ['a', 'b'])
-  here.look(line, 'two', ['b'])
+  here.look(stream, 'one', ['a', 'b'])
+  here.look(stream, 'two', ['b'])
   await tick()
   await tick()
-  here.look(line, 'one', [])
+  here.look(stream, 'one', [])
   await tick()
   await tick()
   expect(named).toEqual([['a', 'b'], ['a']])
@@ -124,13 +124,13 @@ test('a crowd is told in parts that a notification can hold', async () => {
   expect(Object.keys(here.others(here.open(someone())))).toHaveLength(400)
 })
 
-test('a line that makes up page after page looks at no more than some of them', async () => {
+test('a stream that makes up page after page looks at no more than some of them', async () => {
   const { start } = network()
   const here = start()
   const [mine, theirs] = [here.open(someone()), here.open(someone())]
   for (let n = 0; n < 100; n++) here.look(theirs, `tab${n}`, [`piece${n}`])
   const seen = here.others(mine)
-  expect(Object.values(seen).filter((lines) => lines > 0)).toHaveLength(20)
+  expect(Object.values(seen).filter((streams) => streams > 0)).toHaveLength(20)
   expect(seen).toHaveProperty('piece99', 1)
 })
 
@@ -156,7 +156,7 @@ test('a family behind one address sees one another', async () => {
   const { start } = network()
   const here = start()
   const [mother, daughter] = [here.open('198.51.100.1'), here.open('198.51.100.1')]
-  for (const line of [mother, daughter]) here.look(line, 'tab', ['a'])
+  for (const stream of [mother, daughter]) here.look(stream, 'tab', ['a'])
   expect(here.others(mother, ['a'])).toEqual({ a: 1 })
   here.close(daughter)
   expect(here.others(mother, ['a'])).toEqual({ a: 0 })

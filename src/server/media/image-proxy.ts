@@ -15,7 +15,7 @@ export const PROXY_FETCH: FetchOptions = { limits: { size: 6 * MEGABYTE, time: 8
 
 const CACHE_BYTES = 16 * MEGABYTE
 /** A day: what stands at an address of others may change. */
-const KEPT_SECONDS = 86_400
+const CACHE_SECONDS = 86_400
 /** What did not come is not asked for again so soon: a slow site would take the turns of the others. Milliseconds. */
 const FAILED_MS = 60_000
 const FAILED_MAX = 1000
@@ -74,11 +74,11 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
     const address = addressOf(request.query)
     if (!address) throw new ShopError('invalid_input')
     // Anew every day, as it may be another by then.
-    const name = `${Math.floor(now() / 1000 / KEPT_SECONDS)} ${address}`
+    const name = `${Math.floor(now() / 1000 / CACHE_SECONDS)} ${address}`
     const found = cache.get(name) ?? (now() < (failed.get(address) ?? 0) ? null : await fetchOnce(address, networkOf(request)))
     if (!found) throw new ShopError('not_found')
     cache.keep(name, found)
-    reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+    reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
     // Opened by itself it is a picture and nothing more.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     return reply.type(found.contentType).send(found.content)

@@ -25,12 +25,12 @@ export interface PageCacheOptions {
 }
 
 /** Seconds a page of what is not there is kept. */
-const MISSING_KEPT = 60
+const MISSING_SECONDS = 60
 /** Addresses remembered as of nothing, and for how many milliseconds: it may come to be. */
 const MISSING_MAX = 5000
 const MISSING_MS = 5000
 /** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
-const UNSHARED_KEPT = 2000
+const UNSHARED_MAX = 2000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { limit, policy, onError, now = Date.now } = options
@@ -64,7 +64,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function remember(key: string): void {
-    if (unshared.size >= UNSHARED_KEPT) unshared.clear()
+    if (unshared.size >= UNSHARED_MAX) unshared.clear()
     unshared.add(key)
   }
 
@@ -106,7 +106,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     isMissing: (key) => (missing.get(key) ?? 0) > now(),
     keep(key, page) {
-      const entry = toEntry(page, { now: now(), seconds: MISSING_KEPT, policy })
+      const entry = toEntry(page, { now: now(), seconds: MISSING_SECONDS, policy })
       entries.set(key, entry)
       return entry
     },

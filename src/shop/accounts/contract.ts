@@ -8,7 +8,7 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
-  .refine((text) => text.trim() !== '', 'Spaces alone are no password.')
+  .refine((text) => text.trim() !== '', 'A password needs more than spaces.')
 const password = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
 
 /** What a guest brings along: orders of this guest id and this phone become the member's. */

@@ -188,7 +188,7 @@ export function createCredentials(deps: CredentialsDeps) {
 }
 
 function emailTaken(): ShopError {
-  return new ShopError('email_taken', { fields: { email: 'There is an account with this e-mail already.' } })
+  return new ShopError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
 }
 
 /** Somebody signed up with the address in this very moment. */

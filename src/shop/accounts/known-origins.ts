@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { DEVICE_TOKENS_KEPT, KNOWN_ORIGIN_SECONDS, KNOWN_ORIGINS_KEPT } from './rules.ts'
+import { DEVICE_TOKENS_MAX, KNOWN_ORIGIN_SECONDS, KNOWN_ORIGINS_MAX } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Where a request comes from, as far as an account may know it. */
@@ -57,7 +57,7 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       const own = await db.query<{ hash: string }>(OWN, [userId, deviceTokens.map(hashToken)])
       const token = deviceTokens.find((one) => own.some(({ hash }) => hash === hashToken(one))) ?? newToken()
       await db.query(REMEMBER, [userId, hashToken(token), networkHash(address), clock.now()])
-      return [token, ...deviceTokens.filter((one) => one !== token)].slice(0, DEVICE_TOKENS_KEPT)
+      return [token, ...deviceTokens.filter((one) => one !== token)].slice(0, DEVICE_TOKENS_MAX)
     },
 
     /** How many places a member has signed in from, and when last; what they are only they could tell. */
@@ -72,7 +72,7 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
 
     /** Drops what has not been seen for long, and all but the latest of each account. */
     async forget(): Promise<void> {
-      await db.query(FORGET, [later(clock.now(), -KNOWN_ORIGIN_SECONDS), KNOWN_ORIGINS_KEPT])
+      await db.query(FORGET, [later(clock.now(), -KNOWN_ORIGIN_SECONDS), KNOWN_ORIGINS_MAX])
     },
   }
 }

@@ -28,7 +28,7 @@ export const SEEN_SECONDS = 60
 /** How often the browser looks whether accounts work again (auth-10). Milliseconds. */
 export const RECOVERY_PROBE_MS = 300_000
 /** Kept in `auth_diagnostics` (auth-13). */
-export const DIAGNOSTICS_KEPT = 10
+export const DIAGNOSTICS_MAX = 10
 /** What the server says when its database fails at a sign-in (auth-07). */
 export const DATABASE_ERROR_MESSAGE = 'Database error granting user'
 export const MAINTENANCE_MESSAGE = 'Account services are in maintenance mode'
@@ -49,9 +49,9 @@ export const SIGN_UP_CODE_TRIES = 5
 
 /** So long a device and a network are known after the last sign-in there, and at most so many of each. Seconds. */
 export const KNOWN_ORIGIN_SECONDS = 180 * 86_400
-export const KNOWN_ORIGINS_KEPT = 20
+export const KNOWN_ORIGINS_MAX = 20
 /** Accounts that one browser is a known device of at once. */
-export const DEVICE_TOKENS_KEPT = 5
+export const DEVICE_TOKENS_MAX = 5
 /** What happened at the doors of accounts is kept so long. Seconds. */
 export const ACCOUNT_EVENT_SECONDS = 90 * 86_400
 
@@ -163,7 +163,7 @@ export interface AdditionalPreferences {
 
 /** What a member can be told of, and in which words it is asked (pref-01). */
 export const PREFERENCES = {
-  wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is about to go.' },
+  wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is almost sold out.' },
   price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },
   back_in_stock: { label: 'Back in stock', about: 'A piece on your wishlist is for sale again.' },
   new_arrivals: { label: 'New arrivals', about: 'New pieces in your style and size.' },

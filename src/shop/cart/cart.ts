@@ -2,7 +2,7 @@ import type { createCatalogue } from '../catalogue/catalogue.ts'
 import type { QuotableProduct } from '../catalogue/stock.ts'
 import type { createOffers } from '../offers/offers.ts'
 import { ANYBODY, type Taker } from '../offers/takers.ts'
-import type { BagLine, LineProblem } from './rules.ts'
+import type { CartLine, LineProblem } from './rules.ts'
 import { CURRENCY } from '../money.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './contract.ts'
 import { sameLine, totals } from './rules.ts'
@@ -38,8 +38,8 @@ export function createCart({ catalogue, offers }: CartDeps) {
 }
 
 /** The same piece and size twice is one line (cart-06). */
-function mergeLines(items: readonly BagLine[]): BagLine[] {
-  const merged: BagLine[] = []
+function mergeLines(items: readonly CartLine[]): CartLine[] {
+  const merged: CartLine[] = []
   for (const item of items) {
     const held = merged.find((line) => sameLine(line, item))
     if (held) held.quantity += item.quantity
@@ -48,7 +48,7 @@ function mergeLines(items: readonly BagLine[]): BagLine[] {
   return merged
 }
 
-function quoteLine(item: BagLine, product: QuotableProduct | undefined): QuoteLine {
+function quoteLine(item: CartLine, product: QuotableProduct | undefined): QuoteLine {
   const variants = product?.is_active ? product.variants : []
   const sized = variants.some((variant) => variant.size !== null)
   const variant = sized ? variants.find((v) => v.size === item.size) : variants[0]
@@ -77,7 +77,7 @@ function quoteLine(item: BagLine, product: QuotableProduct | undefined): QuoteLi
   }
 }
 
-function problemOf(item: BagLine, anyLeft: boolean, sized: boolean, known: boolean, stock: number): LineProblem | null {
+function problemOf(item: CartLine, anyLeft: boolean, sized: boolean, known: boolean, stock: number): LineProblem | null {
   if (!anyLeft) return 'gone'
   if (sized && item.size === null) return 'size_required'
   if (!known || stock === 0) return 'size_gone'

@@ -3,7 +3,7 @@ import { productCard, variant } from '../catalogue/contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
 import { LINE_PROBLEMS, LINES_MAX, QUANTITY_MAX, type LineProblem } from './rules.ts'
 
-export const bagLine = z.strictObject({
+export const cartLine = z.strictObject({
   product_id: z.uuid(),
   size: z
     .string()
@@ -19,7 +19,7 @@ export const discountCode = z.string().trim().toUpperCase().min(1).max(40)
 
 /** `POST /api/cart/quote` */
 export const quoteRequest = z.strictObject({
-  items: z.array(bagLine).max(LINES_MAX),
+  items: z.array(cartLine).max(LINES_MAX),
   discount_code: discountCode.optional(),
   delivery_area: z.enum(DELIVERY_AREAS),
 })
@@ -73,7 +73,7 @@ export const quote = z.object({
 export type Quote = z.infer<typeof quote>
 
 /** `PUT /api/bag`: the member's bag as this browser has it. */
-export const savedBag = z.strictObject({ items: z.array(bagLine).max(LINES_MAX) })
+export const savedBag = z.strictObject({ items: z.array(cartLine).max(LINES_MAX) })
 /**
  * `POST /api/bag/merge`, at sign-in and when a page opens: union of this browser's bag and the saved one, the larger
  * quantity of a line that is in both, never more than there are.

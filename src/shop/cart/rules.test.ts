@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, type BagLine, changeSize, discountAmount, QUANTITY_MAX, removeLine, sameLine, setQuantity, totals } from './rules.ts'
+import { addLine, type CartLine, changeSize, discountAmount, QUANTITY_MAX, removeLine, sameLine, setQuantity, totals } from './rules.ts'
 
 const jacket = { product_id: 'jacket', size: 'M', quantity: 1 }
 const large = { product_id: 'jacket', size: 'L', quantity: 1 }
@@ -8,7 +8,7 @@ const hat = { product_id: 'hat', size: null, quantity: 1 }
 describe('addLine', () => {
   it('[cart-08] adds nothing at stock 0 or less', () => {
     expect(addLine([], jacket, 0)).toEqual([])
-    expect(addLine<BagLine>([hat], jacket, -1)).toEqual([hat])
+    expect(addLine<CartLine>([hat], jacket, -1)).toEqual([hat])
   })
 
   it('[cart-06] adding the same piece and size again raises the quantity', () => {

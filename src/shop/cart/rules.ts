@@ -8,7 +8,7 @@ export interface LineKey {
   product_id: string
   size: string | null
 }
-export interface BagLine extends LineKey {
+export interface CartLine extends LineKey {
   quantity: number
 }
 
@@ -22,7 +22,7 @@ export function sameLine(a: LineKey, b: LineKey): boolean {
 }
 
 /** Adding what the bag holds already raises its quantity, up to `stock` (cart-06, open-53); stock 0 or less adds nothing (cart-08). */
-export function addLine<L extends BagLine>(lines: readonly L[], added: L, stock: number): L[] {
+export function addLine<L extends CartLine>(lines: readonly L[], added: L, stock: number): L[] {
   if (stock <= 0) return [...lines]
   const most = Math.min(stock, QUANTITY_MAX)
   const held = lines.find((line) => sameLine(line, added))
@@ -31,7 +31,7 @@ export function addLine<L extends BagLine>(lines: readonly L[], added: L, stock:
 }
 
 /** Changing a line to a size the bag already holds merges the two (cart-07), up to `stock` of that size (open-53). */
-export function changeSize<L extends BagLine>(lines: readonly L[], from: LineKey, size: string, stock: number): L[] {
+export function changeSize<L extends CartLine>(lines: readonly L[], from: LineKey, size: string, stock: number): L[] {
   const moved = lines.find((line) => sameLine(line, from))
   if (!moved || moved.size === size) return [...lines]
   const target = { product_id: moved.product_id, size }
@@ -44,21 +44,21 @@ export function changeSize<L extends BagLine>(lines: readonly L[], from: LineKey
 }
 
 /** Quantity 1 to stock (open-53). */
-export function setQuantity<L extends BagLine>(lines: readonly L[], key: LineKey, quantity: number, stock: number): L[] {
+export function setQuantity<L extends CartLine>(lines: readonly L[], key: LineKey, quantity: number, stock: number): L[] {
   const most = Math.max(1, Math.min(stock, QUANTITY_MAX))
   return lines.map((line) => (sameLine(line, key) ? { ...line, quantity: Math.min(Math.max(1, quantity), most) } : line))
 }
 
-export function removeLine<L extends BagLine>(lines: readonly L[], key: LineKey): L[] {
+export function removeLine<L extends CartLine>(lines: readonly L[], key: LineKey): L[] {
   return lines.filter((line) => !sameLine(line, key))
 }
 
 /** Why a line cannot be bought as it stands. The bag shows each on its line with a way to resolve it. */
 export const LINE_PROBLEMS = {
-  gone: 'This piece has gone.',
-  fewer_left: 'Fewer are left than you chose.',
+  gone: 'This piece is no longer available.',
+  fewer_left: 'There are fewer left than you chose.',
   size_required: 'Please select a size',
-  size_gone: 'This size has gone.',
+  size_gone: 'This size is no longer available.',
 } as const
 export type LineProblem = keyof typeof LINE_PROBLEMS
 

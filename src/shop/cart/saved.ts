@@ -3,7 +3,7 @@ import type { ProductCard } from '../catalogue/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { BagReply } from './contract.ts'
-import { LINES_MAX, QUANTITY_MAX, sameLine, type BagLine } from './rules.ts'
+import { LINES_MAX, QUANTITY_MAX, sameLine, type CartLine } from './rules.ts'
 
 interface Row {
   product_id: string
@@ -13,7 +13,7 @@ interface Row {
   card: string
 }
 
-interface Known extends BagLine {
+interface Known extends CartLine {
   /** Units there are, with those that someone is paying for just now: that may be this very bag. Null for an unknown size. */
   units: number | null
 }
@@ -60,7 +60,7 @@ const FORGET_USER = { name: 'bag_forget_user', text: 'delete from member_bags wh
 
 /** The bags of members, kept so that another phone has them too. */
 export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
-  async function save(tx: Db, userId: string, wanted: readonly BagLine[]): Promise<BagReply> {
+  async function save(tx: Db, userId: string, wanted: readonly CartLine[]): Promise<BagReply> {
     const known = await tx.query<Known>(KNOWN, [JSON.stringify(wanted.map((line, place) => ({ ...line, size: line.size ?? '', place })))])
     const rows = known.map((line, place) => ({
       place,
@@ -76,7 +76,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
 
   return {
     /** The bag is now exactly these lines; unknown pieces are left out and no line asks for more than there are. */
-    async replace(userId: string, items: readonly BagLine[]): Promise<BagReply> {
+    async replace(userId: string, items: readonly CartLine[]): Promise<BagReply> {
       return atomically(async (tx) => {
         await tx.query(LOCK, [userId])
         return save(tx, userId, merged(items, []))
@@ -84,7 +84,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
     },
 
     /** Union of this browser's bag and the saved one, the larger quantity of a line in both. Without lines it only reads. */
-    async merge(userId: string, items: readonly BagLine[]): Promise<BagReply> {
+    async merge(userId: string, items: readonly CartLine[]): Promise<BagReply> {
       return atomically(async (tx) => {
         const [, saved] = await Promise.all([tx.query(LOCK, [userId]), tx.query<Row>(LIST, [userId])])
         return save(tx, userId, merged(items, saved.map(lineOf)))
@@ -92,7 +92,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
     },
 
     /** What is saved, without a look at the pieces. */
-    async lines(userId: string): Promise<BagLine[]> {
+    async lines(userId: string): Promise<CartLine[]> {
       return (await db.query<Omit<Row, 'card'>>(LINES, [userId])).map(lineOf)
     },
 
@@ -104,8 +104,8 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
 }
 
 /** What is in the hand comes first when there are more lines than a bag holds. */
-function merged(given: readonly BagLine[], saved: readonly BagLine[]): BagLine[] {
-  const lines: BagLine[] = []
+function merged(given: readonly CartLine[], saved: readonly CartLine[]): CartLine[] {
+  const lines: CartLine[] = []
   for (const line of [...given, ...saved]) {
     const held = lines.find((one) => sameLine(one, line))
     if (held) held.quantity = Math.max(held.quantity, line.quantity)
@@ -114,6 +114,6 @@ function merged(given: readonly BagLine[], saved: readonly BagLine[]): BagLine[]
   return lines
 }
 
-function lineOf({ product_id, size, quantity }: Omit<Row, 'card'>): BagLine {
+function lineOf({ product_id, size, quantity }: Omit<Row, 'card'>): CartLine {
   return { product_id, size: size || null, quantity }
 }

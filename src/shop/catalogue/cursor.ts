@@ -34,7 +34,7 @@ export function readCursor(text: string, walk: string): ReadCursor {
   const readable =
     walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
   if (!ofWalk || !readable || !isUuid(id)) {
-    throw new ShopError('invalid_input', { fields: { cursor: 'This is not the end of a page of this list.' } })
+    throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }
   return { walk: name, lap: Number(/\.(\d)$/.exec(name)?.[1] ?? 0), key, id }
 }

@@ -100,7 +100,7 @@ export type Measurements = Partial<Record<Measurement, number>>
 
 /** Why a piece that the shop wants shown is a draft, in words for who has to do something about it. */
 export const DRAFT_REASONS = {
-  no_picture: 'it has no picture, so it is kept as a draft: it goes on sale by itself with its first picture',
+  no_picture: 'it has no picture, so it stays a draft: it goes on sale automatically with its first picture',
 } as const
 export type DraftReason = keyof typeof DRAFT_REASONS
 

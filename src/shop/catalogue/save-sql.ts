@@ -34,8 +34,8 @@ export const LOCK_SIZES = {
 const HELD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)::int`
 const SOLD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'sold'), 0)::int`
 
-/** How the piece of handle $1 stands, for who changes what they saw of it. */
-export const STANDS = {
+/** Version and stock of the product with handle $1, to refuse changes of what was seen before. */
+export const CURRENT_VERSION = {
   name: 'product_stands',
   text: `select p.version, (select coalesce(json_agg(json_build_object('size', v.size, 'stock', v.stock, 'held', ${HELD_UNITS})), '[]')
     from product_variants v where v.product_id = p.id) as sizes from products p where p.handle = $1`,

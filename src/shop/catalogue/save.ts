@@ -4,7 +4,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
 import { COLOUR_NAMES, coloursIn, type DraftReason } from './rules.ts'
-import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, STANDS, TOUCH } from './save-sql.ts'
+import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, CURRENT_VERSION, TOUCH } from './save-sql.ts'
 import { differences } from './stock-change.ts'
 
 export interface Saved {
@@ -35,7 +35,7 @@ interface Answer {
   new_pictures: string[]
 }
 
-interface Stands {
+interface CurrentVersion {
   version: number
   sizes: { size: string | null; stock: number; held: number }[]
 }
@@ -99,17 +99,17 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
   }
 }
 
-/** The same with every change of stock as a difference, which what stands there now allows. After the locks. */
+/** The same with every change of stock as a difference, which the stock there now allows. After the locks. */
 async function withDifferences(tx: Db, product: CheckedProduct, version: number | undefined): Promise<CheckedProduct> {
   const changes = product.variants.flatMap(({ sku, size, stock }) => (isChange(stock) ? [{ sku, size, change: stock }] : []))
   if (changes.length === 0 && version === undefined) return product
-  const [stands] = await tx.query<Stands>(STANDS, [product.handle])
-  if (version !== undefined && !stands) throw new ShopError('product_not_found')
-  if (version !== undefined && stands?.version !== version)
-    throw new ShopError('product_changed', { fields: { version: `was ${version}, is ${stands?.version} now` } })
+  const [current] = await tx.query<CurrentVersion>(CURRENT_VERSION, [product.handle])
+  if (version !== undefined && !current) throw new ShopError('product_not_found')
+  if (version !== undefined && current?.version !== version)
+    throw new ShopError('product_changed', { fields: { version: `was ${version}, is ${current?.version} now` } })
   const found = differences(
     changes.map(({ sku, size, change }) => {
-      const { stock, held } = stands?.sizes.find((now) => now.size === size) ?? { stock: 0, held: 0 }
+      const { stock, held } = current?.sizes.find((now) => now.size === size) ?? { stock: 0, held: 0 }
       return { sku, stock, held, change }
     }),
   )

@@ -31,9 +31,9 @@ export function foldWords(text: string): string[] {
 /** A shopper's words, ready for the catalogue. No words, no matches. */
 export function searchTerms(q: string): SearchTerms {
   const all = foldWords(q)
-  const telling = all.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/.test(word)))
+  const meaningful = all.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/.test(word)))
   // "rangi nyeupe" is the colour white; "rangi" at the end is colourful.
-  const meant = telling.filter((word, i) => word !== 'rangi' || i === telling.length - 1)
+  const meant = meaningful.filter((word, i) => word !== 'rangi' || i === meaningful.length - 1)
   const words = (meant.length > 0 ? meant : all).slice(0, WORDS_MAX)
   const meanings = words.map((word, i) => meaningOf(word) || (i === words.length - 1 ? meaningOfBeginning(word) : ''))
   return { words, meanings, guesses: words.map((word, i) => (meanings[i] ? '' : guess(word))) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bagLine, discountCode } from '../cart/contract.ts'
+import { cartLine, discountCode } from '../cart/contract.ts'
 import { LINES_MAX } from '../cart/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
@@ -9,7 +9,7 @@ import { CHECKOUT_STATUSES } from './rules.ts'
 
 /** `POST /api/checkouts`. `total_amount` is what the shopper saw: another total is refused (open-02). */
 export const checkoutRequest = z.strictObject({
-  items: z.array(bagLine).min(1).max(LINES_MAX),
+  items: z.array(cartLine).min(1).max(LINES_MAX),
   discount_code: discountCode.optional(),
   delivery_area: z.enum(DELIVERY_AREAS),
   payment_method: z.enum(PAYMENT_METHODS).default(DEFAULT_METHOD),

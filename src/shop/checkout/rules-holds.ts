@@ -76,7 +76,7 @@ export function needsConfirmation(method: PaymentMethod): boolean {
 export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as const
 
 /** The network of a checkout is known this long, for the limit above. Seconds. */
-export const NETWORK_KEPT_SECONDS = 3600
+export const NETWORK_RETENTION_SECONDS = 3600
 
 /** Somebody should look when so much of the shop is held at once, or of what the unproven may hold; a few pieces are no attack. */
 const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8, atLeast: 10 } as const

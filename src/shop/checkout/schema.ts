@@ -28,7 +28,7 @@ export const checkouts = pgTable(
     /** Of all lines together. */
     units: integer().notNull().default(0),
     standing: text().$type<Standing>().notNull().default('unproven'),
-    /** A hash of the network that asked, for limits; only for NETWORK_KEPT_SECONDS. */
+    /** A hash of the network that asked, for limits; only for NETWORK_RETENTION_SECONDS. */
     network: text(),
     /** When the hold lapses, unless an attempt is undecided. */
     expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

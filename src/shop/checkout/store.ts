@@ -3,7 +3,7 @@ import type { Owner } from '../orders/rules.ts'
 import type { AreaDeps } from '../deps.ts'
 import { IN_REVIEW_SQL } from '../payments/reports/open-work-sql.ts'
 import { PIN_TYPED, type PaymentMethod } from '../payments/rules.ts'
-import { holdTimes, NETWORK_KEPT_SECONDS, type Standing } from './rules-holds.ts'
+import { holdTimes, NETWORK_RETENTION_SECONDS, type Standing } from './rules-holds.ts'
 import { RETRY_GRACE_SECONDS, REVIEW_HOLD_SECONDS, REVIEW_HOLD_SHARE, type CheckoutStatus } from './rules.ts'
 import { checkouts } from './schema.ts'
 
@@ -206,7 +206,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
 
     /** The networks of checkouts that have ended are known no longer than the limits need them. */
     async forgetNetworks(): Promise<void> {
-      await db.query(FORGET_NETWORKS, [later(clock.now(), -NETWORK_KEPT_SECONDS)])
+      await db.query(FORGET_NETWORKS, [later(clock.now(), -NETWORK_RETENTION_SECONDS)])
     },
 
     /** Open checkouts of this standing, the oldest first; at most 1,000. */

@@ -11,7 +11,7 @@ export function contactCodeText(code: string): string {
 export function contactCodeMail(code: string): { subject: string; text: string; html: string } {
   const lines = [
     `Your code is ${code}. It confirms this address for your payment and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
-    'You did not ask for it? Then you need not do anything.',
+    'If you did not ask for it, you can ignore this message.',
   ]
   return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
 }

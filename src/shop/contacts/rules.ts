@@ -15,7 +15,7 @@ export const CONTACT_CONFIRMED_SECONDS = 90 * 86_400
 /** Codes for one contact and one network, so that a stranger elsewhere uses up nothing of the owner's. */
 export const CONTACT_CODES_PER_ASKER = { max: 4, seconds: 3600 } as const
 /**
- * Codes that one contact gets in a day, whoever asks: nobody is pestered by strangers. Fewer by e-mail, as a mailbox has letters
+ * Codes that one contact gets in a day, whoever asks: nobody is pestered by strangers. Fewer by e-mail, as a mailbox has mail
  * of sign-ups and of changed addresses, too, and whoever gets none still has the phone.
  */
 export const CONTACT_CODES_PER_CONTACT = { phone: { max: 12, seconds: 86_400 }, email: { max: 6, seconds: 86_400 } } as const

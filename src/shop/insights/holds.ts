@@ -21,11 +21,11 @@ const LARGEST = {
 
 type Row = Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> & { created_at: Date; expires_at: Date; phone_number: string }
 
-type HeldSums = Omit<HeldNow, 'largest'>
+type HeldTotals = Omit<HeldNow, 'largest'>
 
 /** What is off sale because somebody is paying for it. */
 export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
-  async function heldSums(): Promise<HeldSums> {
+  async function heldTotals(): Promise<HeldTotals> {
     const [rows, units_in_shop] = await Promise.all([
       db.query<{ standing: Standing; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
       catalogue.unitsInShop(),
@@ -41,11 +41,11 @@ export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { uni
 
   return {
     /** Who holds how much right now, of how much. */
-    heldSums,
+    heldTotals,
 
     /** The same with the checkouts that hold most. */
     async held(): Promise<HeldNow> {
-      const [sums, largest] = await Promise.all([heldSums(), db.query<Row>(LARGEST, [HELD_SHOWN])])
+      const [sums, largest] = await Promise.all([heldTotals(), db.query<Row>(LARGEST, [HELD_SHOWN])])
       return { ...sums, largest: largest.map(present) }
     },
   }

@@ -92,7 +92,7 @@ export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
     async dashboard(): Promise<Dashboard> {
       const now = clock.now()
       const [held, days, waiting, [counts]] = await Promise.all([
-        holds.heldSums(),
+        holds.heldTotals(),
         db.query<ShopDay>(DAYS, [now, DAYS_SHOWN]),
         db.query<Waiting>(WAITING, [WAITING_SHOWN]),
         db.query<Counts>(COUNTS, [later(now, -NEW_MEMBER_DAYS * 86_400)]),

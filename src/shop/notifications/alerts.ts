@@ -16,8 +16,8 @@ const WORDS: Record<WishlistAlertKind, (alert: WishlistAlert) => { title: string
     message: `${name} now costs ${formatKes(price)}, that is ${formatKes(before - price)} less.`,
   }),
   wishlist_reminder: ({ name, wanted }) => ({
-    title: 'About to go',
-    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people wish for it` : ''}.`,
+    title: 'Almost gone',
+    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people have it on their wishlist` : ''}.`,
   }),
 }
 
@@ -97,7 +97,7 @@ async function sendNewArrivals({ notifications }: Areas, after: string): Promise
     return newest ? [{ ...digestOf([newest, ...others]), user_id: follower.id }] : []
   })
   await notifications.alert(digests)
-  await notifications.markArrivalsTold(digests.map((digest) => digest.user_id))
+  await notifications.markArrivalsNotified(digests.map((digest) => digest.user_id))
   return followers.length === FOLLOWERS_AT_ONCE ? (followers.at(-1)?.id ?? null) : null
 }
 

@@ -33,7 +33,7 @@ const NAMED = 3
 const LISTED = 12
 
 // The row without a piece says that somebody has looked before: what a shop has at the first look is not new.
-const FIRST_LOOK = {
+const FIRST_CHECK = {
   name: 'arrivals_first_look',
   text: `insert into arrivals (product_id, seen_at) values ('00000000-0000-0000-0000-000000000000', 'epoch') on conflict do nothing returning 1`,
 }
@@ -60,7 +60,7 @@ const FOLLOWERS = {
       and (t.told_until is null or t.told_until <= $4)
     order by u.id limit ${FOLLOWERS_AT_ONCE}`,
 }
-const TOLD = {
+const MARK_NOTIFIED = {
   name: 'arrivals_told',
   text: `insert into arrivals_told (user_id, told_until) select id, $2 from unnest($1::uuid[]) as m(id)
     on conflict (user_id) do update set told_until = excluded.told_until`,
@@ -71,7 +71,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
   return {
     /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
     async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
-      if ((await db.query(FIRST_LOOK, [])).length > 0) {
+      if ((await db.query(FIRST_CHECK, [])).length > 0) {
         // 1970: nobody is told.
         await db.query(SEE_ALL, [new Date(0)])
         return false
@@ -93,8 +93,8 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
     },
 
     /** They have heard of everything that came until now; silently too, who does not want to hear. */
-    async markArrivalsTold(userIds: readonly string[]): Promise<void> {
-      if (userIds.length > 0) await db.query(TOLD, [userIds, clock.now()])
+    async markArrivalsNotified(userIds: readonly string[]): Promise<void> {
+      if (userIds.length > 0) await db.query(MARK_NOTIFIED, [userIds, clock.now()])
     },
   }
 }

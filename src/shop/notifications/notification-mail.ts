@@ -8,7 +8,7 @@ import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
 import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NotificationType } from './rules.ts'
 
-interface Told {
+interface AlertText {
   user_id: string
   type: NotificationType
   title: string
@@ -37,7 +37,7 @@ const CLAIM = {
     where n.id = $1 and u.id = n.user_id and n.emailed_at is null and (n.mailing_until is null or n.mailing_until <= $2)
     returning n.user_id, n.type, n.title, n.message, n.metadata, u.email, u.unsubscribe_token, to_jsonb(p) as preferences`,
 }
-const SOMEBODY_AT_IT = {
+const BEING_SENT = {
   name: 'notification_mail_somebody',
   text: 'select 1 from notifications where id = $1 and emailed_at is null and mailing_until > $2',
 }
@@ -58,17 +58,17 @@ export interface NotificationMailDeps extends AreaDeps {
 
 /** The e-mail beside a notification. */
 export function createNotificationMail({ db, clock, mailer, publicUrl, settings }: NotificationMailDeps) {
-  async function claim(id: string): Promise<Told | null> {
+  async function claim(id: string): Promise<AlertText | null> {
     const now = clock.now()
-    const [told] = await db.query<Told>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
+    const [told] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
     if (told) return told
     // If whoever is at it crashes, this job is what is left.
-    if ((await db.query(SOMEBODY_AT_IT, [id, now])).length > 0) throw new Error('somebody else is sending it')
+    if ((await db.query(BEING_SENT, [id, now])).length > 0) throw new Error('somebody else is sending it')
     return null
   }
 
   /** Null when it is not true any more, or not wanted. */
-  async function write(told: Told) {
+  async function write(told: AlertText) {
     if (told.preferences?.[PREFERENCE_OF[told.type]] === false || !mayWrite(await settings(), 'customer')) return null
     const pieces = await db.query<Piece>(PIECES, [piecesOf(told), told.user_id])
     const still = pieces.filter((piece) => isStillSo(told, piece))
@@ -96,18 +96,18 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
   }
 }
 
-function piecesOf({ metadata }: Told): string[] {
+function piecesOf({ metadata }: AlertText): string[] {
   return metadata.product_ids ?? (metadata.product_id ? [metadata.product_id] : [])
 }
 
-function isStillSo({ type, metadata }: Told, piece: Piece): boolean {
+function isStillSo({ type, metadata }: AlertText, piece: Piece): boolean {
   if (!piece.for_sale || (WISHED_FOR.includes(type) && !piece.wished)) return false
   // One that fell further meanwhile has a notification and an e-mail of its own.
   if (type === 'price_drop') return piece.price === metadata.price
   return type !== 'wishlist_reminder' || piece.units === 1
 }
 
-function notificationMail(told: Told, pieces: readonly Piece[], publicUrl: string) {
+function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: string) {
   const kind = PREFERENCE_OF[told.type]
   const query = `token=${encodeURIComponent(told.unsubscribe_token)}&kind=${kind}`
   const [first] = pieces

@@ -18,17 +18,17 @@ interface Words {
   link?: { label: string; path: string }
 }
 
-function customerWords(order: Order, event: OrderEvent): Words {
+function customerText(order: Order, event: OrderEvent): Words {
   const number = order.order_number
   const days = DELIVERY[order.delivery_area].days
   const link = { label: 'See your order', path: `/orders/${order.id}` }
   switch (event) {
     case 'delivery_details_received':
       return {
-        subject: `${number}: we know where it goes`,
+        subject: `${number}: delivery details received`,
         lines: [
           `Thank you. We are packing your order and it will be with you in ${days}.`,
-          `It goes to: ${order.delivery_info.name}, ${order.delivery_address}.`,
+          `We deliver it to: ${order.delivery_info.name}, ${order.delivery_address}.`,
           'Something wrong with the address? You can correct it until the parcel leaves.',
         ],
         link,
@@ -36,17 +36,17 @@ function customerWords(order: Order, event: OrderEvent): Words {
     case 'order_shipped':
       return {
         subject: `${number} is on its way`,
-        lines: [`Your order has left us. Expect it within ${days}; the rider will call you.`],
+        lines: [`Your order is on its way. Expect it within ${days}; the rider will call you.`],
         link,
       }
     case 'order_delivered':
       return {
         subject: `${number} has arrived`,
-        lines: ['Your order has been delivered. Enjoy it, afresh!', 'Does it not fit? You can exchange it within 7 days.'],
+        lines: ['Your order has been delivered. Enjoy it!', 'Does it not fit? You can exchange it within 7 days.'],
         link,
       }
     case 'order_fulfilled':
-      return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for wearing what was loved before.'] }
+      return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for buying second-hand.'] }
     case 'order_cancelled':
       return { subject: `${number} is cancelled`, lines: ['Your order is cancelled; nothing will be sent.', ...moneyBack(order)], link }
     case 'order_refunded':
@@ -61,7 +61,7 @@ function customerWords(order: Order, event: OrderEvent): Words {
         lines: [
           `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
           order.delivery_address
-            ? `It will be with you in ${days}.`
+            ? `You get it in ${days}.`
             : 'One thing is missing: where should it go? Please give us your delivery details.',
         ],
         ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
@@ -77,11 +77,11 @@ function backOf({ refund, total_amount }: Order): number {
 function moneyBack({ refund, payment_method }: Order): string[] {
   if (!refund) return []
   return [
-    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You need not do anything: we write to you when it is done.`,
+    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You do not need to do anything: we write to you when it is done.`,
   ]
 }
 
-function adminWords(order: Order, event: OrderEvent): Words {
+function adminText(order: Order, event: OrderEvent): Words {
   const where = DELIVERY[order.delivery_area].label
   if (event === 'delivery_details_received') {
     const { name, phone_number: phone, notes } = order.delivery_info
@@ -91,10 +91,10 @@ function adminWords(order: Order, event: OrderEvent): Words {
     }
   }
   if (event === 'order_cancelled') {
-    const money = order.refund ? [`${formatKes(order.refund.amount)} goes back by itself.`] : []
+    const money = order.refund ? [`${formatKes(order.refund.amount)} is sent back automatically.`] : []
     return {
       subject: `Do not pack ${order.order_number}: it is cancelled`,
-      lines: ['The order was cancelled before it left, and its pieces are back on sale.', ...money],
+      lines: ['The order was cancelled before it was sent, and its pieces are back on sale.', ...money],
     }
   }
   return {
@@ -108,7 +108,7 @@ function adminWords(order: Order, event: OrderEvent): Words {
 
 /** The e-mail about an order event, as plain text and as simple HTML. */
 export function orderMail(order: Order, event: OrderEvent, recipient: 'customer' | 'admin', publicUrl: string): OrderMail {
-  const words = recipient === 'customer' ? customerWords(order, event) : adminWords(order, event)
+  const words = recipient === 'customer' ? customerText(order, event) : adminText(order, event)
   const items = order.items.map((item) => ({
     what: `${item.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`,
     price: formatKes(item.price * item.quantity),

@@ -3,7 +3,7 @@ import { later } from '../clock.ts'
 import { renderEmail, type EmailContent } from '../email.ts'
 import type { AreaDeps } from '../deps.ts'
 import { QUEUE_TOPIC } from './order-queue.ts'
-import { MESSAGE_KEPT_SECONDS, MESSAGE_TRIES, mayWrite, retryPause, SENDING_SECONDS, type EmailSettings } from './rules.ts'
+import { MESSAGE_RETENTION_SECONDS, MESSAGE_TRIES, mayWrite, retryPause, SENDING_SECONDS, type EmailSettings } from './rules.ts'
 import type { outgoingMessages } from './schema.ts'
 
 type Row = typeof outgoingMessages.$inferSelect
@@ -134,7 +134,7 @@ export function createOutgoingMessages({ db, clock, live, mailer, sms, log, publ
 
     /** Nobody needs the words of old messages. */
     async forgetMessages(): Promise<void> {
-      await db.query(FORGET_OLD, [later(clock.now(), -MESSAGE_KEPT_SECONDS)])
+      await db.query(FORGET_OLD, [later(clock.now(), -MESSAGE_RETENTION_SECONDS)])
     },
 
     /** Takes the person out of the messages about these checkouts. Inside a transaction. */

@@ -10,13 +10,13 @@ export function codeText(orderNumber: string, code: string): string {
 
 /** To the phone of a member's order: nobody sees it by a code. */
 export function memberText(orderNumber: string): string {
-  return `Upya: order ${orderNumber} is in your account. Sign in at the shop to see it. You did not ask? Then you need not do anything.`
+  return `Upya: order ${orderNumber} is in your account. Sign in at the shop to see it. If you did not ask, you can ignore this message.`
 }
 
 export function codeMail(orderNumber: string, code: string): { subject: string; text: string; html: string } {
   const lines = [
     `Your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
-    'You did not ask for it? Then you need not do anything.',
+    'If you did not ask for it, you can ignore this message.',
   ]
   return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
 }

@@ -119,7 +119,7 @@ export const codeConfirm = z.strictObject({
   guest_id: guestId,
 })
 
-/** `POST /api/orders/:id/cancel`: while it is not shipped. The money goes back the way it came. */
+/** `POST /api/orders/:id/cancel`: while it is not shipped. The money is refunded. */
 export const cancelRequest = z.strictObject({ reason: z.string().trim().max(300).optional(), guest_id: guestId.optional() })
 
 /** `POST /api/admin/orders/:id/fulfillment`: one step forward (open-11). */

@@ -44,7 +44,7 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
 }
 
 /** Where money goes back to, how long that takes, and where it shows once we have sent it. */
-const REFUND_WAYS: Record<string, { to: string; time: string; shows: string }> = {
+const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
   mpesa: { to: 'to your M-Pesa', time: 'usually within minutes', shows: 'You find it in your M-Pesa messages.' },
   card: {
     to: 'to your card',
@@ -59,9 +59,9 @@ const REFUND_WAYS: Record<string, { to: string; time: string; shows: string }> =
 } satisfies Record<PaymentMethod, object>
 
 /** "to your M-Pesa, usually within minutes", by how it was paid; null when that is not known. */
-export function refundWay(method: string | null): string {
-  const way = REFUND_WAYS[method ?? '']
-  return way ? `${way.to}, ${way.time}` : 'the way it came'
+export function refundDestination(method: string | null): string {
+  const way = REFUND_DESTINATIONS[method ?? '']
+  return way ? `${way.to}, ${way.time}` : 'the way you paid'
 }
 
 const REFUND_HEADINGS: Record<RefundProgress, string> = {
@@ -80,12 +80,12 @@ export function refundText({ told, amount }: { told: RefundProgress; amount: num
   const sum = formatKes(amount)
   switch (told) {
     case 'on_its_way':
-      return `${sum} goes back ${refundWay(method)}.`
+      return `${sum} goes back ${refundDestination(method)}.`
     case 'delayed':
-      return `Sending ${sum} back takes longer than usual. One of us is looking after it; you need not do anything.`
+      return `Sending ${sum} back takes longer than usual. We are looking into it; you do not need to do anything.`
     case 'done': {
-      const way = REFUND_WAYS[method ?? '']
-      return way ? `We have sent ${sum} back ${way.to}. ${way.shows}` : `We have sent ${sum} back the way it came.`
+      const way = REFUND_DESTINATIONS[method ?? '']
+      return way ? `We have sent ${sum} back ${way.to}. ${way.shows}` : `We have sent ${sum} back the way you paid.`
     }
   }
 }
@@ -105,7 +105,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   late: {
     admin: 'It came too late',
     provider: 'Paid too late',
-    mail: 'Your payment came when the time to pay was over, and the pieces had gone to somebody else. We are sorry.',
+    mail: 'Your payment came after the time to pay had run out, and the pieces had been sold to someone else. We are sorry.',
     page: 'You paid more than once.',
   },
   double: {
@@ -123,13 +123,13 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   surplus: {
     admin: 'More was paid than was due',
     provider: 'Paid too much',
-    mail: 'You paid more than the order comes to, so the rest goes back to you.',
+    mail: 'You paid more than the order costs, so the rest goes back to you.',
     page: 'You paid more than the order costs.',
   },
   review: {
     admin: 'Decided by an admin',
     provider: 'Payment returned',
-    mail: 'We have looked at your payment, and it could not become an order.',
+    mail: 'We have checked your payment, but could not make an order from it.',
     page: '',
   },
 }

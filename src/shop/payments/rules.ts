@@ -83,25 +83,25 @@ export const FAILURES = {
   wrong_pin: { message: 'The M-Pesa PIN was not right.', next: 'Try again and enter the PIN carefully.' },
   /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
   unheard: {
-    message: 'We are still asking M-PESA whether this was paid.',
-    next: 'Nothing is lost. Have you entered your PIN? Then wait here, or enter the code of the SMS under "I have paid". If you have not, try again: should both be paid, one goes back to you by itself.',
+    message: 'We are still checking with M-PESA whether this was paid.',
+    next: 'Nothing is lost. If you entered your PIN, wait here, or enter the code from the SMS under "I have paid". If not, try again: if both payments arrive, we send one back.',
   },
-  expired: { message: 'The time to answer ran out.', next: 'Try again; you have about a minute to answer a prompt.' },
+  expired: { message: 'The time to answer has run out.', next: 'Try again; you have about a minute to answer a prompt.' },
   busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
   not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
   provider_down: { message: 'We cannot reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
   refused: { message: 'This payment was refused.', next: 'Try again, or pay another way.' },
   declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-Pesa.' },
-  abandoned: { message: 'The payment page was left before anything was paid.', next: 'Try again, or pay another way.' },
+  abandoned: { message: 'You left the payment page before paying.', next: 'Try again, or pay another way.' },
   transfer_rejected: {
     message: 'The bank transfer was not accepted.',
     next: 'Your bank keeps the money or returns it. Try again, or pay another way.',
   },
-  replaced: { message: 'You chose another way to pay.', next: 'If money leaves your account all the same, we send it back.' },
+  replaced: { message: 'You chose another way to pay.', next: 'If money still leaves your account, we send it back.' },
   /** The provider gave a final answer that we do not know: a person looks at it once the time is over. */
   unclear: {
-    message: 'The payment service gave an answer we do not understand.',
-    next: 'We keep asking. If you have paid, nothing is lost.',
+    message: 'The payment service gave an unclear answer.',
+    next: 'We keep checking. If you have paid, nothing is lost.',
   },
 } as const
 export type Failure = keyof typeof FAILURES
@@ -130,13 +130,13 @@ export const UNKNOWN_AFTER = 120
 /** A prompt that is this old is over, whatever was answered: another way may be chosen. Seconds. */
 export const PROMPT_WINDOW = 90
 
-interface Way {
+interface PaymentChannel {
   method: PaymentMethod
   redirect_url: string | null
 }
 
 /** A prompt on the phone, or a page of the provider. */
-export function kindOf({ method, redirect_url }: Way): 'prompt' | 'redirect' {
+export function kindOf({ method, redirect_url }: PaymentChannel): 'prompt' | 'redirect' {
   return redirect_url !== null || method !== 'mpesa' ? 'redirect' : 'prompt'
 }
 
@@ -144,7 +144,7 @@ export function kindOf({ method, redirect_url }: Way): 'prompt' | 'redirect' {
  * From when on an undecided attempt may be left for another, in seconds after its sending; null when it may not. A page of
  * a provider can be left at any time; a prompt must have run out, and money that was spoken of is never left.
  */
-export function leavableAfter(attempt: Way & { state: AttemptState }): number | null {
+export function leavableAfter(attempt: PaymentChannel & { state: AttemptState }): number | null {
   if (attempt.state !== 'pending' && attempt.state !== 'unknown') return null
   return kindOf(attempt) === 'redirect' ? 0 : PROMPT_WINDOW
 }
@@ -212,7 +212,7 @@ export function inboxPause(tries: number): number {
   return Math.min(3600, 5 * 4 ** (tries - 1))
 }
 /** How long what was worked on is kept as it came. Seconds. */
-export const INBOX_KEPT_SECONDS = 30 * 86_400
+export const INBOX_RETENTION_SECONDS = 30 * 86_400
 
 /** A receipt check that has no answer after this long is over for now. Seconds. */
 export const RECEIPT_CHECK_SECONDS = 90

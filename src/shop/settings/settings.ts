@@ -13,7 +13,7 @@ const SET = {
 const FORGET = { name: 'settings_forget_member', text: 'update settings set updated_by = null where updated_by = $1' }
 
 /** How long a process goes on with what it has read, when the word of a change is lost. Milliseconds. */
-const KEPT_MS = 30_000
+const CACHE_MS = 30_000
 
 interface Memory {
   settings: Settings | null
@@ -47,7 +47,7 @@ export function createSettings({ db, live, clock }: AreaDeps) {
       if (memory.settings && clock.now().getTime() < memory.until) return memory.settings
       const { changes } = memory
       const settings = await read()
-      if (changes === memory.changes) Object.assign(memory, { settings, until: clock.now().getTime() + KEPT_MS })
+      if (changes === memory.changes) Object.assign(memory, { settings, until: clock.now().getTime() + CACHE_MS })
       return settings
     },
     /** Sets what is given, tells every process and answers with all of them. Inside a transaction. */

@@ -1,7 +1,7 @@
 // The size finder: from a few measures to a size and the reason for it, in words. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
 import {
-  DEPARTMENT_WORDS,
+  DEPARTMENT_LABELS,
   departmentsOf,
   EDGE,
   footLength,
@@ -61,19 +61,19 @@ function clothesAdvice(body: BodySize, department: Department): SizeAdvice | nul
   const size = rows[rank]?.size ?? ''
   const deciding = inTable.filter((part) => part.rank === rank)
   const smaller = inTable.filter((part) => part.rank < rank)
-  const first = `${capital(parts(deciding))} ${deciding.length > 1 || deciding[0]?.girth === 'hips' ? 'are' : 'is'} ${size} in ${DEPARTMENT_WORDS[department]} sizes`
-  return { department, size, reason: `${first}${restWords(smaller, size)}${edgeWords(deciding, rows[rank + 1]?.size)}` }
+  const first = `${capital(parts(deciding))} ${deciding.length > 1 || deciding[0]?.girth === 'hips' ? 'are' : 'is'} ${size} in ${DEPARTMENT_LABELS[department]} sizes`
+  return { department, size, reason: `${first}${otherSizesText(smaller, size)}${nextSizeText(deciding, rows[rank + 1]?.size)}` }
 }
 
 type Measured = readonly { girth: Girth; value: number; row: { size: string } & Record<Girth, readonly [number, number]> }[]
 
-function restWords(smaller: Measured, size: string): string {
+function otherSizesText(smaller: Measured, size: string): string {
   if (smaller.length === 0) return '.'
   const each = smaller.map(({ girth, row }) => `${girth} ${row.size}`).join(', ')
   return `; by the rest you would wear less (${each}), but ${size} leaves room everywhere.`
 }
 
-function edgeWords(deciding: Measured, next: string | undefined): string {
+function nextSizeText(deciding: Measured, next: string | undefined): string {
   const close = next && deciding.some(({ girth, value, row }) => value >= row[girth][1] - EDGE)
   return close ? ` You are close to ${next}: take that if you like room.` : ''
 }

@@ -3,7 +3,7 @@ import { letterOf } from './rules-letters.ts'
 import {
   footLength,
   GIRTHS,
-  numberWords,
+  numberText,
   rowOf,
   SHOE_SIZES,
   SIZE_TABLE,
@@ -37,8 +37,8 @@ export function clothingRows(department: Department): ClothingRow[] {
   return SIZE_TABLE[department].map((row) => ({
     size: row.size,
     eu: span(row.eu.map(String)),
-    us: span(systemNumbers('US', department, row).map(numberWords)),
-    uk: span(systemNumbers('UK', department, row).map(numberWords)),
+    us: span(systemNumbers('US', department, row).map(numberText)),
+    uk: span(systemNumbers('UK', department, row).map(numberText)),
     cn: span(chineseGirths(row)),
     chest: rangeWords(row.chest),
     waist: rangeWords(row.waist),

@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import { demoProducts } from '../../demo/products/products.ts'
 import type { Measurements } from '../catalogue/rules.ts'
 import { EASE, fitOf, TOE_ROOM, type Fit } from './rules-fit.ts'
-import { garmentOf, measuredIn, type Garment, type PieceWords } from './rules-garment.ts'
-import { bestFit, fitsOf, verdictWords } from './rules-piece.ts'
+import { garmentOf, measuredIn, type Garment, type ProductText } from './rules-garment.ts'
+import { bestFit, fitsOf, verdictText } from './rules-piece.ts'
 
 function garment(kind: Garment['kind'], measurements: Measurements, more: Partial<Garment> = {}): Garment {
   return { kind, measurements, measuredOn: 'M', sizes: ['M'], stretch: false, adjustable: false, ...more }
 }
 
-function piece(more: Partial<PieceWords>): PieceWords {
+function piece(more: Partial<ProductText>): ProductText {
   return {
     name: 'Linen shirt',
     category: 'clothing',
@@ -182,9 +182,9 @@ describe('a piece of several sizes', () => {
 
   it('puts it in words', () => {
     const [s, m] = fitsOf(shirt, body)
-    expect(s && verdictWords(s, true)).toBe('Size S is snug on you')
-    expect(m && verdictWords(m, true)).toBe('Size M fits you')
-    expect(m && verdictWords(m, false)).toBe('Fits you')
+    expect(s && verdictText(s, true)).toBe('Size S is snug on you')
+    expect(m && verdictText(m, true)).toBe('Size M fits you')
+    expect(m && verdictText(m, false)).toBe('Fits you')
   })
 
   it('compares names where nothing was measured', () => {

@@ -3,7 +3,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import type { Measurements } from '../catalogue/rules.ts'
 import { footLength, GIRTHS, type Girth } from './rules.ts'
 import { measuredIn, type Garment, type GarmentKind } from './rules-garment.ts'
-import { legWords, lengthWords } from './rules-length.ts'
+import { legText, lengthText } from './rules-length.ts'
 
 export const FITS = ['too small', 'snug', 'fits you', 'roomy', 'too big'] as const
 export type Fit = (typeof FITS)[number]
@@ -64,32 +64,32 @@ export function fitOf(garment: Garment, body: BodySize, size: string | null = nu
   const parts = garment.kind === 'shoes' ? shoeParts(flat, body) : girthParts(garment, garment.kind, flat, body)
   const overall = overallOf(parts, HANGS_FROM[garment.kind])
   if (!overall) return null
-  return { overall, parts: [...parts, ...legWords(garment, flat, body), ...lengthWords(garment, flat, body)] }
+  return { overall, parts: [...parts, ...legText(garment, flat, body), ...lengthText(garment, flat, body)] }
 }
 
-interface Judged extends FitPart {
+interface RatedPart extends FitPart {
   girth: Girth | null
   fit: Fit
 }
 
-function girthParts(garment: Garment, kind: Exclude<GarmentKind, 'shoes'>, flat: Measurements, body: BodySize): Judged[] {
+function girthParts(garment: Garment, kind: Exclude<GarmentKind, 'shoes'>, flat: Measurements, body: BodySize): RatedPart[] {
   return GIRTHS.flatMap((girth) => {
     const [wide, cm] = [flat[girth], body.measurements?.[girth]]
     if (wide === undefined || !cm) return []
     // Whole centimetres, so that the words and the judgement never disagree.
     const room = Math.round(wide * 2 - cm)
-    const fit = judge(room, easeOf(garment, kind, girth))
+    const fit = rateFit(room, easeOf(garment, kind, girth))
     const gives = garment.stretch || (garment.adjustable && girth === 'waist')
-    return [{ girth, label: LABELS[girth], fit, words: girthWords(room, fit, gives) }]
+    return [{ girth, label: LABELS[girth], fit, words: girthText(room, fit, gives) }]
   })
 }
 
-function shoeParts(flat: Measurements, body: BodySize): Judged[] {
+function shoeParts(flat: Measurements, body: BodySize): RatedPart[] {
   const shoe = body.measurements?.shoe_size
   if (flat.insole === undefined || !shoe) return []
   const room = Math.round((flat.insole - footLength(shoe)) * 10) / 10
-  const fit = judge(room, TOE_ROOM)
-  return [{ girth: null, label: 'Foot', fit, words: footWords(room, fit) }]
+  const fit = rateFit(room, TOE_ROOM)
+  return [{ girth: null, label: 'Foot', fit, words: footText(room, fit) }]
 }
 
 function easeOf({ stretch, adjustable }: Garment, kind: Exclude<GarmentKind, 'shoes'>, girth: Girth): Ease {
@@ -100,7 +100,7 @@ function easeOf({ stretch, adjustable }: Garment, kind: Exclude<GarmentKind, 'sh
   return ease(small - less, snug - less, roomy + more, big + more)
 }
 
-function judge(room: number, { small, snug, roomy, big }: Ease): Fit {
+function rateFit(room: number, { small, snug, roomy, big }: Ease): Fit {
   if (room < small) return 'too small'
   if (room < snug) return 'snug'
   if (room < roomy) return 'fits you'
@@ -108,7 +108,7 @@ function judge(room: number, { small, snug, roomy, big }: Ease): Fit {
 }
 
 /** One part too small spoils it all; too big or roomy it is only where it should hold, or everywhere. */
-function overallOf(parts: readonly Judged[], hangsFrom: Girth | undefined): Fit | null {
+function overallOf(parts: readonly RatedPart[], hangsFrom: Girth | undefined): Fit | null {
   const holds = parts.find((part) => part.girth === hangsFrom) ?? tightest(parts)
   if (!holds) return null
   if (parts.some(({ fit }) => fit === 'too small')) return 'too small'
@@ -117,18 +117,18 @@ function overallOf(parts: readonly Judged[], hangsFrom: Girth | undefined): Fit 
   return holds.fit
 }
 
-function tightest(parts: readonly Judged[]): Judged | undefined {
+function tightest(parts: readonly RatedPart[]): RatedPart | undefined {
   return parts.toSorted((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit))[0]
 }
 
-function girthWords(room: number, fit: Fit, gives: boolean): string {
+function girthText(room: number, fit: Fit, gives: boolean): string {
   if (fit === 'too small') return room < 0 ? `${-room} cm too tight` : `${room > 0 ? `only ${room} cm of` : 'no'} room, too tight`
   const said = { snug: 'sits close', 'fits you': 'fits comfortably', roomy: 'loose', 'too big': 'too wide' }[fit]
   if (room > 0) return `${room} cm of room, ${said}`
   return `${room < 0 ? `${-room} cm less than you` : 'just your size'}, ${gives ? 'but it gives: ' : ''}${said}`
 }
 
-function footWords(room: number, fit: Fit): string {
+function footText(room: number, fit: Fit): string {
   if (fit === 'too small') return `${-room} cm shorter than your foot`
   if (fit === 'snug') return 'about as long as your foot, sits close'
   return `${room} cm of room for your toes, ${{ 'fits you': 'fits comfortably', roomy: 'loose', 'too big': 'too long' }[fit]}`

@@ -7,7 +7,7 @@ export const GARMENT_KINDS = ['top', 'knit', 'jacket', 'coat', 'loose', 'dress',
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
 
 /** What is read of a piece; a whole Product has all of it. */
-export interface PieceWords {
+export interface ProductText {
   name: string
   category: string
   tags: readonly string[]
@@ -48,7 +48,7 @@ const ADJUSTABLE = /\bwrap\b|drawstring|\belastic (?:at|waist)|elasticated|\btie
 const MEASURED_ON = /\bmeasured on (?:a )?size (\S+)/i
 
 /** Null for what is worn by no measure that we know of its wearer: bags, hats, jewelry, cloths. */
-export function garmentOf(piece: PieceWords): Garment | null {
+export function garmentOf(piece: ProductText): Garment | null {
   if (piece.category !== 'clothing' && piece.category !== 'shoes') return null
   const { measurements, sizes } = piece
   const cloth = [piece.fabricDetails?.type, piece.materialDescription].join(' ')
@@ -62,7 +62,7 @@ export function garmentOf(piece: PieceWords): Garment | null {
   }
 }
 
-function kindOf({ name, tags }: PieceWords): GarmentKind {
+function kindOf({ name, tags }: ProductText): GarmentKind {
   // The name knows best: a tag may say what a piece goes with.
   for (const words of [name, tags.join(' | ')]) {
     const kind = KINDS.find(([, pattern]) => pattern.test(words.toLowerCase()))?.[0]

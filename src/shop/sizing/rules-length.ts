@@ -31,7 +31,7 @@ const LEG_LONG = 3
 /** A shorter inside leg is meant to be short. Centimetres. */
 const LONG_LEG = 55
 
-export function legWords({ kind }: Garment, flat: Measurements, body: BodySize): LengthPart[] {
+export function legText({ kind }: Garment, flat: Measurements, body: BodySize): LengthPart[] {
   const leg = body.measurements?.inseam
   if (kind === 'shoes' || flat.inseam === undefined || flat.inseam < LONG_LEG || !leg) return []
   const more = Math.round(flat.inseam - leg)
@@ -44,7 +44,7 @@ export function legWords({ kind }: Garment, flat: Measurements, body: BodySize):
   return [{ label: 'Leg', words, fit: null }]
 }
 
-export function lengthWords({ kind }: Garment, flat: Measurements, { height }: BodySize): LengthPart[] {
+export function lengthText({ kind }: Garment, flat: Measurements, { height }: BodySize): LengthPart[] {
   // What has legs is told by them.
   if (!height || flat.length === undefined || flat.inseam !== undefined || kind === 'shoes') return []
   const hem = (kind === 'skirt' ? WAIST : SHOULDER) * height - flat.length

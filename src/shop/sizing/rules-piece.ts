@@ -4,7 +4,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import { LETTERS, letterOf, type Letter } from './rules-letters.ts'
 import { sizesFor, sizesFound } from './rules.ts'
 import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
-import { garmentOf, type PieceWords } from './rules-garment.ts'
+import { garmentOf, type ProductText } from './rules-garment.ts'
 
 export interface SizeFit extends FitVerdict {
   /** Null for a piece without sizes. */
@@ -14,7 +14,7 @@ export interface SizeFit extends FitVerdict {
 }
 
 /** Every size of the piece that can be compared, in the order they are given; empty when none can. */
-export function fitsOf(piece: PieceWords, body: BodySize): SizeFit[] {
+export function fitsOf(piece: ProductText, body: BodySize): SizeFit[] {
   const garment = garmentOf(piece)
   if (!garment) return []
   const sizes: readonly (string | null)[] = piece.sizes.length > 0 ? piece.sizes : [null]
@@ -44,7 +44,7 @@ const VERDICTS: Record<Fit, string> = {
 }
 
 /** "Fits you", or "Size M is snug on you" where there are several. */
-export function verdictWords({ size, overall }: SizeFit, several: boolean): string {
+export function verdictText({ size, overall }: SizeFit, several: boolean): string {
   const words = VERDICTS[overall]
   if (!several || size === null) return words.charAt(0).toUpperCase() + words.slice(1)
   return `Size ${size} ${overall === 'fits you' ? '' : 'is '}${words}`

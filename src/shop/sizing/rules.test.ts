@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { letterOf } from './rules-letters.ts'
-import { footLength, shoeSizeOf, sizesFor, sizesFound, sizesInWords, SIZE_TABLE } from './rules.ts'
+import { footLength, shoeSizeOf, sizesFor, sizesFound, sizeTexts, SIZE_TABLE } from './rules.ts'
 
 const woman = (measurements: object) => ({ department: 'women' as const, measurements })
 const man = (measurements: object) => ({ department: 'men' as const, measurements })
@@ -69,7 +69,7 @@ describe('sizesFound', () => {
     expect(sizesFound({})).toEqual({ letters: [], eu: [], waists: [], shoes: [] })
     expect(sizesFound({ measurements: { chest: null, shoe_size: null } }).letters).toEqual([])
     expect(sizesFor({})).toEqual([])
-    expect(sizesInWords({ height: 170 })).toEqual([])
+    expect(sizeTexts({ height: 170 })).toEqual([])
   })
 })
 
@@ -111,9 +111,9 @@ describe('sizesFor', () => {
 })
 
 it('says the sizes in words', () => {
-  expect(sizesInWords({ measurements: { chest: 92, waist: 74 } })).toEqual(['women’s M', 'men’s S', 'jeans W29'])
-  expect(sizesInWords(woman({ chest: 90.5, hips: 107 }))).toEqual(['M', 'L', 'EU 40', 'EU 44'])
-  expect(sizesInWords(woman({ chest: 93, waist: 77, hips: 101, shoe_size: 39 }))).toEqual(['M', 'EU 40', 'jeans W30', 'shoe 39'])
+  expect(sizeTexts({ measurements: { chest: 92, waist: 74 } })).toEqual(['women’s M', 'men’s S', 'jeans W29'])
+  expect(sizeTexts(woman({ chest: 90.5, hips: 107 }))).toEqual(['M', 'L', 'EU 40', 'EU 44'])
+  expect(sizeTexts(woman({ chest: 93, waist: 77, hips: 101, shoe_size: 39 }))).toEqual(['M', 'EU 40', 'jeans W30', 'shoe 39'])
 })
 
 test.each([

@@ -117,11 +117,11 @@ export function sizesFor(body: BodySize, category?: string): string[] {
 }
 
 /** What a member reads: "M", "EU 40", "jeans W31", "shoe 39"; "women’s M", "men’s S" as long as it may be either. */
-export function sizesInWords(body: BodySize): string[] {
+export function sizeTexts(body: BodySize): string[] {
   const { waist, shoe_size: shoe } = body.measurements ?? {}
   const letters = departmentsOf(body).flatMap((department) => {
     const own = lettersOf(body, department)
-    return own.length === 0 || body.department ? own : [`${DEPARTMENT_WORDS[department]} ${own.join('/')}`]
+    return own.length === 0 || body.department ? own : [`${DEPARTMENT_LABELS[department]} ${own.join('/')}`]
   })
   return [
     ...letters,
@@ -131,7 +131,7 @@ export function sizesInWords(body: BodySize): string[] {
   ]
 }
 
-export const DEPARTMENT_WORDS: Record<Department, string> = { women: 'women’s', men: 'men’s' }
+export const DEPARTMENT_LABELS: Record<Department, string> = { women: 'women’s', men: 'men’s' }
 
 /** The size each girth is in, without what is merely near. */
 function lettersOf(body: BodySize, department: Department): string[] {
@@ -159,7 +159,7 @@ function numbersOf(body: BodySize, department: Department): string[] {
   const names = (system: NumberSystem) =>
     halvesOf(body, department).flatMap(({ row, half }) => {
       const number = systemNumbers(system, department, row).at(half === 0 ? 0 : -1)
-      return number === undefined ? [] : [`${system} ${numberWords(number)}`]
+      return number === undefined ? [] : [`${system} ${numberText(number)}`]
     })
   return [...euNumbers(body, department).map((eu) => `EU ${eu}`), ...new Set([...names('UK'), ...names('US')])]
 }
@@ -182,7 +182,7 @@ export function systemNumbers(system: NumberSystem, department: Department, { ch
   return numbers
 }
 
-export function numberWords(number: number): string {
+export function numberText(number: number): string {
   return number < 0 ? '00' : `${number}`
 }
 

@@ -9,7 +9,7 @@ import { WANTED_BY, WISHLIST_MAX, WISHES_TOPIC } from './rules.ts'
 import { createShares } from './shares.ts'
 import { PIECE_STATE } from './state-sql.ts'
 
-interface Wish {
+interface WishlistRow {
   product_id: string
   added_at: Date
   /** KES; null for what the piece costs now. */
@@ -82,7 +82,7 @@ export function createWishlist(deps: AreaDeps) {
   }
 
   /** Adds what is not there yet, as far as there is room; true when anything changed. */
-  function put(userId: string, wishes: readonly Wish[]): Promise<boolean> {
+  function put(userId: string, wishes: readonly WishlistRow[]): Promise<boolean> {
     return atomically(async (tx) => {
       const ids = wishes.map((wish) => wish.product_id)
       const [, changed] = await Promise.all([tx.query(LOCK, [userId]), tx.query<Changed>(PUT, [ids, userId, JSON.stringify(wishes)])])
@@ -134,7 +134,7 @@ export function createWishlist(deps: AreaDeps) {
      * out, and the oldest when there are too many. Gives the whole list.
      */
     async merge(userId: string, items: WishlistMerge['items']): Promise<WishlistItem[]> {
-      const earliest = new Map<string, Wish>()
+      const earliest = new Map<string, WishlistRow>()
       for (const { product_id, added_at, price_when_added } of items) {
         const wish = { product_id, added_at: timeOf(added_at), price: price_when_added ?? null }
         const known = earliest.get(product_id)

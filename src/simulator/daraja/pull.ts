@@ -12,7 +12,7 @@ import { merchantRequestId, nairobi, WireRefusal } from './wire.ts'
 
 /** Rows of one answer. */
 const PAGE = 100
-const KEPT_MS = 48 * 3_600_000
+const RETENTION_MS = 48 * 3_600_000
 
 export interface PullOptions {
   registered: boolean
@@ -59,7 +59,7 @@ export function createPull({ registered: first, clock, overrides, ledger, random
       const shown = now - overrides.settings().pullLagSeconds * 1000
       const entries = ledger.all().filter(({ direction, at }) => {
         const ms = at.getTime()
-        return direction === 'in' && ms >= Math.max(from.getTime(), now - KEPT_MS) && ms < to.getTime() + 1000 && ms <= shown
+        return direction === 'in' && ms >= Math.max(from.getTime(), now - RETENTION_MS) && ms < to.getTime() + 1000 && ms <= shown
       })
       return [...entries.map(rowOf), ...(now <= to.getTime() + 60_000 ? added : [])]
     },

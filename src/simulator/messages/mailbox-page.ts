@@ -52,7 +52,7 @@ export function listPage(base: string, mails: readonly ShownMail[], to: string |
   )
 }
 
-/** One e-mail with its head; the letter itself is a frame of its own. */
+/** One e-mail with its head; its body is a frame of its own. */
 export function mailPage(base: string, mail: ShownMail): Html {
   return page(
     base,
@@ -75,7 +75,7 @@ export function missingPage(base: string): Html {
   )
 }
 
-/** Links of the letter open in place of the mailbox. */
-export function bodyPage(letter: string): string {
-  return letter.replace(/<html[^>]*>/, (tag) => `${tag}<head><base target="_top"></head>`)
+/** Links of the e-mail open in place of the mailbox. */
+export function bodyPage(mail: string): string {
+  return mail.replace(/<html[^>]*>/, (tag) => `${tag}<head><base target="_top"></head>`)
 }

@@ -18,10 +18,10 @@ async function openMailbox() {
 
 test('an address sees its own e-mails only, newest first', async () => {
   const { mailer, get } = await openMailbox()
-  const letter = { text: 'Habari', html: '<html><body>Habari</body></html>' }
-  await mailer.send({ to: 'a@upya.example', subject: 'First', ...letter })
-  await mailer.send({ to: 'b@upya.example', subject: 'Other', ...letter })
-  await mailer.send({ to: 'a@upya.example', subject: 'Second', ...letter })
+  const mail = { text: 'Habari', html: '<html><body>Habari</body></html>' }
+  await mailer.send({ to: 'a@upya.example', subject: 'First', ...mail })
+  await mailer.send({ to: 'b@upya.example', subject: 'Other', ...mail })
+  await mailer.send({ to: 'a@upya.example', subject: 'Second', ...mail })
   const { items } = (await get('/mail.json?to=A@upya.example')).json<{ items: { subject: string }[] }>()
   expect(items.map((item) => item.subject)).toEqual(['Second', 'First'])
   const list = (await get('/mail?to=b@upya.example')).body
@@ -29,7 +29,7 @@ test('an address sees its own e-mails only, newest first', async () => {
   expect(list).not.toContain('First')
 })
 
-test('a letter is shown in a frame that can run nothing, and its subject cannot break out', async () => {
+test('an e-mail is shown in a frame that can run nothing, and its subject cannot break out', async () => {
   const { mailer, get } = await openMailbox()
   await mailer.send({ to: 'a@upya.example', subject: '<script>alert(1)</script>', text: '', html: '<html><body>Hello</body></html>' })
   const [mail] = (await get('/mail.json')).json<{ items: { id: string }[] }>().items

@@ -10,7 +10,7 @@ import { newCode, PaystackRefusal, sendData, sendRefusal } from './wire.ts'
 const route = { config: { rateLimit: false }, bodyLimit: 32_768 } as const
 /** KES cents; Paystack takes nothing below KES 3. */
 const LEAST = 300
-const REQUESTS_KEPT = 500
+const REQUESTS_MAX = 500
 
 /** As a number or as a string, as real merchants send both. */
 const cents = z
@@ -159,7 +159,7 @@ function mountRefunds(app: FastifyInstance, { transactions, processor }: ApiOpti
 
 function note({ log, now }: ApiOptions, request: FastifyRequest): void {
   log.push({ at: now(), method: request.method, path: request.url, body: request.body ?? null })
-  log.splice(0, log.length - REQUESTS_KEPT)
+  log.splice(0, log.length - REQUESTS_MAX)
 }
 
 function demandKey(authorization: string | undefined): void {

@@ -196,7 +196,7 @@ function transferNotes(): Html {
     <h2 id="notes-title">A bank transfer, as Pesalink does it</h2>
     <p class="soft">
       The payer sends the money from their own bank, to an account that is made for this one payment. Until the bank has confirmed it, the
-      shop waits. A wrong sum is not taken, and goes back by itself.
+      shop waits. A wrong sum is not taken, and is sent back automatically.
     </p>
   </section>`
 }

@@ -5,7 +5,7 @@ import { toJson } from './wire.ts'
 
 /** Tries of one message until the shop answers 200. */
 const TRIES = 5
-const LOG_KEPT = 1000
+const LOG_MAX = 1000
 const TIMEOUT_MS = 30_000
 
 export interface SentWebhook {
@@ -53,7 +53,7 @@ export function createWebhooks({ schedule, url, retryAfterMs, warn }: WebhookOpt
     const { event, reference, body, signature } = message
     const status = await post(body, signature).catch(() => 0)
     sent.push({ event, reference, at: schedule.now(), status })
-    sent.splice(0, sent.length - LOG_KEPT)
+    sent.splice(0, sent.length - LOG_MAX)
     if (status === 200 || closing.signal.aborted || !url) return status
     warn({ status, event }, 'The shop did not take the simulated webhook')
     if (triesLeft > 1) schedule.after(retryAfterMs, () => void deliver(message, triesLeft - 1))

@@ -36,7 +36,7 @@ const paymentBody = z.strictObject({
   pin: z.string().regex(/^\d{4}$/),
 })
 /** Why a field of a payment by hand is refused. */
-const PAYMENT_WORDS: Record<string, string> = {
+const PAYMENT_LABELS: Record<string, string> = {
   account: 'Enter the account number that the shop shows.',
   amount: 'Enter whole shillings, from 1 to 250,000.',
   pin: 'A PIN has four digits.',
@@ -107,7 +107,7 @@ export function mountPhone(app: FastifyInstance, { prompts, texts, schedule, pay
     if (!phone) return refuse(reply, 404, 'not_found', 'No such phone.')
     const payment = paymentBody.safeParse(request.body)
     if (!payment.success)
-      return refuse(reply, 422, 'invalid_input', PAYMENT_WORDS[String(payment.error.issues[0]?.path[0])] ?? 'Fill in all fields.')
+      return refuse(reply, 422, 'invalid_input', PAYMENT_LABELS[String(payment.error.issues[0]?.path[0])] ?? 'Fill in all fields.')
     const { pin, ...rest } = payment.data
     if (pin === WRONG_PIN) return refuse(reply, 409, 'wrong_pin', 'The PIN was wrong. Nothing was paid.')
     const paid = await payBill.pay({ phone, ...rest })

@@ -147,8 +147,9 @@ function parsed(text: string): unknown {
 }
 
 function noAnswer(): ApiError {
-  if (navigator.onLine === false) return new ApiError('offline', 'You are offline. Nothing is lost; try again when the line is back.')
-  return new ApiError('no_answer', 'The line is weak and no answer came. Nothing is lost; please try again.')
+  if (navigator.onLine === false)
+    return new ApiError('offline', 'You are offline. Nothing is lost. Check your internet connection and try again.')
+  return new ApiError('no_answer', 'Weak connection: we got no answer. Nothing is lost. Please try again.')
 }
 
 function refusalOf(response: Response, body: unknown): ApiError {
@@ -157,7 +158,7 @@ function refusalOf(response: Response, body: unknown): ApiError {
   if (!error)
     return new ApiError(
       response.status === 429 ? 'too_many_requests' : 'no_answer',
-      'The shop did not answer properly. Please try again in a moment.',
+      'Something went wrong on our side. Please try again in a moment.',
       {},
       response.status,
     )

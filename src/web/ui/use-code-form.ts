@@ -34,7 +34,7 @@ export function useCodeForm({ tries, runsOutAt, confirm }: CodeFormOptions): Cod
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const now = useNow()
-  const over = wrong >= tries ? 'That was the last try.' : now >= runsOutAt ? 'This code has run out.' : null
+  const over = wrong >= tries ? 'That was the last try.' : now >= runsOutAt ? 'This code has expired.' : null
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus()

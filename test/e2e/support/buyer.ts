@@ -26,7 +26,7 @@ export async function signUp(request: APIRequestContext, fullName = 'Wanjiku Kam
   return { email, password, csrf: ((await reply.json()) as { csrf_token: string }).csrf_token }
 }
 
-/** The code in the newest letter about a new account; it has gone out before the shop answers. */
+/** The code in the newest e-mail about a new account; it has gone out before the shop answers. */
 export async function codeSentTo(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.get(`/simulator/mail.json?to=${encodeURIComponent(email)}`)
   const { items } = (await answer.json()) as { items: { subject: string }[] }

@@ -43,7 +43,7 @@ export async function startBalancer(): Promise<Balancer> {
       const { connection: _connection, 'keep-alive': _kept, ...passed } = answer.headers
       response.writeHead(answer.statusCode ?? 502, { ...passed, [SERVED_BY]: String(index) })
       answer.pipe(response)
-      // A browser on a line that broke comes back by itself.
+      // A browser whose connection broke comes back by itself.
       answer.on('error', () => response.destroy())
       response.on('close', () => answer.destroy())
     })

@@ -10,16 +10,16 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server on this machine that puts what it is given where tests look for letters. */
+/** A mail server on this machine that puts what it is given where tests look for e-mails. */
 export async function startMailServer({ db }: Database): Promise<MailServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    speak(socket, async (recipient, letter) => {
-      const subject = /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
-      await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: letter, html: '' }])
+    speak(socket, async (recipient, mail) => {
+      const subject = /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? ''
+      await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: mail, html: '' }])
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -34,21 +34,21 @@ export async function startMailServer({ db }: Database): Promise<MailServer> {
 }
 
 /** As much SMTP as it takes. */
-function speak(socket: Socket, deliver: (recipient: string, letter: string) => Promise<void>): void {
+function speak(socket: Socket, deliver: (recipient: string, mail: string) => Promise<void>): void {
   let recipient = ''
-  let letter: string[] | null = null
+  let mail: string[] | null = null
   let rest = ''
   const answer = (line: string) => void socket.write(`${line}\r\n`)
   async function hear(line: string): Promise<void> {
-    if (letter) {
-      if (line !== '.') return void letter.push(line)
-      await deliver(recipient, letter.join('\n'))
-      letter = null
+    if (mail) {
+      if (line !== '.') return void mail.push(line)
+      await deliver(recipient, mail.join('\n'))
+      mail = null
       return answer('250 taken')
     }
     const word = line.slice(0, 4).toUpperCase()
     if (word === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
-    if (word === 'DATA') letter = []
+    if (word === 'DATA') mail = []
     answer(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 well')
   }
   let turn = Promise.resolve()

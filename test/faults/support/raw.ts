@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends a request target as it is; clients would tidy it up first. */
-export async function askRaw(port: number, target: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+export async function requestRaw(port: number, target: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries({ host: `127.0.0.1:${port}`, connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`)
   socket.write(`GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

@@ -1,7 +1,7 @@
 import type { Areas } from '../../areas.ts'
 
 /**
- * Deletes a checkout that was begun in demo mode, with its order, payments, letters and the use of a code; what it took is on
+ * Deletes a checkout that was begun in demo mode, with its order, payments, e-mails and the use of a code; what it took is on
  * sale again. What it became: null when it is not of the demo, or gone. Inside a transaction.
  */
 export async function eraseDemo(areas: Areas, id: string): Promise<'order' | 'checkout' | null> {

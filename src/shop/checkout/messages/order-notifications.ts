@@ -14,10 +14,10 @@ const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; mes
   }),
   order_shipped: (order) => ({
     title: 'On its way',
-    message: `Your order has left us. Expect it within ${DELIVERY[order.delivery_area].days}; the rider will call you.`,
+    message: `Your order is on its way. Expect it within ${DELIVERY[order.delivery_area].days}; the rider will call you.`,
   }),
-  order_delivered: () => ({ title: 'Delivered', message: 'Your order has been delivered. Enjoy it, afresh!' }),
-  order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for wearing what was loved before.' }),
+  order_delivered: () => ({ title: 'Delivered', message: 'Your order has been delivered. Enjoy it!' }),
+  order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for buying second-hand.' }),
 }
 
 /** Notifies the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */

@@ -49,21 +49,21 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
       mail: {
         subject: `${checkout.code}: we are checking your payment`,
         lines: [
-          `Asante! Your payment of ${sum} for ${checkout.code} could not become an order by itself, so one of us is looking at it now.`,
-          'You need not do anything, and please do not pay again. Your order comes, or your money goes back to you: we write to you either way.',
+          `Asante! Your payment of ${sum} for ${checkout.code} could not be matched to an order automatically, so we are checking it now.`,
+          'You do not need to do anything, and please do not pay again. You get your order, or your money back: we write to you either way.',
         ],
       },
       sms: `Upya: we have your payment for ${checkout.code} and are checking it.`,
-      link: { label: 'See how it stands', path },
+      link: { label: 'See the status', path },
     }),
     notifications.queueMessage({
       dedup_key: `payment-review:${attempt.id}:shop`,
       to: 'shop',
       about: { checkout: checkout.id },
       mail: {
-        subject: `A payment needs a person: ${attempt.reference}`,
+        subject: `A payment needs your attention: ${attempt.reference}`,
         lines: [
-          `${attempt.reference} (${attempt.method}) stands at ${attempt.state}.`,
+          `${attempt.reference} (${attempt.method}) is in state ${attempt.state}.`,
           `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'what came is not known' : `${sum} came`}.`,
         ],
       },
@@ -72,7 +72,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
     notifyInShop(notifications, checkout.user_id, {
       type: 'payment_in_review',
       title: 'We are checking your payment',
-      message: `We have your payment of ${sum} and are checking it. You need not do anything, and please do not pay again.`,
+      message: `We have your payment of ${sum} and are checking it. You do not need to do anything, and please do not pay again.`,
       metadata: { link: path },
       dedup_key: `payment_in_review:${attempt.id}`,
     }),
@@ -80,7 +80,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
 }
 
 /** An order was made because M-Pesa said it was paid, and then less came than it said. */
-export async function notifyShopOfShortSum(
+export async function notifyShopOfUnderpayment(
   { notifications }: NotifyMailDeps,
   checkout: Pick<Payer, 'id'>,
   attempt: Payment,
@@ -90,10 +90,10 @@ export async function notifyShopOfShortSum(
     to: 'shop',
     about: { checkout: checkout.id },
     mail: {
-      subject: `An order was paid short: ${attempt.reference}`,
+      subject: `An order was underpaid: ${attempt.reference}`,
       lines: [
-        `We asked for ${formatKes(attempt.amount)}; M-Pesa said that it was paid, and then that ${formatKes(attempt.paid_amount ?? 0)} came.`,
-        'The order stands. Look at it before it leaves.',
+        `We asked for ${formatKes(attempt.amount)}; M-Pesa first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
+        'The order is still valid. Check it before you ship it.',
       ],
     },
     link: adminLink(attempt),
@@ -112,10 +112,10 @@ export async function notifyShopOfClaim(
     to: 'shop',
     about: { checkout: checkout.id },
     mail: {
-      subject: `A receipt needs a person: ${claim.receipt} for ${checkout.code}`,
+      subject: `A receipt needs your attention: ${claim.receipt} for ${checkout.code}`,
       lines: [
-        `A shopper says that ${claim.receipt} has paid ${attempt.reference}. ${claim.why}, so nothing was done.`,
-        'Look at it under "Money without a payment": match it when it is theirs. Ask who paid before you do.',
+        `A shopper says that ${claim.receipt} has paid ${attempt.reference}. ${claim.why}, so it was not matched.`,
+        'You find it under "Unmatched money". Ask who paid, and match it if it is theirs.',
       ],
     },
     link: adminLink(attempt),
@@ -151,13 +151,13 @@ export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout:
     mail: {
       subject: `${checkout.code}: we are waiting for your bank transfer`,
       lines: [
-        `We keep your pieces while your bank sends ${sum}. Most transfers arrive within minutes, some take longer.`,
+        `We hold your pieces while your bank sends ${sum}. Most transfers arrive within minutes, some take longer.`,
         'Your order comes as soon as the money has arrived, and we write to you again. If it arrives too late, we send it back.',
       ],
     },
-    sms: `Upya: we wait for your bank transfer of ${sum} (${checkout.code}).`,
+    sms: `Upya: we are waiting for your bank transfer of ${sum} (${checkout.code}).`,
     // The page of the provider is to be found again.
-    link: { label: 'See how it stands', path: `/payment-callback?checkout=${checkout.id}` },
+    link: { label: 'See the status', path: `/payment-callback?checkout=${checkout.id}` },
   })
 }
 
@@ -178,7 +178,7 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
       // The queue of order e-mails writes it, with the order.
       mail: orderRefunded ? null : { subject, lines },
       sms,
-      link: { label: order ? 'See your order' : 'See how it stands', path },
+      link: { label: order ? 'See your order' : 'See the status', path },
     }),
     notifyInShop(notifications, checkout.user_id, {
       type: orderRefunded ? 'order_refunded' : 'payment_refunded',
@@ -205,9 +205,9 @@ async function notifyShopOfDelay(notifications: Areas['notifications'], { checko
     to: 'shop',
     about: { checkout: checkout.id },
     mail: {
-      subject: `A refund needs a person: ${attempt.reference}, ${formatKes(refund.amount)}`,
+      subject: `A refund needs your attention: ${attempt.reference}, ${formatKes(refund.amount)}`,
       lines: [
-        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) could not be sent back by itself. The shopper waits for it.`,
+        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) could not be sent back automatically. The shopper is waiting for it.`,
       ],
     },
     link: adminLink(attempt),
@@ -254,7 +254,7 @@ function stateLink({ reference }: Pick<Payment, 'reference'>): string {
 }
 
 function adminLink({ id }: Pick<Payment, 'id'>): { label: string; path: string } {
-  return { label: 'Look at the payment', path: `/admin/payments/${id}` }
+  return { label: 'See the payment', path: `/admin/payments/${id}` }
 }
 
 /** Guests have no notifications. */

@@ -36,7 +36,7 @@ function requested({ code, reason, amount, method }: MessageInput): RefundMessag
   const why = REFUND_REASON_TEXTS[reason].mail
   return {
     subject: `${code}: ${sum} is on its way back to you`,
-    lines: [why, `${text} You need not do anything: we write to you when it is done.`],
+    lines: [why, `${text} You do not need to do anything: we write to you when it is done.`],
     sms: `Upya: we send back your ${sum} (${code}).`,
     title: refundHeading('on_its_way'),
     message: `${why} ${text}`,

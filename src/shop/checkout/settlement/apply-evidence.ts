@@ -8,7 +8,7 @@ import { notifyMember } from '../messages/order-notifications.ts'
 import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { notifyFoundPayment, notifyReview, notifyShopOfShortSum } from '../messages/payment-notifications.ts'
+import { notifyFoundPayment, notifyReview, notifyShopOfUnderpayment } from '../messages/payment-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   const { attempt } = result
   // Money that was reported by itself before, and fitted nothing then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
-  if (result.isOtherMoney && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
+  if (result.isSecondPayment && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
   if (result.moved) await applyToCheckout(areas, checkout, attempt)
   else if (attempt.receipt && !locked.receipt) await receiptArrived(areas, checkout, result)
   else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
@@ -49,13 +49,13 @@ async function recordSecondPayment(
 }
 
 /** Money that was settled without a receipt has got one. The order stands: a surplus goes back, what is missing is for a person. */
-async function receiptArrived(areas: Areas, checkout: Checkout, { attempt, isOtherSum }: Settlement): Promise<void> {
+async function receiptArrived(areas: Areas, checkout: Checkout, { attempt, isOtherAmount }: Settlement): Promise<void> {
   if (attempt.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
   await areas.payments.resumeRefunds(attempt)
-  if (!isOtherSum || attempt.state !== 'settled') return
+  if (!isOtherAmount || attempt.state !== 'settled') return
   const surplus = Math.min((attempt.paid_amount ?? 0) - attempt.amount, await areas.payments.refunds.left(attempt.id))
   if (surplus > 0) await requestRefund(areas, checkout, attempt, { amount: surplus, reason: 'surplus', by: 'shop' })
-  else if (surplus < 0) await notifyShopOfShortSum(areas, checkout, attempt)
+  else if (surplus < 0) await notifyShopOfUnderpayment(areas, checkout, attempt)
 }
 
 /** A code took the whole price off: there is nothing to ask a provider for. */

@@ -109,7 +109,7 @@ async function processStored(
   const read = routing.named(stored.gateway)?.read(stored.kind, stored.body, 'checked') ?? null
   const message = read && isBelievable(read) ? read : null
   const processed = message ? await process(areas, stored, message, clock.now()) : await unreadable(areas, stored)
-  const left = isForPerson(stored, message, processed.outcome)
+  const left = needsReview(stored, message, processed.outcome)
   if (left) await inbox.leave(id, processed.outcome)
   else await inbox.done(id, processed.outcome)
   return { ...processed, left }
@@ -134,7 +134,7 @@ function isBelievable(message: Message): boolean {
 }
 
 /** A provider that is known to speak could be speaking of money. */
-function isForPerson({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
+function needsReview({ kind }: InboxMessage, message: Message | null, outcome: InboxOutcome): boolean {
   if (outcome === 'unreadable') return true
   return outcome === 'unknown' && isTheirs(kind) && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
 }
@@ -167,7 +167,7 @@ async function process(areas: Areas, stored: InboxMessage, message: Message, now
     case 'unmatched':
       return { outcome: await recordUnmatched(areas, message.payment, stored.gateway, now) }
     case 'nothing':
-      return { outcome: message.forPerson ? 'unreadable' : 'kept' }
+      return { outcome: message.needsReview ? 'unreadable' : 'kept' }
   }
 }
 

@@ -17,7 +17,7 @@ export function createStatementPull({ areas, transact, gateways, clock, log }: S
     const readable = pulled.payments.filter(({ amount }) => isMoney(amount))
     const odd = [...pulled.unreadable, ...pulled.payments.filter(({ amount }) => !isMoney(amount)).map(({ raw }) => raw)]
     for (const row of odd) {
-      const id = await inbox.storeForPerson(name, JSON.stringify(row))
+      const id = await inbox.storeForReview(name, JSON.stringify(row))
       if (id !== null) log.error({ message: id, gateway: name }, 'a line of a statement needs a person')
     }
     const known = new Set(

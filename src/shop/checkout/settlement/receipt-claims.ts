@@ -18,20 +18,19 @@ type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
 
 const NO_ANSWER: ReceiptAnswer = { kind: 'unknown', description: 'no answer in time', raw: {} }
 const REFUSED = {
-  not_found: 'M-Pesa does not know this code. Check it in the SMS; it has ten letters and digits.',
-  not_ours: 'This payment did not go to us. Check that it is the code of the payment to Upya.',
+  not_found: 'M-Pesa does not know this code. Check the SMS: the code has ten letters and digits.',
+  not_ours: 'This payment did not go to Upya. Check that it is the code of your payment to us.',
   reversed: 'This payment has been sent back to you already.',
   too_early: 'This payment was made before you pressed Pay here, so it is not for these pieces.',
   used: 'This receipt has paid for something else already.',
 } as const
 const VERDICTS = {
-  unknown: 'M-Pesa has not told us about this code yet. Try again in a few minutes; nothing is lost.',
+  unknown: 'M-Pesa has not confirmed this code yet. Try again in a few minutes; nothing is lost.',
   confirmed: 'We have found your payment. Thank you!',
-  late: 'We have found your payment, but the pieces have gone. Your money goes back to you.',
+  late: 'We have found your payment, but the pieces have been sold. Your money goes back to you.',
   twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
-  review: 'We have found your payment. Something about it does not fit, so one of us is looking at it.',
-  unproven:
-    'We cannot tell by ourselves that this payment is for these pieces, so one of us looks at it. Nothing is lost; please do not pay twice.',
+  review: 'We have found your payment. Something about it does not match, so we are checking it.',
+  unproven: 'We are not sure that this payment is for these pieces, so we are checking it. Nothing is lost; please do not pay twice.',
   paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
 } as const
 

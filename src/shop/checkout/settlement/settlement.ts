@@ -12,7 +12,7 @@ export type SettlementOperations = ReturnType<typeof createSettlement>
 export function createSettlement({ transact, routing, log }: { transact: Transact; routing: GatewayRouting; log: Log }) {
   /** Nobody else would learn of money that only a person can resolve. */
   function raiseAlarm(result: Settlement | null): void {
-    if (result?.isOtherSum)
+    if (result?.isOtherAmount)
       log.error({ attempt: result.attempt.id, reference: result.attempt.reference }, 'an order was paid with another sum')
     if (!result?.moved || !IN_REVIEW.includes(result.attempt.state)) return
     const { id, reference, state } = result.attempt

@@ -11,7 +11,7 @@ import { applyEvidence } from './apply-evidence.ts'
 import type { Checkout } from '../store.ts'
 
 /** Seconds to the next look at money that may be the answer to a prompt which is still open. */
-const LOOK_AGAIN = 10
+const RETRY_SECONDS = 10
 const AT_A_TURN = 50
 
 /** PayBill money that a provider reports by itself: recorded once, and matched when that is safe. Inside a transaction. */
@@ -41,15 +41,15 @@ async function matchProviderPayments(areas: Areas, money: ProviderPaymentRow, no
     await payments.providerPayments.match(money.id, used.id)
     return true
   }
-  if (!checkout) return waitForPerson(areas, money, null)
+  if (!checkout) return leaveForReview(areas, money, null)
   const attempts = (await payments.providerPayments.attemptsOf(checkout.id, money.gateway)).filter(({ method }) => method === 'mpesa')
   const exact = money.amount === checkout.total_amount
   const unproven = exact && attempts.findLast(isUnproven)
   if (unproven) return assignTo(areas, checkout, unproven, money)
-  const unheard = exact && attempts.findLast(isUnheard)
+  const unheard = exact && attempts.findLast(isUnanswered)
   if (unheard && !attempts.some((attempt) => attempt !== unheard && isOpen(attempt, now))) return assignTo(areas, checkout, unheard, money)
-  if (attempts.some((attempt) => isOpen(attempt, now))) return waitForPerson(areas, money, LOOK_AGAIN)
-  if (!exact) return waitForPerson(areas, money, null)
+  if (attempts.some((attempt) => isOpen(attempt, now))) return leaveForReview(areas, money, RETRY_SECONDS)
+  if (!exact) return leaveForReview(areas, money, null)
   return assignTo(areas, checkout, await openAttempt(areas, checkout, { gateway: money.gateway, method: 'mpesa' }, money.amount), money)
 }
 
@@ -59,7 +59,7 @@ export function isUnproven({ state, receipt }: Attempt): boolean {
 }
 
 /** A prompt whose reply was lost: its provider cannot be asked about it, and this is what it has to say. */
-function isUnheard({ state, failure, provider_request_id: request, sent_at: sent, receipt }: Attempt): boolean {
+function isUnanswered({ state, failure, provider_request_id: request, sent_at: sent, receipt }: Attempt): boolean {
   if (request !== null || sent === null || receipt !== null) return false
   return state === 'initiating' || state === 'unknown' || (state === 'timed_out' && failure === 'unheard')
 }
@@ -69,7 +69,7 @@ function isOpen({ state, sent_at: sent, created_at: created }: Attempt, now: Dat
   return isUndecided(state) && later(sent ?? created, PROMPT_WINDOW) > now
 }
 
-async function waitForPerson({ payments }: Areas, money: ProviderPaymentRow, seconds: number | null): Promise<boolean> {
+async function leaveForReview({ payments }: Areas, money: ProviderPaymentRow, seconds: number | null): Promise<boolean> {
   await payments.providerPayments.scheduleMatch(money.id, seconds)
   return false
 }

@@ -79,7 +79,7 @@ export async function prepareAdmission(areas: Areas, applicant: Applicant): Prom
  * Refuses ways of paying, and prompts, that only a person may ask for. `network`: null where those are not counted. Throws
  * `confirmation_required`, and `phone_confirmation_required` where only the number itself will do.
  */
-export async function requirePerson(areas: Areas, method: PaymentMethod, admission: Admission, network: string | null, now: Date) {
+export async function requireConfirmedPerson(areas: Areas, method: PaymentMethod, admission: Admission, network: string | null, now: Date) {
   const { standing, phoneConfirmed } = admission
   const strict = async () => (await areas.settings.get()).guest_holds === 'confirm'
   if (standing === 'unproven' && (needsConfirmation(method) || (await strict()))) throw new ShopError('confirmation_required')
@@ -101,7 +101,7 @@ export async function admit(
   const { method, units, now } = asked
   const [open] = await Promise.all([
     areas.checkouts.open(applicant, standing),
-    requirePerson(areas, method, admission, applicant.network, now),
+    requireConfirmedPerson(areas, method, admission, applicant.network, now),
   ])
   refuseTooMany(open, admission, units)
   if (isFull(open, prepared, units)) throw refusalFor(standing, 'holds_exhausted')

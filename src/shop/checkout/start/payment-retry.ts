@@ -7,7 +7,7 @@ import type { KeyedRequest } from '../../request-keys.ts'
 import type { Areas } from '../../areas.ts'
 import type { PaymentRequest, StartedCheckout } from '../contract.ts'
 import { startedReply } from './open-checkout.ts'
-import { mayUpgrade, requirePerson, standingOf, type Admission } from './admission.ts'
+import { mayUpgrade, requireConfirmedPerson, standingOf, type Admission } from './admission.ts'
 import { holdTimes, isHigher, needsConfirmation, type Standing } from '../rules-holds.ts'
 import { OPEN_STATUSES, RETRY_NEEDS_SECONDS } from '../rules.ts'
 import type { SettlementOperations } from '../settlement/settlement.ts'
@@ -87,7 +87,7 @@ async function reopen(areas: Areas, retry: RetryRequest): Promise<RetriedPayment
   const standing = await currentStanding(areas, checkout, phone, known)
   // A person, but there is no room for more of those who may hold so long.
   if (known.standing !== 'unproven' && standing === 'unproven' && needsConfirmation(method)) throw new ShopError('holds_exhausted')
-  await requirePerson(areas, method, isHigher(standing, known.standing) ? { ...known, standing } : known, checkout.network, now)
+  await requireConfirmedPerson(areas, method, isHigher(standing, known.standing) ? { ...known, standing } : known, checkout.network, now)
   const holdUntil = holdFor(checkout, holdTimes(standing).most[method], now)
   const left = last && (await endLastAttempt(areas, last, retry))
   const gateway = retry.gatewayFor(method, last)

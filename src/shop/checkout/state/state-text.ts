@@ -16,8 +16,8 @@ const DONE = { step: 'done', next: null, failure: null, can_retry: false } as co
 
 /** The pieces have gone back, and M-Pesa has still not said whether they were paid for. */
 const STILL_ASKED = {
-  message: 'We are still asking M-PESA whether this was paid. The pieces are back on sale meanwhile.',
-  next: 'Nothing is lost. If you have paid, it becomes your order when the pieces are still there; else your money goes back to you by itself. With the code of the SMS we find it at once.',
+  message: 'We are still checking with M-PESA whether this was paid. The pieces are back on sale in the meantime.',
+  next: 'Nothing is lost. If you have paid, you get your order if the pieces are still available; if not, we send your money back. Enter the code from the SMS and we find your payment at once.',
 }
 
 /** Where a checkout stands, in plain language. `hint`: the masked phone. */
@@ -26,7 +26,7 @@ export function stateText({ status, attempt, refund, stillAsked }: StateInput, h
     case 'paid':
       return { ...DONE, message: 'Payment received. Thank you!', next: refund && paidText(refund) }
     case 'cancelled':
-      return { ...DONE, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is kept.' }
+      return { ...DONE, message: 'Payment cancelled', next: 'The pieces are back on sale. Your bag is saved.' }
     case 'expired':
       if (stillAsked) return { ...DONE, failure: 'unheard', ...STILL_ASKED }
       return { ...DONE, message: 'The time to pay has run out and the pieces are back on sale.', next: 'Start again from your bag.' }
@@ -56,10 +56,10 @@ function textOf({ state, amount, method }: Refund): string {
 }
 
 function reviewText(refund: Refund | null): Sentences {
-  if (refund) return { message: 'We have your payment, but it could not become an order.', next: textOf(refund) }
+  if (refund) return { message: 'We have your payment, but could not make an order from it.', next: textOf(refund) }
   return {
     message: 'We have your payment and are checking it.',
-    next: 'You need not do anything, and please do not pay again: we will write to you, or send the money back.',
+    next: 'You do not need to do anything, and please do not pay again: we will write to you, or send the money back.',
   }
 }
 
@@ -83,7 +83,10 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
     case 'initiating':
       return { step: 'sending', message: isPrompt ? `Sending the prompt to ${hint} ...` : 'Opening the payment page ...' }
     default:
-      return { step: 'checking', message: `${isPrompt ? 'M-Pesa says' : 'We hear'} that you have paid. We are waiting for the receipt.` }
+      return {
+        step: 'checking',
+        message: `${isPrompt ? 'M-Pesa says' : 'The payment service says'} that you have paid. We are waiting for the receipt.`,
+      }
   }
 }
 
@@ -95,5 +98,5 @@ function onPage({ method }: StateAttempt): Pick<StateText, 'step' | 'message'> &
       next: 'Send it as the payment page says. You can close this page; we write to you when the transfer has arrived.',
     }
   }
-  return { step: 'page', message: 'Pay on the secure page of our payment partner.', next: 'We see here by ourselves when you have paid.' }
+  return { step: 'page', message: 'Pay on the secure page of our payment partner.', next: 'This page continues when you have paid.' }
 }

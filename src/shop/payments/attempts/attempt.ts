@@ -8,9 +8,9 @@ export interface Settlement {
   /** False when the evidence told nothing new. */
   moved: boolean
   /** The evidence is about a second payment on the same address: an attempt of its own. */
-  isOtherMoney?: true
+  isSecondPayment?: true
   /** It was settled without a sum, and now another one is told than was asked for. */
-  isOtherSum?: true
+  isOtherAmount?: true
 }
 
 export interface NewAttempt {

@@ -41,7 +41,7 @@ export function createSettle(
   }
 
   /** Money that a person looks after stays with the person, also when it is reported again. */
-  async function isWithPerson(attempt: Attempt, { source }: Evidence): Promise<boolean> {
+  async function isInReview(attempt: Attempt, { source }: Evidence): Promise<boolean> {
     if (!IN_REVIEW.includes(attempt.state) || source === 'admin' || source === 'match') return false
     const isOpen = (attempt.state === 'manual_review' || attempt.state === 'duplicate_receipt') && attempt.receipt === null
     return !isOpen || isThere(GOES_BACK, [attempt.id])
@@ -73,8 +73,8 @@ export function createSettle(
     const next_query_at = FINAL.includes(source) ? null : nextQueryAt(attempt)
     const change: Change = { failure, ...verbatim(evidence), ...idsOf(attempt, evidence), paid_amount: null, receipt: null, next_query_at }
     // Money that was spoken of is not argued away either.
-    const spokenOf = attempt.state === 'succeeded_unverified'
-    const result = spokenOf
+    const reportedPaid = attempt.state === 'succeeded_unverified'
+    const result = reportedPaid
       ? await recordEvidence(attempt, byOf(evidence))
       : await transition(attempt, stateOf(failure), byOf(evidence), change)
     // Nobody had spoken of it until now.
@@ -97,7 +97,7 @@ export function createSettle(
   async function paid(attempt: Attempt, evidence: Paid, claim: Claim): Promise<Settlement> {
     const { receipt, amount } = evidence
     const by = byOf(evidence)
-    if (attempt.state === 'settled' || attempt.state === 'refunded' || (await isWithPerson(attempt, evidence)))
+    if (attempt.state === 'settled' || attempt.state === 'refunded' || (await isInReview(attempt, evidence)))
       return paidBefore(attempt, evidence)
     const change: Change = {
       ...verbatim(evidence),
@@ -109,11 +109,11 @@ export function createSettle(
     const used = receipt ? await paidFor(receipt, attempt) : null
     if (used === attempt.checkout_id) return countedElsewhere(attempt, evidence)
     if (used) return transition(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
-    const foreign = foreignSum(evidence)
+    const foreign = foreignAmount(evidence)
     // Nobody knows what it is worth here: the daily report counts it once a person has said so.
-    if (foreign) return leaveToPerson(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
+    if (foreign) return sendToReview(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
     if (!evidence.accepted && amount !== undefined && amount !== attempt.amount) return transition(attempt, 'amount_mismatch', by, change)
-    if (evidence.doubt) return leaveToPerson(attempt, evidence, change)
+    if (evidence.doubt) return sendToReview(attempt, evidence, change)
     if (!isProven(attempt, evidence)) {
       const next_query_at = later(clock.now(), RECEIPT_WAIT)
       return transition(attempt, 'succeeded_unverified', by, { ...change, next_query_at })
@@ -135,7 +135,7 @@ export function createSettle(
   }
 
   /** Our money, but something does not fit. */
-  async function leaveToPerson(attempt: Attempt, evidence: Paid, change: Change): Promise<Settlement> {
+  async function sendToReview(attempt: Attempt, evidence: Paid, change: Change): Promise<Settlement> {
     const doubtful = { ...change, result_description: evidence.doubt ?? evidence.description }
     if (attempt.state !== 'manual_review') return transition(attempt, 'manual_review', byOf(evidence), doubtful)
     const noted = await update(attempt, doubtful)
@@ -151,11 +151,11 @@ export function createSettle(
     const by = byOf(evidence)
     const isNews = receipt !== undefined && receipt !== attempt.receipt && (await paidFor(receipt, attempt)) === null
     if (isNews && attempt.receipt !== null && attempt.receipt !== attempt.reference)
-      return { ...(await recordEvidence(attempt, by)), isOtherMoney: true }
+      return { ...(await recordEvidence(attempt, by)), isSecondPayment: true }
     if (!isNews) return recordEvidence(attempt, by)
     if (amount === undefined || amount === attempt.amount) return recordEvidence(await update(attempt, { receipt }), by)
     const noted = await update(attempt, { receipt, paid_amount: sumOf(attempt, evidence) })
-    return { ...(await recordEvidence(noted, { ...by, source: `${by.source}: other sum` })), isOtherSum: true }
+    return { ...(await recordEvidence(noted, { ...by, source: `${by.source}: other sum` })), isOtherAmount: true }
   }
 
   return {
@@ -189,7 +189,7 @@ function isProven(attempt: Attempt, { accepted, receipt, amount, source }: Paid)
 }
 
 /** Why it is no money of ours. */
-function foreignSum({ accepted, amount, currency }: Paid): string | null {
+function foreignAmount({ accepted, amount, currency }: Paid): string | null {
   if (accepted || currency === undefined || currency === CURRENCY) return null
   return `Paid in ${currency}${amount === undefined ? '' : ` (${amount.toFixed(2)})`}, not in ${CURRENCY}`
 }

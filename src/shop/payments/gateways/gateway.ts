@@ -175,8 +175,8 @@ export type Message =
     }
   | { about: 'receipt'; answer: ReceiptAnswer }
   | { about: 'unmatched'; payment: UnmatchedPayment }
-  /** Understood, and nothing to do; `forPerson` when it could be about money that we do not see. */
-  | { about: 'nothing'; why: string; forPerson?: true }
+  /** Understood, and nothing to do; `needsReview` when it could be about money that we do not see. */
+  | { about: 'nothing'; why: string; needsReview?: true }
 
 /** One payment provider. Knows its wire, nothing of the shop's tables. Nothing of it throws but by mistake. */
 export interface Gateway {

@@ -1,7 +1,7 @@
 import { later } from '../../clock.ts'
 import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
-import { INBOX_KEPT_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from '../rules.ts'
+import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type GatewayName, type MessageKind } from '../rules.ts'
 import type { paymentInbox } from '../schema.ts'
 
 export type InboxMessage = typeof paymentInbox.$inferSelect
@@ -28,7 +28,7 @@ const STORE = {
       or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
 // The same line comes in the next window, too.
-const STORE_FOR_PERSON = {
+const STORE_FOR_REVIEW = {
   name: 'inbox_store_for_person',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
     select $1, 'pulled', '', $2::text, '', $3, 1, 'unreadable'
@@ -77,8 +77,8 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /** A line of a statement that cannot be read: nobody works on it before a person has seen it. Null when it is there already. */
-    async storeForPerson(gateway: GatewayName, body: string): Promise<number | null> {
-      return (await db.query<{ id: number }>(STORE_FOR_PERSON, [gateway, body, clock.now()]))[0]?.id ?? null
+    async storeForReview(gateway: GatewayName, body: string): Promise<number | null> {
+      return (await db.query<{ id: number }>(STORE_FOR_REVIEW, [gateway, body, clock.now()]))[0]?.id ?? null
     },
 
     /** Locked for who works on it; null when it is done, or in other hands. Inside a transaction. */
@@ -118,7 +118,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */
     async purge(): Promise<void> {
-      await db.query(PURGE, [later(clock.now(), -INBOX_KEPT_SECONDS)])
+      await db.query(PURGE, [later(clock.now(), -INBOX_RETENTION_SECONDS)])
     },
   }
 }

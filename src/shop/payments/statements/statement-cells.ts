@@ -7,7 +7,7 @@ export function headingOf(cell: string): string {
   return cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** KES without sign, in whole shillings; 0 when the cell is empty, null when it is no sum. */
+/** KES without sign, in whole shillings; 0 when the cell is empty, null when it is not an amount. */
 export function sumOf(cell: string): number | null {
   const digits = cell.replaceAll(/(?:kes|ksh\.?)/gi, '').replaceAll(/[\s,()+"'-]/g, '')
   if (digits === '') return 0
@@ -15,7 +15,7 @@ export function sumOf(cell: string): number | null {
   return sum <= AMOUNT_MAX ? sum : null
 }
 
-/** KES that came in: what is less than nothing is no sum. */
+/** KES that came in: a negative amount is none. */
 export function incomingOf(cell: string): number | null {
   return /[-(]\s*(?:kes|ksh\.?)?\s*\d/i.test(cell) ? null : sumOf(cell)
 }

@@ -54,8 +54,8 @@ const MPESA: Format<MpesaColumn> = {
     const [into, out] = [incomingOf(paidIn), sumOf(withdrawn)]
     const code = receipt.toUpperCase()
     if (!/^[A-Z0-9]{6,20}$/.test(code)) return 'it has no receipt number'
-    if (!paid_at) return `"${time}" is no date and time`
-    if (into === null || out === null) return `"${into === null ? paidIn : withdrawn}" is no sum`
+    if (!paid_at) return `"${time}" is not a date and time`
+    if (into === null || out === null) return `"${into === null ? paidIn : withdrawn}" is not an amount`
     if (into + out === 0) return null
     const typed = account || (/\bacc(?:ount)?\.?\s*(?:no\.?)?\s*[:#-]?\s*([a-z0-9][a-z0-9 -]*)$/i.exec(details)?.[1]?.trim() ?? '')
     const direction = into > 0 ? 'in' : 'out'
@@ -81,8 +81,8 @@ const PAYSTACK: Format<PaystackColumn> = {
     const paid_at = momentOf(time)
     const amount = incomingOf(sum)
     if (reference === '') return 'it has no reference'
-    if (!paid_at) return `"${time}" is no date and time`
-    if (!amount) return `"${sum}" is no sum`
+    if (!paid_at) return `"${time}" is not a date and time`
+    if (!amount) return `"${sum}" is not an amount`
     if (currency !== '' && currency.toUpperCase() !== 'KES') return `it is in ${currency}, not in KES`
     return { receipt: reference, direction: 'in', amount, account: reference, payer, paid_at }
   },
@@ -171,8 +171,8 @@ function readLines<Column extends string>(
 /** Of one receipt money comes once; what goes out under it, a payment and its charges, is one sum. Says why when it can not be. */
 function addTo(before: StatementLine, { direction, amount, raw }: StatementLine): string | null {
   if (JSON.stringify(raw) === JSON.stringify(before.raw)) return null
-  if (direction === 'in') return amount === before.amount ? null : `its receipt stands with another sum in line ${before.line}`
-  if (before.amount + amount > AMOUNT_MAX) return `together with line ${before.line} it is no sum`
+  if (direction === 'in') return amount === before.amount ? null : `its receipt has another amount in line ${before.line}`
+  if (before.amount + amount > AMOUNT_MAX) return `together with line ${before.line} it is not an amount`
   before.amount += amount
   return null
 }

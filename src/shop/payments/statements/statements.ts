@@ -98,7 +98,7 @@ export function createStatements({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, 
      * looked at. Throws `statement_unreadable`. Inside a transaction.
      */
     async importStatement({ gateway, file_name, lines, refused }: StatementFile, by: string): Promise<StatementResult> {
-      if (lines.length === 0) throw new ShopError('statement_unreadable', { message: emptyWords(refused) })
+      if (lines.length === 0) throw new ShopError('statement_unreadable', { message: emptyStatementText(refused) })
       const times = lines.map((line) => line.paid_at.getTime()).sort((a, b) => a - b)
       const [from_at, to_at] = [new Date(times[0] ?? 0), new Date(times.at(-1) ?? 0)]
       const id = uuid()
@@ -137,7 +137,7 @@ function row({ receipt, direction, amount, account, payer, paid_at, raw }: State
   return { id: uuid(), receipt, direction, amount, account, payer, paid_at, raw }
 }
 
-function emptyWords(refused: readonly { line: number; why: string }[]): string {
+function emptyStatementText(refused: readonly { line: number; why: string }[]): string {
   const [first] = refused
   return first
     ? `No line of this statement can be read. Line ${first.line}: ${first.why}.`

@@ -114,7 +114,7 @@ describe('the panel', () => {
     expect(offered.map((option) => [option.textContent, option.disabled])).toEqual([
       ['M', false],
       ['L', false],
-      ['XL (gone)', true],
+      ['XL (sold out)', true],
     ])
     await user.selectOptions(changer, 'L')
     expect(kept()).toEqual([

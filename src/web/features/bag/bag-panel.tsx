@@ -3,7 +3,7 @@ import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
-import { BagLine } from './cart-line.tsx'
+import { CartLine } from './cart-line.tsx'
 import { closeBag, useBagCount } from './store/bag-store.ts'
 import { useBagView } from './store/bag-state.ts'
 import { useAreaChoice, useDiscountChoice } from './store/bag-options.ts'
@@ -46,11 +46,11 @@ export function BagPanel() {
         <>
           {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
           <p className="mb-3 text-sm text-balance text-ink-soft">
-            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay; we hold them while you do.
+            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay. We hold them while you are paying.
           </p>
           <ul>
             {views.map((view) => (
-              <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
+              <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
             ))}
           </ul>
           <div className="mt-4">

@@ -35,7 +35,7 @@ export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issu
     case 'price_changed':
       return (
         <Note calm text={`${issue.text} Now ${formatKes(issue.to)}, before ${formatKes(issue.from)}.`}>
-          <Fix onClick={() => lines.acceptPrice(view, issue.to)}>That is fine</Fix>
+          <Fix onClick={() => lines.acceptPrice(view, issue.to)}>OK</Fix>
           {remove}
         </Note>
       )
@@ -45,7 +45,7 @@ export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issu
 /** What somebody is still paying for may come back, and then stands in the bag as before. */
 function goneText({ text, held }: Issue & { kind: 'gone' }): string {
   return held
-    ? 'In someone’s bag: they are paying for it right now. If they let it go, it is here again at once.'
+    ? 'In someone’s bag: they are paying for it right now. If they do not pay, you can buy it here.'
     : `${text} Someone was faster.`
 }
 
@@ -53,7 +53,7 @@ function sizeGoneText(size: string | null, held: boolean): string {
   const what = `Size ${size ?? ''}`
   return held
     ? `${what} is in someone’s bag. Wait, pick another, or remove the piece.`
-    : `${what} has gone. Pick another, or remove the piece.`
+    : `${what} is no longer available. Pick another, or remove the piece.`
 }
 
 function Note({ text, calm = false, children }: { text: string; calm?: boolean; children: ReactNode }) {

@@ -12,7 +12,7 @@ import type { CartLineView } from './quote-view.ts'
 import type { Lines } from './use-cart-lines.ts'
 
 /** One line of the bag: what it is, its size and quantity, and what is wrong with it (cart-02). */
-export function BagLine({ view, lines, onLeave }: { view: CartLineView; lines: Lines; onLeave?: () => void }) {
+export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: Lines; onLeave?: () => void }) {
   const { entry, issue, held } = view
   const gone = issue?.kind === 'gone'
   const { name, images } = entry.product

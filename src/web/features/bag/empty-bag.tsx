@@ -9,7 +9,7 @@ export function EmptyBag({ onLeave, page = false }: { onLeave?: () => void; page
     <div className={page ? 'py-4 lg:py-8' : 'py-6'}>
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <Title className={page ? 'display text-3xl lg:text-4xl' : 'display text-2xl'}>Your bag is empty</Title>
-      <p className="mt-3 max-w-[40ch] text-ink-soft">Nearly everything here exists once. When you find your piece, put it in.</p>
+      <p className="mt-3 max-w-[40ch] text-ink-soft">Nearly every piece here exists only once. When you find yours, add it to your bag.</p>
       <ButtonLink to="/" size="lg" className="mt-6" {...leave}>
         See what is new
       </ButtonLink>

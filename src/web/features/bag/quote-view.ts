@@ -1,4 +1,4 @@
-import { LINE_PROBLEMS, sameLine, type BagLine, type LineKey } from '../../../shop/cart/rules.ts'
+import { LINE_PROBLEMS, sameLine, type CartLine, type LineKey } from '../../../shop/cart/rules.ts'
 import type { Quote, QuoteLine, QuoteRequest } from '../../../shop/cart/contract.ts'
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { knownPrice, variantOf, type BagEntry } from './store/bag-items.ts'
@@ -40,7 +40,7 @@ export function quoteRequestOf(entries: readonly BagEntry[], area: DeliveryArea,
 }
 
 /** `held` is what an unfinished payment of this browser holds: to the shelf it looks gone, to its shopper it is not. */
-export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly BagLine[] = []): CartLineView[] {
+export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly CartLine[] = []): CartLineView[] {
   return entries.map((entry) =>
     lineView(
       entry,
@@ -113,7 +113,7 @@ export function acceptPrice(entries: readonly BagEntry[], key: LineKey, price: n
 }
 
 /** The bag without what has been paid for: more of a piece than was paid for stays. */
-export function withoutPaid(entries: readonly BagEntry[], paid: readonly BagLine[]): BagEntry[] {
+export function withoutPaid(entries: readonly BagEntry[], paid: readonly CartLine[]): BagEntry[] {
   return entries.flatMap((entry) => {
     const line = paid.find((candidate) => sameLine(candidate, entry))
     if (!line) return [entry]

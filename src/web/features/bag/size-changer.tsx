@@ -28,7 +28,7 @@ export function SizeChanger({ view, onChange }: { view: CartLineView; onChange: 
         )}
         {sizes.map(({ size, stock }) => (
           <option key={size} value={size} disabled={stock <= 0}>
-            {stock <= 0 ? `${size} (gone)` : size}
+            {stock <= 0 ? `${size} (sold out)` : size}
           </option>
         ))}
       </select>

@@ -17,7 +17,7 @@ export function Totals({
   failed?: boolean
   withDelivery: boolean
 }) {
-  if (failed && !quote) return <p className="text-sm">The total comes with the connection.</p>
+  if (failed && !quote) return <p className="text-sm">We show the total when you are back online.</p>
   const total = quote && (withDelivery ? quote.total : quote.subtotal - quote.discount)
   return (
     <dl aria-busy={!fresh} className={classes('space-y-1.5 transition-opacity', quote && !fresh && 'opacity-50')}>
@@ -32,7 +32,7 @@ export function Totals({
           {quote.delivery_fee === 0 ? 'Free' : formatKes(quote.delivery_fee)}
         </Row>
       ) : (
-        <Row label="Delivery">Nairobi free, else {formatKes(DELIVERY.nationwide.fee)}</Row>
+        <Row label="Delivery">Free in Nairobi, otherwise {formatKes(DELIVERY.nationwide.fee)}</Row>
       )}
       <Row label="Total" note={withDelivery ? undefined : 'before delivery'} className="border-t border-line pt-2 text-lg font-bold">
         {total !== null && formatKes(total)}

@@ -79,11 +79,11 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
     case 'starting':
       return {
         body: (
-          <PaymentResuming connection="live" text={payment.slow ? 'The line is slow. Still holding your pieces' : 'Holding your pieces'} />
+          <PaymentResuming connection="live" text={payment.slow ? 'Weak connection. Still holding your pieces' : 'Holding your pieces'} />
         ),
       }
     case 'resuming':
-      return { body: <PaymentResuming connection={payment.connection} text="Looking how your payment is going" /> }
+      return { body: <PaymentResuming connection={payment.connection} text="Checking your payment" /> }
     case 'waiting':
       return { body: <PaymentWaiting {...payment} control={control} /> }
     case 'failed':

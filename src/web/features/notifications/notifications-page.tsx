@@ -19,7 +19,7 @@ export function NotificationsView({ start }: { start: NoticePage }) {
     try {
       await loadMoreNotifications()
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'They did not come. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : 'Your notifications could not be loaded. Please try again.')
     } finally {
       setBusy(false)
     }

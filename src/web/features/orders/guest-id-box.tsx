@@ -10,7 +10,7 @@ export function GuestIdBox({ guestId }: { guestId: string }) {
       <h2 id="guest-id" className="display text-lg">
         Keep your guest id
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">With it and your phone number you find this order from any phone or computer.</p>
+      <p className="mt-1 text-sm text-ink-soft">With it and your phone number you can find this order on any phone or computer.</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <code className="min-w-0 rounded-badge bg-sand px-3 py-2 text-sm break-all select-all">
           {guestId.split('-').map((part, index) => (
@@ -37,6 +37,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     notify.success('Copied.')
   } catch {
-    notify.error('This browser does not let us copy. Press long on the id to copy it.')
+    notify.error('This browser cannot copy it for you. Press and hold the id to copy it.')
   }
 }

@@ -57,7 +57,7 @@ export function payNote(method: PaymentMethod, total: number): string {
   const sum = formatKes(total).replace(' ', '\u00a0')
   return method === 'card'
     ? `You pay ${sum} on the secure page of ${PAGE_OF}, then come back here. We never see your card.`
-    : `${PAGE_OF} shows you where to send ${sum}. Your pieces wait until it arrives.`
+    : `${PAGE_OF} shows you where to send ${sum}. We hold your pieces until it arrives.`
 }
 
 type Step = CheckoutState['step']
@@ -85,18 +85,18 @@ export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'r
     return [
       step === 'sending' ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
       'Enter your PIN in the window that opens on that phone',
-      'M-Pesa confirms, and this page goes on by itself',
+      'M-Pesa confirms, and then this page continues',
     ]
   return [
     step === 'sending' ? `Asking ${PAGE_OF} for your payment page` : `${PAGE_OF} has your payment page ready`,
-    method === 'bank' ? 'Send the transfer from the app of your bank, as the page says' : 'Pay on that page, then come back here',
-    method === 'bank' ? 'We hear of it as soon as it arrives, and show it here' : 'We check it, and this page goes on by itself',
+    method === 'bank' ? 'Send the transfer from your bank’s app, as the page says' : 'Pay on that page, then come back here',
+    method === 'bank' ? 'We see it as soon as it arrives, and show it here' : 'We check it, and then this page continues',
   ]
 }
 
 /** What may be done meanwhile. */
 export function meanwhile(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (kind === 'redirect' && method === 'bank')
-    return 'A transfer can take a while. You may close this page: we keep looking, and show you here how it ended.'
-  return 'You may close this page or take a call: the payment goes on, and we show you how it ended.'
+    return 'A transfer can take a while. You can close this page: we keep checking, and show you the result here.'
+  return 'You can close this page or take a call: the payment continues, and we show you the result.'
 }

@@ -15,7 +15,7 @@ export function OrderNotFound() {
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-2xl lg:text-3xl">We found no order with these details</h1>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
-        An order is shown to the account, or in the browser, that it was bought with. Without an account, find it on another phone with its
+        You can see an order in the account or browser you bought it with. Without an account, you can find it on another phone with its
         number and a code.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

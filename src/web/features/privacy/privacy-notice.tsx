@@ -10,74 +10,79 @@ export function PrivacyNotice() {
     <div className="space-y-10">
       <Section title="In short">
         <ul className="bullets">
-          <li>We keep what we need to sell you clothes and to bring them to you, and nothing to follow you around.</li>
-          <li>No advertising, no trackers, no cookies of anybody else. That is why there is no cookie banner.</li>
-          <li>You can buy without an account. With one, you can take your data along or delete it at any time, by yourself.</li>
+          <li>We keep only what we need to sell you clothes and deliver them. We do not track you.</li>
+          <li>No advertising, no trackers, no cookies from anyone else. That is why there is no cookie banner.</li>
+          <li>You can buy without an account. With one, you can download or delete your data yourself at any time.</li>
         </ul>
       </Section>
-      <Section title="What the shop keeps, and why">
+      <Section title="What we keep, and why">
         <Facts
           facts={[
             [
               'Orders',
-              'What you bought and paid, your phone number, name, address and notes for the rider: to bring it to you, to help you afterwards, and for our books.',
+              'What you bought and paid, your phone number, name, address and notes for the rider: to deliver your order, to help you afterwards, and for our accounts.',
             ],
             [
               'Payments',
-              'The number that paid, the amount and the receipt. Your PIN stays between you and M-Pesa, your card between you and Paystack: we never see either.',
+              'The number that paid, the amount and the receipt. Your PIN goes only to M-Pesa and your card details only to Paystack: we never see them.',
             ],
             [
               'Account',
-              'E-mail, name, and a scrambled form of your password that cannot be turned back. What you tell about yourself in your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
+              'E-mail, name, and a scrambled form of your password that nobody can read. What you add to your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
             ],
-            ['Sign-ins', 'On which devices you are signed in, since when, and the kind of browser: so that you can end what is not yours.'],
+            [
+              'Sign-ins',
+              'On which devices you are signed in, since when, and the kind of browser, so that you can sign out devices that are not yours.',
+            ],
             [
               'Your safety',
-              'What happened at the door of your account, such as wrong passwords and changed addresses, with the address on the internet it came from, for 90 days. And scrambled marks of the devices and networks you have signed in from, so that strangers who guess cannot lock you out.',
+              'Security events of your account, such as wrong passwords and changed addresses, with the internet address they came from, for 90 days. And scrambled marks of the devices and networks you have signed in from, so that strangers who guess passwords cannot lock you out.',
             ],
             [
               'Codes',
-              'The phone number or e-mail that you typed a code for, for 90 days, so that you are not asked again. When you pay, a scrambled mark of the network you come from, for about an hour, so that nobody keeps pieces from others.',
+              'The phone number or e-mail that you confirmed with a code, for 90 days, so that we do not ask again. When you pay, a scrambled mark of your network, for about an hour, so that nobody can hold too many pieces.',
             ],
-            ['E-mails', 'What we sent you and whether it went out.'],
-            ['Tries', 'For a short while, how often an address on the internet tried a password or a code, to stop those who guess.'],
+            ['E-mails', 'What we sent you and whether it was sent.'],
+            ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop people who guess.'],
           ]}
         />
       </Section>
       <Section title="Who else sees it">
         <p>
           Safaricom, when you pay with M-Pesa: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
-          you gave one, and the amount. Whoever delivers: your name, phone and address. Whoever carries our e-mails and SMS: your address or
-          number, and what they say. Nobody else, and we sell nothing of it.
+          you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or
+          number, and the message. Nobody else, and we never sell your data.
         </p>
       </Section>
       <Section title="How long">
         <p>
-          The account, and all that is in it, until you delete it. Orders stay, because our books must; when your account is gone and the
-          order has arrived, your name, phone, e-mail and address are taken out of it. A sign-in ends 30 days after you last used it.
+          We keep your account, and everything in it, until you delete it. Orders stay, because we must keep our accounts; when your account
+          is deleted and the order has arrived, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you
+          last used it.
         </p>
       </Section>
       <Section title="Cookies">
-        <p className="mb-4">All of them are ours, and the shop does not work well without them.</p>
+        <p className="mb-4">All of them are ours. The shop does not work well without them.</p>
         <KeptTable caption="Cookies" items={COOKIES} />
       </Section>
-      <Section title="What your browser keeps">
-        <p className="mb-4">These stay on your device. You can delete them in the settings of your browser.</p>
-        <KeptTable caption="Kept in the browser" items={STORED} />
+      <Section title="What your browser stores">
+        <p className="mb-4">These stay on your device. You can delete them in your browser’s settings.</p>
+        <KeptTable caption="Stored in the browser" items={STORED} />
       </Section>
       <Section title="Your rights">
         <p>
-          The data protection law of Kenya gives you the right to know, to correct, to take along and to delete. You need to ask nobody:
+          The data protection law of Kenya gives you the right to see, correct, download and delete your data. You can do this yourself:
           your{' '}
           <Link to="/profile" className={LINK}>
             profile
           </Link>{' '}
-          shows and changes what we know, downloads all of it as one file, and deletes your account. What we may write to you about is set
-          there too, and every such e-mail has a link that ends its kind. Without an account, your orders are under{' '}
+          lets you see and change it, download all of it as one file, and delete your account. There you also choose what we may write to
+          you about, and every such e-mail has a link to stop it. Without an account, your orders are under{' '}
           <Link to="/guest-orders" className={LINK}>
             My Orders
           </Link>
-          , and an answer to any of our e-mails reaches us. If we do not listen, the Office of the Data Protection Commissioner does.
+          , and you can reply to any of our e-mails. If we do not help you, you can complain to the Office of the Data Protection
+          Commissioner.
         </p>
       </Section>
     </div>

@@ -39,12 +39,12 @@ export function AvatarField({ profile }: { profile: Profile }) {
       return setSaid({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller one.`, wrong: true })
     setPreview(URL.createObjectURL(file))
     setShare(0)
-    void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Your picture is changed.')
+    void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Your picture has been changed.')
   }
 
   function remove() {
     setShare(1)
-    void change(async () => (await api<{ avatar_url: null }>('DELETE', '/api/profile/avatar')).avatar_url, 'Your picture is gone.')
+    void change(async () => (await api<{ avatar_url: null }>('DELETE', '/api/profile/avatar')).avatar_url, 'Your picture has been removed.')
   }
 
   return (

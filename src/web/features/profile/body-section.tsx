@@ -1,6 +1,6 @@
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
-import { sizesInWords, type Department } from '../../../shop/sizing/rules.ts'
+import { sizeTexts, type Department } from '../../../shop/sizing/rules.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { keepMemberBody } from '../sizing/measures-store.ts'
 import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
@@ -33,12 +33,12 @@ export function BodySection({ profile }: { profile: Profile }) {
   })
   const { values, errors, change } = section
   const body = bodySizeOf(values)
-  const sizes = sizesInWords(body)
+  const sizes = sizeTexts(body)
   return (
     <SectionCard
       id="body"
       title="Body Size"
-      about="Fill in what you know. Product pages then say in words how a piece fits you, and we tell you of new pieces in your size."
+      about="Fill in what you know. Product pages then say how a piece fits you, and we tell you about new pieces in your size."
     >
       <form noValidate onSubmit={section.submit}>
         <PhoneMeasures current={body} onTake={(found) => change({ ...valuesOf(found), body_type: values.body_type })} />
@@ -68,7 +68,7 @@ export function BodySection({ profile }: { profile: Profile }) {
               <strong>Your sizes:</strong> {sizes.join(', ')}
             </>
           ) : (
-            <span className="text-ink-soft">Your sizes stand here as soon as there is a chest, waist, hips or shoe size.</span>
+            <span className="text-ink-soft">Enter a chest, waist, hips or shoe size to see your sizes here.</span>
           )}
         </p>
         <SizeAdvice body={body} kind="clothing" />

@@ -45,7 +45,7 @@ export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
   }, newEmail)
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <EmailField label="New e-mail" name="email" hint="We send a link to it, to see that it is yours." error={errors['email']} />
+      <EmailField label="New e-mail" name="email" hint="We send a link to it, to check that it is yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>

@@ -35,7 +35,7 @@ export function DataSection() {
     <SectionCard
       id="data"
       title="Your data"
-      about="All that the shop keeps about you is yours: profile, wishlist, bag, orders and notifications in one file."
+      about="Everything we store about you in one file: profile, wishlist, bag, orders and notifications."
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={!live} busy={busy} onClick={() => void download()}>

@@ -14,7 +14,7 @@ const GOES = [
   'links you have shared',
 ]
 const STAYS = [
-  'orders, for the shop’s books; your name, phone and address are taken out of each as soon as it has arrived',
+  'orders, for our accounts; your name, phone and address are removed from each as soon as it has arrived',
   'videos you have uploaded, without your name',
 ]
 
@@ -41,7 +41,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
         </div>
       }
     >
-      <p className="font-semibold">This goes at once and cannot be brought back:</p>
+      <p className="font-semibold">This is deleted at once and cannot be restored:</p>
       <Items items={GOES} />
       <p className="mt-4 font-semibold">This stays:</p>
       <Items items={STAYS} />

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       await navigator.clipboard.writeText(codes.join('\n'))
       notify.success('Copied.')
     } catch {
-      notify.error('This browser does not let us copy. Select the codes and copy them, or write them down.')
+      notify.error('This browser cannot copy them for you. Select the codes and copy them, or write them down.')
     }
   }
 
@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         Keep these codes.
       </h3>
       <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
-        The second step is on. If you lose your phone, each of these lets you in once. We show them only now: keep them where your phone is
-        not.
+        Two-step sign-in is on. If you lose your phone, each of these codes signs you in once. We show them only now: keep them in a safe
+        place, not on your phone.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy size={17} aria-hidden="true" /> Copy all
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
     </div>
   )

@@ -26,12 +26,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
   if (!on) {
     return (
-      <Disclosure
-        key="off"
-        title="Second step at sign-in"
-        about="Off: your password alone opens your account. Admins need it on."
-        action="Set up"
-      >
+      <Disclosure key="off" title="Two-step sign-in" about="Off: you sign in with your password only. Admins need it on." action="Set up">
         {() => <SetUpSecondFactor onDone={given} />}
       </Disclosure>
     )
@@ -40,8 +35,8 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
     <>
       <Disclosure
         key="on"
-        title="Second step at sign-in"
-        about="On: a code from your app is asked for beside the password. For a new phone switch it off, then set it up there."
+        title="Two-step sign-in"
+        about="On: you sign in with your password and a code from your app. For a new phone, switch it off and set it up again there."
         action="Switch off"
       >
         {(close) => (
@@ -53,7 +48,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
           />
         )}
       </Disclosure>
-      <Disclosure title="Recovery codes" about={`${left} left, for the day your phone is not there.`} action="New codes">
+      <Disclosure title="Recovery codes" about={`${left} left, for when you do not have your phone.`} action="New codes">
         {() => <NewCodes onDone={given} />}
       </Disclosure>
     </>
@@ -93,7 +88,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
             <Skeleton className="mt-3 size-48" />
           )}
           <p className="mt-2 text-ink-soft">
-            On this phone already? Type it in: <code className="break-all text-ink select-all">{setup?.secret}</code>
+            Using the app on this phone? Type this in: <code className="break-all text-ink select-all">{setup?.secret}</code>
           </p>
         </li>
         <li>Enter the six digits that the app shows.</li>

@@ -26,7 +26,7 @@ function send(file: Blob, onProgress: (share: number) => void): Promise<string |
     request.setRequestHeader('X-CSRF-Token', csrfToken())
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total))
     request.addEventListener('load', () => resolve(replyOf(request)))
-    const lost = () => resolve(new ApiError('no_answer', 'The line broke off. Your old picture is still there; please try again.'))
+    const lost = () => resolve(new ApiError('no_answer', 'The connection was lost. Your old picture is still there. Please try again.'))
     request.addEventListener('error', lost)
     request.addEventListener('timeout', lost)
     request.send(file)
@@ -37,7 +37,7 @@ function replyOf({ status, responseText }: XMLHttpRequest): string | null | ApiE
   const body = parsed(responseText)
   if (status === 200 && isRecord(body)) return typeof body['avatar_url'] === 'string' ? body['avatar_url'] : null
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : null
-  if (!error) return new ApiError('no_answer', 'The shop did not answer properly. Please try again in a moment.', {}, status)
+  if (!error) return new ApiError('no_answer', 'Something went wrong on our side. Please try again in a moment.', {}, status)
   return new ApiError(error['code'] as ApiErrorCode, String(error['message'] ?? ''), {}, status)
 }
 

@@ -50,7 +50,7 @@ export function MoreSection({ profile }: { profile: Profile }) {
     />
   )
   return (
-    <SectionCard id="more" title="Additional Preferences" about="All of it is optional. Several words go with commas between them.">
+    <SectionCard id="more" title="Additional Preferences" about="All of it is optional. Put commas between words.">
       <form noValidate onSubmit={section.submit} className="space-y-5">
         <TextArea
           label="Notes"
@@ -64,7 +64,7 @@ export function MoreSection({ profile }: { profile: Profile }) {
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {field('color_preferences', 'Colours you like', 'Earth tones, indigo, white', 900)}
           {field('occasions', 'What you dress for', 'Office, church, weddings', 900)}
-          {field('lifestyle', 'Your days', 'Teacher, on the feet a lot', 200)}
+          {field('lifestyle', 'Your lifestyle', 'Teacher, on the feet a lot', 200)}
           {field('budget_range', 'Budget for a piece', 'KES 500 to 2,500', 100)}
         </div>
         <TextArea
@@ -108,7 +108,7 @@ function check(values: MoreValues): Record<string, string> {
   for (const name of ['color_preferences', 'occasions'] as const) {
     const words = listOf(values[name])
     if (words.length > LIST_MAX) errors[name] = `At most ${LIST_MAX}, please.`
-    else if (words.some((word) => word.length > WORD_MAX)) errors[name] = `At most ${WORD_MAX} letters between two commas.`
+    else if (words.some((word) => word.length > WORD_MAX)) errors[name] = `At most ${WORD_MAX} letters for each word.`
   }
   return errors
 }

@@ -13,7 +13,7 @@ import { sectionOf } from './section.ts'
 const STEPS = [
   ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
   ['Pay with M-Pesa', 'A prompt comes to your phone. The piece is held for you while you pay.'],
-  ['Wear it again', 'At your door in days. Does it not fit? Exchange it within 7 days.'],
+  ['Wear it again', 'Delivered in days. Does it not fit? Exchange it within 7 days.'],
 ] as const
 
 const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)

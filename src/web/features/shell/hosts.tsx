@@ -36,7 +36,7 @@ export function OfflineHost() {
   useEffect(() => afterLoad(() => void prepareOffline()), [])
   return (
     <p role="status" className="offline-line">
-      {!online && <span>Offline. You see the shop as you saw it last.</span>}
+      {!online && <span>You are offline. You see the shop as you last saw it.</span>}
     </p>
   )
 }
@@ -78,7 +78,7 @@ export function ChartHost() {
   const lost = () => {
     closeSizeChart()
     setUsed(false)
-    notify.error('The size chart did not come. Please check your connection and try again.')
+    notify.error('The size chart could not be loaded. Check your internet connection and try again.')
   }
   return <Lazy load={loadChart} onLost={lost} with={{ request }} />
 }
@@ -91,7 +91,7 @@ export function TourHost() {
   if (step === null) return null
   const lost = () => {
     failTour()
-    notify.error('The tour did not come. Please check your connection and try again.')
+    notify.error('The tour could not be loaded. Check your internet connection and try again.')
   }
   return <Lazy load={loadTour} onLost={lost} with={{ step }} />
 }

@@ -9,11 +9,11 @@ export function NotFoundScreen({ product }: { product: boolean }) {
       <title>Not found | Upya</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">{product ? 'This piece has gone' : 'Nothing hangs here'}</h1>
+      <h1 className="display text-3xl lg:text-4xl">{product ? 'This piece is no longer available' : 'Page not found'}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
         {product
-          ? 'It was one of a kind and has found its next wardrobe. There are others like it.'
-          : 'The address leads nowhere: perhaps a letter got lost on the way.'}
+          ? 'It was one of a kind and has been sold. There are others like it.'
+          : 'There is no page at this address. Please check it for mistakes.'}
       </p>
       <p className="mt-8">
         <Link to="/" className={buttonClass('primary', 'lg')}>

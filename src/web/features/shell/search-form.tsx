@@ -95,7 +95,7 @@ export function SearchForm() {
           className="search-field h-11 w-full rounded-full border border-line bg-surface pr-3 pl-10 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-faint @max-[8rem]:placeholder:text-transparent"
         />
         {typed && (
-          <IconButton label="Empty the field" className="absolute top-0 right-0 hover:bg-transparent" onClick={clear}>
+          <IconButton label="Clear the search" className="absolute top-0 right-0 hover:bg-transparent" onClick={clear}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         )}

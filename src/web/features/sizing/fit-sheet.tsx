@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import type { Fit } from '../../../shop/sizing/rules-fit.ts'
-import { verdictWords, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
+import { verdictText, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Sheet } from '../../ui/dialog.tsx'
@@ -62,7 +62,7 @@ const TONES: Record<Fit, string> = {
 function Verdict({ fit, several }: { fit: SizeFit; several: boolean }) {
   return (
     <section aria-live="polite">
-      <p className={classes('display text-xl', TONES[fit.overall])}>{verdictWords(fit, several)}</p>
+      <p className={classes('display text-xl', TONES[fit.overall])}>{verdictText(fit, several)}</p>
       <dl className="mt-2">
         {fit.parts.map(({ label, words, fit: part }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5 last:border-0">
@@ -71,9 +71,7 @@ function Verdict({ fit, several }: { fit: SizeFit; several: boolean }) {
           </div>
         ))}
       </dl>
-      {!fit.measured && (
-        <p className="mt-1 text-sm text-ink-soft">Compared by the name of the size only, as there are no centimetres of it to compare.</p>
-      )}
+      {!fit.measured && <p className="mt-1 text-sm text-ink-soft">Compared by the label only, as we have no measurements of this size.</p>}
     </section>
   )
 }
@@ -82,7 +80,7 @@ function OtherSizes({ fits }: { fits: readonly SizeFit[] }) {
   return (
     <ul aria-label="Other sizes" className="mt-3 text-sm text-ink-soft">
       {fits.map((fit) => (
-        <li key={fit.size}>{verdictWords(fit, true)}.</li>
+        <li key={fit.size}>{verdictText(fit, true)}.</li>
       ))}
     </ul>
   )
@@ -93,7 +91,7 @@ function NothingToCompare({ shoes }: { shoes: boolean }) {
     <p>
       {shoes
         ? 'Tell us your shoe size or the length of your foot, and we compare it with the insole.'
-        : 'None of your measures goes with what was measured of this piece. Add your chest, waist or hips.'}
+        : 'We cannot compare your measurements with this piece yet. Add your chest, waist or hips.'}
     </p>
   )
 }

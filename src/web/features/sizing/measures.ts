@@ -9,12 +9,12 @@ export type BodyErrors = Partial<Record<BodyField, string>>
 /** What each measure is called and how it is taken. */
 export const FIELD_LABELS: Record<BodyField, { label: string; hint: string }> = {
   height: { label: 'Height (cm)', hint: 'Without shoes, back against a wall.' },
-  weight: { label: 'Weight (kg)', hint: 'Only if you like; no size is judged by it.' },
+  weight: { label: 'Weight (kg)', hint: 'Optional. We do not use it for sizes.' },
   chest: { label: 'Chest (cm)', hint: 'Around the fullest part, tape level under the arms.' },
   waist: { label: 'Waist (cm)', hint: 'Around the narrowest part, just above the navel.' },
   hips: { label: 'Hips (cm)', hint: 'Around the widest part of your seat.' },
   inseam: { label: 'Inside leg (cm)', hint: 'From the crotch to the floor, without shoes.' },
-  shoe_size: { label: 'Shoe size (EU)', hint: 'As it stands inside shoes that fit, for example 39.' },
+  shoe_size: { label: 'Shoe size (EU)', hint: 'As printed inside shoes that fit you, for example 39.' },
 }
 
 export function textsOf(body: BodySize): BodyTexts {

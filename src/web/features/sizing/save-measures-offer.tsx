@@ -38,11 +38,11 @@ export function SaveMeasures() {
         </Button>
       ) : (
         <Button variant="quiet" className="px-0!" onClick={() => openSignIn()}>
-          Sign in to keep them in your profile
+          Sign in to save them in your profile
         </Button>
       )}
       <Button variant="quiet" className="px-0!" onClick={() => ownMeasures.set(null)}>
-        Forget these numbers
+        Delete these numbers
       </Button>
     </div>
   )

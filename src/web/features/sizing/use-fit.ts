@@ -2,7 +2,7 @@ import type { BodySize } from '../../../shop/accounts/rules.ts'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import type { Measurements } from '../../../shop/catalogue/rules.ts'
 import { compareSizes } from '../../../shop/catalogue/rules.ts'
-import { bestFit, fitsOf, verdictWords, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
+import { bestFit, fitsOf, verdictText, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
 
 export { currentMeasures, watchBody } from './measures-store.ts'
 
@@ -33,7 +33,7 @@ export function fitLineOf(product: Product, body: BodySize, size: string | null)
   const deciding = fit.parts.filter((part) => part.fit === fit.overall)
   const parts = [...deciding, ...fit.parts.filter((part) => !deciding.includes(part))]
   return {
-    verdict: verdictWords(fit, product.sizes.length > 1),
+    verdict: verdictText(fit, product.sizes.length > 1),
     details: parts.map(({ label, words }) => `${label.toLowerCase()} ${words}`).join('; '),
     good: fit.overall === 'fits you',
   }

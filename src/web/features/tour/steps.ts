@@ -14,7 +14,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Find yours',
-    words: 'Choose a category, then your size, a colour or a price. Every choice shows how many pieces it leaves.',
+    words: 'Choose a category, then your size, a colour or a price. Every choice shows how many pieces match.',
     shows: ['nav[aria-label="Categories"]'],
   },
   {
@@ -34,7 +34,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Find your order again',
-    words: 'Your orders and how far they are stand under My Orders, also without an account. Karibu!',
+    words: 'Your orders and their progress are under My Orders, even without an account. Karibu!',
     shows: ['.head-menu', 'header a[href="/guest-orders"]', 'header a[href="/orders"]'],
   },
 ]

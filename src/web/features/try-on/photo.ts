@@ -28,7 +28,7 @@ export async function readPhoto(file: File): Promise<Photo> {
 /** What can be said of a file without opening it; null when nothing is wrong. */
 export function wrongWith({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Choose another photo.'
-  if (size > BYTES_MAX) return 'This photo is too large for the fitting room: 40 MB is the most. A screenshot of it will do.'
+  if (size > BYTES_MAX) return 'This photo is too large. It can have up to 40 MB; a screenshot of it works too.'
   // Some phones say nothing about their own pictures.
   if (type && !type.startsWith('image/') && !isHeic({ type, name })) return 'This is not a picture. Choose a photo.'
   return null

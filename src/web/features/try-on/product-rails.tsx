@@ -42,7 +42,7 @@ function NothingMet() {
     <div className="rounded-card bg-sand p-5">
       <p className="font-semibold">Nothing to try on yet</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Pieces that you look at, put a heart on or put into your bag wait for you here. Every piece also has a “Try it on” of its own.
+        Pieces that you view, save to your wishlist or add to your bag are listed here. Every piece also has a “Try it on” button.
       </p>
       <ButtonLink to="/" className="mt-4">
         Look around the shop

@@ -88,7 +88,7 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
         )
       })}
       <p role="status" className="fitting-status">
-        {layers.some(({ product }) => !cutouts.has(product.id)) && <span>Cutting it out…</span>}
+        {layers.some(({ product }) => !cutouts.has(product.id)) && <span>Removing the background…</span>}
       </p>
     </div>
   )

@@ -68,7 +68,7 @@ export function Tools({ session, layer, cutout, tool, onTool, act }: ToolsProps)
             <Images size={20} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label="Begin again with this piece" onClick={() => act({ kind: 'again', id })}>
+        <IconButton label="Start again with this piece" onClick={() => act({ kind: 'again', id })}>
           <RotateCcw size={20} aria-hidden="true" />
         </IconButton>
         <IconButton label="Take it off" onClick={() => act({ kind: 'take-off', id })}>

@@ -90,7 +90,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     if (!on) return deletePhoto()
     if (!photo || (await storePhoto(userId, photo.blob))) return
     setStored(false)
-    notify.error('This browser has no room to keep the photo.')
+    notify.error('This browser has no space to keep the photo.')
   }
 
   function remove() {

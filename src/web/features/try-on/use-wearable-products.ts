@@ -39,6 +39,6 @@ export function useWearableProducts(): Rail[] {
   return [
     rail('In your bag', known(bagged)),
     rail('On your wishlist', known(wished.map(({ product_id }) => product_id))),
-    rail('Looked at last', recent),
+    rail('Viewed last', recent),
   ].filter(({ products }) => products.length > 0)
 }

@@ -37,12 +37,12 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
 
   function keepWhole({ product }: Layer) {
     act({ kind: 'settle', id: product.id, change: { whole: true, opacity: 0.85 } })
-    notify.info('This piece cannot be told from what is behind it, so you see the whole picture. Edges has more.')
+    notify.info('We could not separate this piece from its background, so you see the whole picture. You can adjust it under Edges.')
   }
 
   function dropLost({ product }: Layer) {
     act({ kind: 'take-off', id: product.id })
-    notify.error(`The picture of ${product.name} did not come over this line. Try it again.`)
+    notify.error(`The picture of ${product.name} could not be loaded. Please try again.`)
   }
 
   return (
@@ -148,7 +148,7 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
     try {
       await use(await pictureOf(photo, layers, element))
     } catch {
-      notify.error('Your phone could not make a picture of it. A screenshot works, too.')
+      notify.error('Your phone could not save the picture. You can take a screenshot instead.')
     } finally {
       setBusy(false)
     }
@@ -179,8 +179,8 @@ function PhotoCare({ room, photo }: { room: TryOnState; photo: Photo }) {
           onChange={({ currentTarget }) => void room.keep(currentTarget.checked)}
         >
           {room.isStored
-            ? 'It waits for you here until you delete it or sign out.'
-            : 'It is gone when you close the page. We never get it.'}
+            ? 'It stays here until you delete it or sign out.'
+            : 'It is deleted when you close the page. It is never sent to us.'}
         </Switch>
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">

@@ -30,8 +30,8 @@ export function ShareSheet({ open, onClose, ids }: ShareSheetProps) {
       title="Share your wishlist"
       description={
         user
-          ? 'Whoever has the link sees your list as it is whenever they look, and your first name.'
-          : 'Whoever has the link sees these pieces for 90 days. Your name is not shown.'
+          ? 'Anyone with the link can see your list, with every change you make, and your first name.'
+          : 'Anyone with the link can see these pieces for 90 days. Your name is not shown.'
       }
     >
       {open && <ShareLink key={tries} ids={ids} member={user !== null} onClose={onClose} onRetry={() => setTries(tries + 1)} />}
@@ -60,7 +60,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
   if (!link)
     return (
       <div role="status">
-        <span className="sr-only">Making the link</span>
+        <span className="sr-only">Creating the link</span>
         <Skeleton className="h-12 rounded-card" />
         <Skeleton className="mt-4 h-13 rounded-full" />
       </div>
@@ -99,7 +99,7 @@ function EndLink({ onEnded }: { onEnded: () => void }) {
     try {
       await api('DELETE', '/api/wishlist/share')
       onEnded()
-      notify.success('The link opens nothing any more.')
+      notify.success('The link no longer works.')
     } catch (error) {
       notify.error(messageOf(error))
     } finally {
@@ -139,10 +139,10 @@ async function copyLink(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     notify.success('Link copied.')
   } catch {
-    notify.error('This browser does not let us copy. Press long on the link to copy it.')
+    notify.error('This browser cannot copy it for you. Press and hold the link to copy it.')
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The link could not be made. Please try again.'
+  return error instanceof ApiError ? error.message : 'We could not create the link. Please try again.'
 }

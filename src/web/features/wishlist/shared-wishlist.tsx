@@ -4,7 +4,7 @@ import { ProductGrid } from '../product/card/product-grid.tsx'
 
 /** "Wanjiku's wishlist" */
 export function titleOf(owner: string | null): string {
-  return owner ? `${owner}'s wishlist` : 'A wishlist to look at'
+  return owner ? `${owner}'s wishlist` : 'A wishlist for you'
 }
 
 /** Somebody's wishlist, for whoever has the link. */
@@ -39,7 +39,7 @@ export function SharedWishlistEnded() {
     <div className="page gutter py-16 lg:py-24">
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">This wishlist is not shared any more</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">Ask for a new link, or look around: perhaps you find the piece yourself.</p>
+      <p className="mt-4 max-w-prose text-ink-soft">Ask for a new link, or have a look around the shop.</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/" size="lg">
           See what is new

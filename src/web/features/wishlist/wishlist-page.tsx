@@ -93,7 +93,7 @@ function SoldWishes({ children }: { children: React.ReactNode }) {
   return (
     <section aria-labelledby="sold" className="mt-10">
       <h2 id="sold" className="display text-xl">
-        Found another wardrobe
+        Sold
       </h2>
       <p className="mt-1 text-sm text-ink-soft">Most pieces here exist once. If one of these comes back, you will see it above again.</p>
       <ul className="mt-4 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5">{children}</ul>
@@ -120,9 +120,7 @@ function LineNote({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
       <span className="py-2">
-        {online
-          ? 'Prices and sizes could not be fetched.'
-          : 'You are offline. This is your list as it was kept; prices come when the line is back.'}
+        {online ? 'Prices and sizes could not be loaded.' : 'You are offline. This is your saved list; prices may have changed.'}
       </span>
       {online && (
         <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={retry}>
@@ -139,7 +137,7 @@ function KeepNote() {
   if (state !== 'signed-out') return null
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      Kept in this browser.
+      Saved in this browser.
       <button type="button" className="min-h-11 font-semibold text-ink underline underline-offset-4" onClick={() => openSignIn()}>
         Sign in to have it everywhere
       </button>
@@ -153,7 +151,7 @@ function WishSkeletons() {
     <>
       <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
       <noscript>
-        <p className="mt-4 max-w-prose">Your wishlist is kept in this browser, and shows with scripts switched on.</p>
+        <p className="mt-4 max-w-prose">Your wishlist is saved in this browser. Switch on JavaScript to see it.</p>
       </noscript>
       <div aria-hidden="true" className="mt-9 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
         {[1, 2, 3].map((place) => (

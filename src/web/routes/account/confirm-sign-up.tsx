@@ -62,8 +62,8 @@ function Confirm({ own, fields }: { own: boolean; fields: Record<string, string>
       <CsrfField />
       <p className="text-ink-soft">
         {own
-          ? 'One press, and your account is ready. Your bag and your wishlist come with you.'
-          : 'The account was begun on another device. Choose its password here: only this one counts, as only you can read this e-mail.'}
+          ? 'One tap, and your account is ready. Your bag and wishlist come with you.'
+          : 'This account was started on another device. Choose its password here: only this one counts, as only you can read this e-mail.'}
       </p>
       {!own && (
         <>

@@ -48,7 +48,7 @@ function NoOrders() {
     <div>
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h2 className="display text-xl lg:text-2xl">No orders yet</h2>
-      <p className="mt-2 max-w-[44ch] text-ink-soft">What you buy stands here, from the payment to your door.</p>
+      <p className="mt-2 max-w-[44ch] text-ink-soft">You can follow your orders here, from payment to delivery.</p>
       <ButtonLink to="/" size="lg" className="mt-6">
         See what is new
       </ButtonLink>

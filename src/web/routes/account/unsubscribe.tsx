@@ -41,7 +41,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
           You get no more e-mails and notifications of this kind. Everything else stays as it was.
         </p>
         <ButtonLink to="/profile#notifications" variant="secondary" size="lg">
-          Change your mind in your profile
+          Change this in your profile
         </ButtonLink>
       </LinkPage>
     )
@@ -50,7 +50,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
     <LinkPage title={`No more: ${label}?`}>
       <LinkError reply={reply} />
       <p className="mb-6 text-ink-soft">
-        So far we tell you: <q>{about}</q> One press ends these e-mails and notifications; nothing else changes.
+        You now get: <q>{about}</q> This stops these e-mails and notifications; nothing else changes.
       </p>
       <Form method="post">
         <CsrfField />
@@ -66,7 +66,7 @@ function Incomplete() {
   return (
     <LinkPage title="This link does not work">
       <p role="alert" className="mb-6 text-ink-soft">
-        It is not complete, or belongs to an account that is no more. What you hear of is also set in your profile.
+        It is not complete, or the account has been deleted. You can also choose in your profile what we send you.
       </p>
       <ButtonLink to="/profile#notifications" size="lg">
         Go to your profile

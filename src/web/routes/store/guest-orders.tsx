@@ -112,7 +112,7 @@ function MemberOrders() {
         <h2 id="member-orders" className="display text-lg">
           You are signed in
         </h2>
-        <p className="text-sm text-ink-soft">What you bought with your account stands under your orders.</p>
+        <p className="text-sm text-ink-soft">You find what you bought with your account under My Orders.</p>
       </div>
       <ButtonLink to="/orders">My Orders</ButtonLink>
     </section>

@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `Privacy and cookies | ${SHOP_NAME}`,
     description:
-      'What Upya keeps about you, why, for how long, and how you see, change, take along and delete it. No trackers, no advertising.',
+      'What Upya keeps about you, why, for how long, and how you can see, change, download and delete it. No trackers, no advertising.',
     origin: loaderData?.origin ?? '',
     path: '/privacy',
   })

@@ -46,7 +46,8 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.product?.images[0]
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
-    description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',
+    description:
+      names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces are no longer available.',
     origin: loaderData.origin,
     path: `/bag/${code}`,
     image: first && sharePictureUrl(first.key),

@@ -44,11 +44,11 @@ export function isDeadToken(status: number, errorCode: string | undefined): bool
 }
 
 /** Refusals of a reversal that another try cannot change: a person must look at initiator, rights or receipt. */
-const FOR_A_PERSON = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
+const FOR_REVIEW = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
 
 /** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */
 export function mayHelpAgain(resultCode: string): boolean {
-  return !FOR_A_PERSON.has(resultCode) && !resultCode.startsWith('SFC_')
+  return !FOR_REVIEW.has(resultCode) && !resultCode.startsWith('SFC_')
 }
 
 /** The money went back before: what we wanted has happened. */

@@ -1,7 +1,7 @@
 import { failureOfRefusal, failureOfResult, PAID, STILL_PROCESSING } from './codes.ts'
 import type { Outcome } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
-import { amountOf, isNoSum, receiptOf } from './values.ts'
+import { amountOf, isNotAmount, receiptOf } from './values.ts'
 import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './wire.ts'
 import type { Evidence, EvidenceSource, ProviderIds, StartAttempt, StartResult } from '../gateway.ts'
 
@@ -43,8 +43,8 @@ export function readPush(outcome: Outcome): StartResult {
     const ids = pushedIds.safeParse(raw).data
     if (ids) return { kind: 'prompted', ids: { merchant: ids.MerchantRequestID, request: ids.CheckoutRequestID }, raw }
   }
-  const refusedAtTheDoor = status === 503 || (status >= 400 && status < 500 && status !== 408)
-  if (refusedAtTheDoor) return { kind: 'rejected', failure: failureOfRefusal(status, '', ''), code: `http_${status}`, description: '', raw }
+  const refusedByHttp = status === 503 || (status >= 400 && status < 500 && status !== 408)
+  if (refusedByHttp) return { kind: 'rejected', failure: failureOfRefusal(status, '', ''), code: `http_${status}`, description: '', raw }
   // A proxy's 502 or 504, or an answer we cannot read: the prompt may be live behind it.
   return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
@@ -77,7 +77,7 @@ export function readCallback(body: unknown): Evidence | null {
   // By name: the items come in any order, and Balance comes without a value or not at all.
   const value = (name: string) => callback.CallbackMetadata.find((item) => item.Name === name)?.Value
   // A payment of no sum that there can be is nothing to believe: a person looks, and the provider is asked meanwhile.
-  if (isNoSum(value('Amount'))) return null
+  if (isNotAmount(value('Amount'))) return null
   const amount = amountOf(value('Amount'))
   const receipt = receiptOf(value('MpesaReceiptNumber'))
   return { ...evidence, ...(amount !== undefined && { amount }), ...(receipt && { receipt }) }

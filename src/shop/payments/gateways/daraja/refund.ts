@@ -46,8 +46,8 @@ export function readReversal(outcome: Outcome): RefundAnswer {
     if (isAlreadyReversed(said.code, said.description)) return { kind: 'completed', ...said }
     return { kind: 'refused', again: mayHelpAgain(said.code), ...said }
   }
-  const atTheDoor = status === 503 || (status >= 400 && status < 500 && status !== 408)
-  if (atTheDoor) return refusedAtOnce(status, '', '', raw)
+  const refusedByHttp = status === 503 || (status >= 400 && status < 500 && status !== 408)
+  if (refusedByHttp) return refusedAtOnce(status, '', '', raw)
   return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
 
@@ -72,7 +72,7 @@ export function readReversalResult(raw: unknown): RefundAnswer | null {
   }
   if (isAlreadyReversed(said.code, said.description)) return { kind: 'completed', ...said }
   // The official sample of a reversal that worked carries the code 21: what contradicts itself is asked about.
-  const looksDone = valuesOf(result, 'OriginalTransactionID').length > 0 && valuesOf(result, 'TransCompletedTime').length > 0
-  if (looksDone) return { kind: 'unknown', description: `${said.code} ${said.description}`, raw }
+  const looksCompleted = valuesOf(result, 'OriginalTransactionID').length > 0 && valuesOf(result, 'TransCompletedTime').length > 0
+  if (looksCompleted) return { kind: 'unknown', description: `${said.code} ${said.description}`, raw }
   return { kind: 'refused', again: mayHelpAgain(said.code), ...said }
 }

@@ -13,7 +13,7 @@ export function amountOf(value: string | number | undefined): number | undefined
 }
 
 /** Something stands there, and it is no sum: whatever it says is for a person. */
-export function isNoSum(value: string | number | undefined): boolean {
+export function isNotAmount(value: string | number | undefined): boolean {
   return String(value ?? '').trim() !== '' && amountOf(value) === undefined
 }
 

@@ -38,7 +38,7 @@ function readOutcome(outcome: Outcome): Reply {
   const message = said?.message ?? ''
   if (said?.status && status < 300) return { kind: 'ok', data: said.data, message, raw }
   if (said && status < 500) return { kind: 'refused', status, code: said.code || `http_${status}`, message, data: said.data, raw }
-  const refusedAtTheDoor = status === 503 || (status >= 400 && status < 500 && status !== 408)
-  if (refusedAtTheDoor) return { kind: 'refused', status, code: `http_${status}`, message, data: undefined, raw }
+  const refusedByHttp = status === 503 || (status >= 400 && status < 500 && status !== 408)
+  if (refusedByHttp) return { kind: 'refused', status, code: `http_${status}`, message, data: undefined, raw }
   return { kind: 'lost', description: `Unreadable reply, HTTP ${status}`, raw }
 }

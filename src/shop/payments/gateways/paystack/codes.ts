@@ -8,7 +8,7 @@ interface Said {
 }
 
 /** Paystack has words where others have codes; the first that fits counts. */
-const BY_WORDS: readonly [RegExp, Failure][] = [
+const BY_MESSAGE: readonly [RegExp, Failure][] = [
   [/insufficient|not enough/i, 'insufficient_funds'],
   [/cancel/i, 'cancelled'],
   [/wrong pin|invalid pin|incorrect pin/i, 'wrong_pin'],
@@ -19,7 +19,7 @@ const BY_WORDS: readonly [RegExp, Failure][] = [
 /** Why a transaction that Paystack calls failed was not paid. */
 export function failureOfTransaction(said: Said): Failure {
   const text = `${said.gateway_response ?? ''} ${said.message ?? ''}`
-  const known = BY_WORDS.find(([pattern]) => pattern.test(text))?.[1]
+  const known = BY_MESSAGE.find(([pattern]) => pattern.test(text))?.[1]
   if (known) return known
   if (said.status === 'timeout') return 'no_answer'
   if (said.channel === 'bank_transfer') return 'transfer_rejected'

@@ -30,7 +30,7 @@ export async function askRefund(call: Call, { order, providerId }: AskRefund): P
   if (providerId) {
     const reply = await call('GET', `/refund/${encodeURIComponent(providerId)}`)
     const data = reply.kind === 'ok' ? refundShape.safeParse(reply.data).data : undefined
-    return reply.kind === 'ok' && data ? answerOf(data, reply.message, reply.data) : notTold(reply)
+    return reply.kind === 'ok' && data ? answerOf(data, reply.message, reply.data) : unclearAnswer(reply)
   }
   const { receipt } = order.payment
   // Found on a statement it has only our reference, and a list by that would be empty: nothing is sent again for it.
@@ -38,7 +38,7 @@ export async function askRefund(call: Call, { order, providerId }: AskRefund): P
     return { kind: 'unknown', description: 'Without the id of the payment its refunds cannot be listed', raw: null }
   const reply = await call('GET', `/refund?transaction=${encodeURIComponent(receipt)}&perPage=${PAGE}`)
   const list = reply.kind === 'ok' ? z.array(z.unknown()).safeParse(reply.data).data : undefined
-  if (reply.kind !== 'ok' || !list) return notTold(reply)
+  if (reply.kind !== 'ok' || !list) return unclearAnswer(reply)
   for (const item of list) {
     const data = refundShape.safeParse(item).data
     if (data?.merchant_note?.startsWith(`${order.reference} `)) return answerOf(data, reply.message, item)
@@ -50,7 +50,7 @@ function noteOf({ reference, remarks }: RefundOrder): string {
   return `${reference} ${remarks}`
 }
 
-function notTold(reply: Reply): RefundAnswer {
+function unclearAnswer(reply: Reply): RefundAnswer {
   if (reply.kind === 'never_sent') return { kind: 'unknown', description: reply.description, raw: null }
   const description = reply.kind === 'lost' ? reply.description : reply.message || 'Unreadable reply'
   return { kind: 'unknown', description, raw: reply.raw }

@@ -108,7 +108,7 @@ describe('charge.success', () => {
   test.each([-150_000, 0, 1, 150_000.5, 1e15, 1e300, 'much', '-150000', '1.5e5', '150000.00', '', true, [150_000], {}])(
     'of %j is no money, whoever signed it: a person looks',
     (amount) => {
-      expect(about('charge.success', { ...CHARGE, amount })).toMatchObject({ about: 'nothing', forPerson: true })
+      expect(about('charge.success', { ...CHARGE, amount })).toMatchObject({ about: 'nothing', needsReview: true })
     },
   )
 

@@ -34,7 +34,7 @@ function messageOf(event: string, data: unknown): Message {
 
 function aboutCharge(raw: unknown): Message {
   const data = transaction.safeParse(raw).data
-  if (!data) return { about: 'nothing', why: 'charge.success without a payment that can be read', forPerson: true }
+  if (!data) return { about: 'nothing', why: 'charge.success without a payment that can be read', needsReview: true }
   return { about: 'reference', reference: data.reference, evidence: evidenceOf('webhook', data, raw) }
 }
 
@@ -58,7 +58,7 @@ function aboutTransfer(raw: unknown): Message {
 
 function aboutRefund(event: string, raw: unknown): Message {
   const data = refundEvent.safeParse(raw).data
-  if (!data) return { about: 'nothing', why: `${event} without a payment that can be read`, forPerson: true }
+  if (!data) return { about: 'nothing', why: `${event} without a payment that can be read`, needsReview: true }
   const { id, transaction_reference: paymentReference, refund_reference, amount } = data
   const status = data.status || event.slice('refund.'.length)
   return {

@@ -1,4 +1,4 @@
-import { DATABASE_ERROR_MESSAGE, DIAGNOSTICS_KEPT, MAINTENANCE_MESSAGE, RECOVERY_PROBE_MS } from '../../../../shop/accounts/rules.ts'
+import { DATABASE_ERROR_MESSAGE, DIAGNOSTICS_MAX, MAINTENANCE_MESSAGE, RECOVERY_PROBE_MS } from '../../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -79,7 +79,7 @@ function finish(status: number): void {
 
 function diagnose(event: Diagnosis['event'], status: number): void {
   const entry: Diagnosis = { time: new Date().toISOString(), event, status }
-  writeJson(STORAGE_KEYS.diagnostics, [...diagnoses(), entry].slice(-DIAGNOSTICS_KEPT))
+  writeJson(STORAGE_KEYS.diagnostics, [...diagnoses(), entry].slice(-DIAGNOSTICS_MAX))
 }
 
 function diagnoses(): unknown[] {

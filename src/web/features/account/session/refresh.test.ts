@@ -182,7 +182,9 @@ describe('the end of a session', () => {
     })
     await store.signOut()
     expect(store.currentSession().state).toBe('signed-in')
-    expect(messages).toMatchObject([{ kind: 'error', text: 'You are still signed in: the shop could not be reached. Please try again.' }])
+    expect(messages).toMatchObject([
+      { kind: 'error', text: 'We could not sign you out, because the shop could not be reached. Please try again.' },
+    ])
     expect(ways.navigate).not.toHaveBeenCalled()
   })
 })

@@ -99,7 +99,7 @@ export async function signOut(): Promise<void> {
   try {
     await (await import('./sign-out.ts')).endSession()
   } catch {
-    notify.error('You are still signed in: the shop could not be reached. Please try again.')
+    notify.error('We could not sign you out, because the shop could not be reached. Please try again.')
   }
 }
 

@@ -62,7 +62,7 @@ export function startSessionSync(through: Navigation): () => void {
 
 function startTokenRefresh(): void {
   if (currentSession().state !== 'signed-in') return
-  // However they came in, by the link of the letter for example: no account waits for its code any more.
+  // However they came in, by the link of the e-mail for example: no account waits for its code any more.
   writeText(STORAGE_KEYS.signUp, null)
   quietly(refresher().then(({ keepTokenFresh }) => keepTokenFresh()))
 }

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 /** An account that was begun in this browser and waits for its code. */
 export interface PendingSignUp {
   email: string
-  /** When the last letter was asked for. Milliseconds. */
+  /** When the last e-mail was asked for. Milliseconds. */
   sentAt: number
 }
 

@@ -18,7 +18,7 @@ export function ReauthenticateDialog({ open }: { open: boolean }) {
       open={open}
       onClose={() => endReauthentication(false)}
       title="Confirm that it is you"
-      description="This matters, so we ask once more. What you were doing goes on right after."
+      description="We ask again to protect your account. After that you can go on."
       typing
     >
       {open && <ProofForm />}

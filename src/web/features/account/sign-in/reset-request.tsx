@@ -14,12 +14,12 @@ export function ResetSent({ email }: { email: string }) {
   return (
     <div className="space-y-2">
       <p ref={heading} tabIndex={-1} role="status" className="font-semibold outline-none">
-        Look into your mail.
+        Check your e-mail.
       </p>
       <p className="text-sm text-ink-soft">
-        If there is an account for {email}, a link to choose a new password is on its way there. It works once, for{' '}
-        {RESET_LINK_SECONDS / 60} minutes. We send only a few an hour: a link of an earlier e-mail works as long. Nothing came? Look into
-        the spam folder too.
+        If there is an account for {email}, we have sent it a link to choose a new password. It works once, for {RESET_LINK_SECONDS / 60}{' '}
+        minutes. We send only a few links an hour; one from an earlier e-mail also works until its time is over. No e-mail? Check your spam
+        folder.
       </p>
     </div>
   )

@@ -93,7 +93,9 @@ function AsGuest({ request }: { request: SignInOptions | null }) {
         Continue as Guest
       </Button>
       <p className="mt-2 text-center text-sm text-ink-soft">
-        {maintenance ? 'Signing in does not work right now. Buying does, without an account.' : 'You can buy without an account, too.'}
+        {maintenance
+          ? 'Signing in is not working right now. You can still buy without an account.'
+          : 'You can also buy without an account.'}
       </p>
     </div>
   )

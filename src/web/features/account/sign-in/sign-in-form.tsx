@@ -91,7 +91,7 @@ function CodeField({ error }: { error: string | undefined }) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-3 text-sm">
-        This account is protected by a second step.
+        This account uses two-step sign-in.
       </p>
       <SecondFactorField required error={error} />
     </div>

@@ -28,7 +28,7 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
   if (!password)
     fields['password'] = mode === 'create' ? `Choose a password of at least ${PASSWORD_MIN} characters.` : 'Enter your password.'
   else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = `Use at least ${PASSWORD_MIN} characters.`
-  else if (mode === 'create' && !password.trim()) fields['password'] = 'Spaces alone are no password.'
+  else if (mode === 'create' && !password.trim()) fields['password'] = 'A password needs more than spaces.'
   return Object.keys(fields).length > 0 ? fields : null
 }
 
@@ -45,7 +45,7 @@ export async function submitSignIn(mode: SignInMode, fields: SignInFields): Prom
   })
 }
 
-/** The code of the letter opens the account that was begun here. */
+/** The code of the e-mail opens the account that was begun here. */
 export async function confirmSignUp(code: string): Promise<SignInError | null> {
   return tried('sign_up', async () => {
     const body = { code: code.trim(), ...broughtAlong() }
@@ -56,7 +56,7 @@ export async function confirmSignUp(code: string): Promise<SignInError | null> {
   })
 }
 
-/** Another letter. */
+/** Another e-mail. */
 export async function resendSignUp(): Promise<SignInError | null> {
   return tried('sign_up', () => begin('/api/auth/sign-up/resend', pendingSignUp.get()?.email ?? '', {}))
 }

@@ -9,7 +9,7 @@ import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 
 interface ConfirmCodeProps {
-  /** Where the letter went; empty when a page without scripts does not know any more. */
+  /** Where the e-mail went; empty when a page without scripts does not know any more. */
   email: string
   /** When it was asked for, in milliseconds; null on a page without scripts. */
   sentAt: number | null
@@ -91,8 +91,8 @@ function Sent({ email }: { email: string }) {
     <div role="status" className="space-y-1">
       <p className="font-semibold break-words">{email ? `We have sent an e-mail to ${email}.` : 'We have sent you an e-mail.'}</p>
       <p className="text-sm text-ink-soft">
-        Enter the code that is in it. Nothing came? Look into the spam folder too. Your bag and your wishlist stay as they are, and you can
-        go on shopping meanwhile.
+        Enter the code from it. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping in the
+        meantime.
       </p>
     </div>
   )

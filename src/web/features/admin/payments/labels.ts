@@ -50,7 +50,7 @@ const MESSAGES: Record<MessageKind, string> = {
   receipt: 'Answer to a receipt check',
   webhook: 'Notice from the provider',
   confirmation: 'Money to the PayBill',
-  pulled: 'Line of a statement',
+  pulled: 'Statement line',
 }
 
 export function messageLabel(kind: MessageKind): string {
@@ -107,7 +107,7 @@ export function checkoutLabel(status: string): string {
 /** The filters of the list, and what stands in place of an empty one. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
-  needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve by itself is listed here.' },
+  needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve on its own is listed here.' },
   waiting: { label: 'Waiting', none: 'No payments are in progress.' },
   paid: { label: 'Paid', none: 'Nothing has been paid yet.' },
   not_paid: { label: 'Not paid', none: 'No payment attempts have failed.' },

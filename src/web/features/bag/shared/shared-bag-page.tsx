@@ -51,7 +51,7 @@ export function SharedBagPage({ lines, products }: SharedBagPageProps) {
 }
 
 function introOf(sent: number, left: number): string {
-  if (left === 0) return 'Someone put this together for you. By now all of it has gone: most pieces here exist only once.'
+  if (left === 0) return 'Someone picked these for you, but they have all been sold. Most pieces here exist only once.'
   const these = sent === 1 ? 'this' : 'these'
   return `Someone picked ${these} for you. Most pieces here exist only once: ${sent === 1 ? 'it is' : 'they are'} yours when you pay.`
 }
@@ -61,7 +61,7 @@ function addAll(lines: readonly SharedLine[]): void {
   if (added > 0) bag.set(next)
   if (!full) openBag()
   if (full) notify.error('Your bag is full. Check out, or take something out first.')
-  else if (added === 0) notify.info('They are in your bag already.')
+  else if (added === 0) notify.info('They are already in your bag.')
   else notify.success('Added to bag!')
 }
 
@@ -70,10 +70,8 @@ export function BrokenBagLink() {
   return (
     <div className="page gutter py-16 lg:py-24">
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">This link is not whole</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">
-        A part of it got lost on the way. Ask for it once more, and press on it instead of typing it.
-      </p>
+      <h1 className="display text-3xl lg:text-4xl">This link is not complete</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">A part of it is missing. Ask for the link again, and tap it instead of typing it.</p>
       <p className="mt-8">
         <ButtonLink to="/" size="lg">
           See what is new

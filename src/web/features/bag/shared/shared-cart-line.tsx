@@ -7,7 +7,7 @@ import type { LineState, SharedLine } from './shared-lines.ts'
 const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => string; tone: string }> = {
   fewer: { text: ({ left }) => (left === 1 ? 'Only 1 is left' : `Only ${left} are left`), tone: 'text-primary-strong' },
   held: { text: () => 'In someone’s bag right now', tone: 'text-plum' },
-  gone: { text: () => 'This piece has gone', tone: 'text-ink-soft' },
+  gone: { text: () => 'This piece is no longer available', tone: 'text-ink-soft' },
 }
 
 /** One piece of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
@@ -17,7 +17,7 @@ export function SharedCartLine({ line }: { line: SharedLine }) {
     return (
       <li className="flex items-center gap-3 border-b border-line py-4">
         <Thumbnail name="" pictureKey={null} className="w-20" />
-        <p className="text-ink-soft">A piece that has left the shop.</p>
+        <p className="text-ink-soft">A piece that is no longer in the shop.</p>
       </li>
     )
   const away = state === 'gone' || state === 'held'

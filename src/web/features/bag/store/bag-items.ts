@@ -1,5 +1,5 @@
 import type { Picture, ProductCard, Variant } from '../../../../shop/catalogue/contract.ts'
-import { addLine, LINES_MAX, QUANTITY_MAX, type BagLine } from '../../../../shop/cart/rules.ts'
+import { addLine, LINES_MAX, QUANTITY_MAX, type CartLine } from '../../../../shop/cart/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
 // What is kept in the browser (data-03) and how it becomes the lines of the bag. Pure.
@@ -15,7 +15,7 @@ export interface BagItem {
 }
 
 /** As the rules of the cart know it. */
-export interface BagEntry extends BagLine {
+export interface BagEntry extends CartLine {
   product: BagProduct
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { BagLine } from '../../../../shop/cart/rules.ts'
+import type { CartLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import type { BagEntry } from './bag-items.ts'
 import { entriesOf, mergedLines, linesOf, parseBase, sameLines } from './bag-merge.ts'
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
-const line = (n: number, quantity = 1, size: string | null = null): BagLine => ({ product_id: id(n), size, quantity })
-const short = (lines: readonly BagLine[]) =>
+const line = (n: number, quantity = 1, size: string | null = null): CartLine => ({ product_id: id(n), size, quantity })
+const short = (lines: readonly CartLine[]) =>
   lines.map(({ product_id, quantity, size }) => `${Number(product_id.slice(-2))}x${quantity}${size ?? ''}`)
 
 describe('one bag of two', () => {

@@ -1,4 +1,4 @@
-import { LINES_MAX, sameLine, type BagLine, type LineKey } from '../../../../shop/cart/rules.ts'
+import { LINES_MAX, sameLine, type CartLine, type LineKey } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { isUuid } from '../../../../shop/ids.ts'
 import { isRecord } from '../../../lib/storage.ts'
@@ -9,7 +9,7 @@ import { storedProduct, type BagEntry } from './bag-items.ts'
 /** What both had when they were last the same, and whose it is. */
 export interface BagBase {
   user_id: string
-  lines: BagLine[]
+  lines: CartLine[]
 }
 
 export function parseBase(found: unknown): BagBase | null {
@@ -17,18 +17,18 @@ export function parseBase(found: unknown): BagBase | null {
   return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isLine) }
 }
 
-function isLine(found: unknown): found is BagLine {
+function isLine(found: unknown): found is CartLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 
 /** The lines as the server knows them; what cannot be a piece of the shop is left out. */
-export function linesOf(entries: readonly BagLine[]): BagLine[] {
+export function linesOf(entries: readonly CartLine[]): CartLine[] {
   return entries
     .filter(({ product_id }) => isUuid(product_id))
     .map(({ product_id, size, quantity }) => ({ product_id, size: size ?? null, quantity }))
 }
 
-export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean {
+export function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
   return a.length === b.length && a.every((line) => quantityIn(b, line) === line.quantity)
 }
 
@@ -36,7 +36,7 @@ export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean
  * What was changed here since both were the same is kept; of everything else the server knows better. So a piece that was
  * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
  */
-export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
+export function mergedLines(base: readonly CartLine[], here: readonly CartLine[], there: readonly CartLine[]): CartLine[] {
   const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((held) => sameLine(held, line)))]
   return keys
     .map(({ product_id, size }) => {
@@ -49,7 +49,7 @@ export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], 
 }
 
 /** The lines with their products: as the shopper has seen them here, else as the server sent them. */
-export function entriesOf(lines: readonly BagLine[], held: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
+export function entriesOf(lines: readonly CartLine[], held: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
   return lines.flatMap((line) => {
     const known = held.find((entry) => entry.product_id === line.product_id)?.product
     const card = sent.find(({ product }) => product.id === line.product_id)?.product
@@ -58,6 +58,6 @@ export function entriesOf(lines: readonly BagLine[], held: readonly BagEntry[], 
   })
 }
 
-function quantityIn(lines: readonly BagLine[], key: LineKey): number {
+function quantityIn(lines: readonly CartLine[], key: LineKey): number {
   return lines.find((line) => sameLine(line, key))?.quantity ?? 0
 }

@@ -59,7 +59,7 @@ export function useBag(): readonly BagEntry[] {
 
 function mayBuy(product: ProductCard, size: string | null): boolean {
   if (needsSize(product, size)) return refuse(LINE_PROBLEMS.size_required)
-  if (stockOf(product, size) <= 0) return refuse('This piece has just gone.')
+  if (stockOf(product, size) <= 0) return refuse('This piece is no longer available.')
   return true
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addLine, type BagLine } from '../../../../shop/cart/rules.ts'
+import { addLine, type CartLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { FakeSource, openTab, until, type Tab } from '../../../lib/test-tab.ts'
 
@@ -23,12 +23,12 @@ const card = (n: number): ProductCard => ({
 })
 
 let tab: Tab
-let saved: BagLine[]
+let saved: CartLine[]
 let told: string[]
 
 function server(method: string, path: string, body: unknown) {
   told.push(`${method} ${path}`)
-  const { items } = body as { items: BagLine[] }
+  const { items } = body as { items: CartLine[] }
   if (method === 'PUT') saved = items
   else for (const line of items) if (!saved.some((held) => held.product_id === line.product_id)) saved = [...saved, line]
   return { body: { items: saved.map((line) => ({ ...line, product: card(Number(line.product_id.slice(-3))) })) } }

@@ -9,13 +9,13 @@ export function ActiveFilters({ filters, liked }: { filters: Filters; liked: rea
   const chips = activeChips(filters, liked)
   if (chips.length === 0) return null
   return (
-    <ul className="active-filters no-scrollbar" aria-label="Filters that are set">
+    <ul className="active-filters no-scrollbar" aria-label="Active filters">
       {chips.map(({ name, label, without }) => (
         <li key={name} className="shrink-0">
           <Link
             to={`/${writeFilters(changed(filters, without, () => 0))}`}
             preventScrollReset={keepsPlace(filters, { ...filters, ...without })}
-            aria-label={`Take off ${name}`}
+            aria-label={`Remove ${name}`}
             className={chipClass(false, 'max-w-64 gap-1.5 border-ink bg-sand pr-3 pl-3.5')}
           >
             <span className="truncate">{label}</span>

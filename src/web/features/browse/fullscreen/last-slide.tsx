@@ -26,9 +26,7 @@ function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void;
     <div className="fullscreen-words">
       <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
       <p className="text-balance text-ink-soft">
-        {empty
-          ? 'Nothing fits what you are looking for. Try fewer filters.'
-          : 'New pieces come in every week. Yours may be among those you have seen.'}
+        {empty ? 'Nothing matches your search. Try fewer filters.' : 'New pieces come in every week. You can also look at these again.'}
       </p>
       <div className="flex flex-col gap-2">
         {!empty && (
@@ -53,7 +51,7 @@ function Coming({ onMore }: { onMore: () => void }) {
       </div>
       <div className="fullscreen-facts">
         <p role="status" className="font-medium">
-          More pieces are on their way.
+          Loading more pieces.
         </p>
         <Skeleton className="mt-3 h-4 w-3/4" />
         <Skeleton className="mt-2 h-4 w-1/2" />

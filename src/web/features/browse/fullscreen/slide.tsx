@@ -95,7 +95,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
         {isGone(product) && (
           <p className="fullscreen-sold" role="status">
             <strong className="display">Sold</strong>
-            Somebody was quicker.
+            Someone else bought it.
           </p>
         )}
       </div>

@@ -20,8 +20,8 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
         <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
         <p className="mt-3 text-ink-soft">
           {crossed
-            ? 'The lowest price is above the highest. Swap the two and look again.'
-            : 'Every piece is one of a kind, so things go fast. Try fewer filters or another word: a colour, a fabric, a kind of garment.'}
+            ? 'The lowest price is above the highest. Swap the two and try again.'
+            : 'Every piece is one of a kind, so they sell fast. Try fewer filters or another word: a colour, a fabric, a type of clothing.'}
         </p>
       </div>
       {!lost && (
@@ -32,7 +32,7 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
           meanwhile={<SearchFallbackSkeleton />}
         />
       )}
-      <p className="mt-10 mb-3 text-center text-sm font-semibold">Or look around</p>
+      <p className="mt-10 mb-3 text-center text-sm font-semibold">Or browse</p>
       <p className="flex flex-wrap justify-center gap-2 pb-8">
         <Link to="/" className={buttonClass('ink')}>
           Show everything

@@ -19,10 +19,10 @@ export function OfflineProducts() {
   return (
     <section aria-labelledby="seen" className="mt-12 border-t border-line pt-8">
       <h2 id="seen" className="display text-2xl">
-        Pieces you looked at
+        Pieces you viewed
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">As you saw them last. Prices and stock may have changed.</p>
-      <ProductGrid products={pieces} label="Pieces you looked at" />
+      <p className="mt-1 mb-5 text-sm text-ink-soft">As you last saw them. Prices and stock may have changed.</p>
+      <ProductGrid products={pieces} label="Pieces you viewed" />
     </section>
   )
 }

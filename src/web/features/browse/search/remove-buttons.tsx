@@ -10,7 +10,7 @@ interface RemoveColumnProps {
 /** Beside the list, row by row: an option of a list can hold no button. Its first row is the title of the searches. */
 export function RemoveButtons({ searches, onRemove, onRemoveAll }: RemoveColumnProps) {
   return (
-    <div role="group" aria-label="Take searches away" className="absolute top-1.5 right-1 flex flex-col items-end md:top-1">
+    <div role="group" aria-label="Remove searches" className="absolute top-1.5 right-1 flex flex-col items-end md:top-1">
       <button
         type="button"
         onClick={onRemoveAll}
@@ -20,7 +20,7 @@ export function RemoveButtons({ searches, onRemove, onRemoveAll }: RemoveColumnP
       </button>
       {searches.map((search) => (
         <span key={search} className="flex h-12 items-center">
-          <IconButton label={`Forget ${search}`} onClick={() => onRemove(search)}>
+          <IconButton label={`Remove ${search}`} onClick={() => onRemove(search)}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </span>

@@ -65,9 +65,9 @@ export function SearchFallback({ filters, onLost }: InsteadViewProps) {
       {items.length > 0 && (
         <section aria-labelledby="nearest">
           <h2 id="nearest" className="display mt-8 mb-3 text-xl">
-            {near ? 'Closest to that' : 'What others love'}
+            {near ? 'Closest matches' : 'What others like'}
           </h2>
-          <ProductGrid products={items} label={near ? 'Closest to that' : 'What others love'} />
+          <ProductGrid products={items} label={near ? 'Closest matches' : 'What others like'} />
         </section>
       )}
     </>

@@ -15,7 +15,7 @@ const shown = (...given: Parameters<typeof optionGroups>) =>
   optionGroups(...given).map(({ title, options }) => [title, options.map(({ label }) => label)])
 
 describe('what stands below the search field', () => {
-  const LOOK_AROUND = ['Look around', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
+  const LOOK_AROUND = ['Browse', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
 
   test('before anything is typed: earlier searches, and the categories', () => {
     expect(shown('', null, [])).toEqual([LOOK_AROUND])

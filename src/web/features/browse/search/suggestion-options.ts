@@ -27,7 +27,7 @@ export function optionGroups(typed: string, found: Suggestions | null, recent: r
 function beforeTyping(recent: readonly string[]): OptionGroup[] {
   return [
     { title: 'You searched for', shown: true, options: recent.map((search) => wordsOption('recent', search)) },
-    { title: 'Look around', shown: true, options: CATEGORIES.map(categoryOption) },
+    { title: 'Browse', shown: true, options: CATEGORIES.map(categoryOption) },
   ]
 }
 
@@ -46,7 +46,7 @@ function whileTyping(words: string, found: Suggestions | null, recent: readonly 
     { title: 'Categories', shown: false, options: (found?.categories ?? []).map(categoryOption) },
     { title: 'Pieces', shown: true, options: (found?.items ?? []).map(productOption) },
     { title: 'Everything', shown: false, options: nothing ? [] : [{ ...wordsOption('all', words), label: `All pieces for “${words}”` }] },
-    { title: 'Look around', shown: true, options: nothing ? CATEGORIES.map(categoryOption) : [] },
+    { title: 'Browse', shown: true, options: nothing ? CATEGORIES.map(categoryOption) : [] },
   ]
 }
 

@@ -47,7 +47,7 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
     >
       <p role="status" className={none ? 'border-b border-line px-4 py-4 text-ink-soft' : 'sr-only'}>
         {none
-          ? `Nothing is called “${typed.trim()}” yet. Search to look for it anyway.`
+          ? `No suggestions for “${typed.trim()}”. Press Search to look for it anyway.`
           : typed.trim() !== '' && found && `${options.length} suggestions`}
       </p>
       <div className={removable ? 'relative shrink-0' : 'flex min-h-0 flex-col'}>

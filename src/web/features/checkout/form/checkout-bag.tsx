@@ -1,7 +1,7 @@
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { quickPurchase } from '../../bag/store/bag-state.ts'
-import { BagLine } from '../../bag/cart-line.tsx'
+import { CartLine } from '../../bag/cart-line.tsx'
 import { useBagCount } from '../../bag/store/bag-store.ts'
 import { DiscountBox } from '../../bag/discount-box.tsx'
 import { blocking, type CartLineView } from '../../bag/quote-view.ts'
@@ -28,7 +28,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
         <ul>
           {views.map((view) => (
-            <BagLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
+            <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
           ))}
         </ul>
       </div>
@@ -38,11 +38,11 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
           {checkout ? (
             <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
           ) : (
-            <p className="text-sm text-ink-soft">These pieces wait for your payment above.</p>
+            <p className="text-sm text-ink-soft">We hold these pieces for your payment above.</p>
           )}
           {!available && (
             <p className="text-sm font-medium">
-              The shop cannot take payments right now. Your bag is kept; please come back a little later.
+              The shop cannot take payments right now. Your bag is saved; please come back a little later.
             </p>
           )}
           {checkout && (
@@ -89,7 +89,7 @@ function QuickNote() {
   if (kept === 0) return null
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
-      <span className="py-2">Bought on its own. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag can wait.</span>
+      <span className="py-2">You are buying only this piece. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag will wait.</span>
       <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
         Go to my bag
       </Button>

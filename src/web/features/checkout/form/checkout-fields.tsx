@@ -63,7 +63,7 @@ export function CheckoutFields({ form, methods, error, submit }: Props) {
         <PhoneField
           label={prompted ? 'M-Pesa number' : 'Phone number'}
           name="phone_number"
-          hint={prompted ? 'The payment prompt goes to this phone.' : 'The rider calls it, and you find your order by it.'}
+          hint={prompted ? 'The payment prompt goes to this phone.' : 'The rider calls this number, and you find your order with it.'}
           value={fields.phone}
           onChange={(event) => change({ phone: event.target.value })}
           error={phoneError}

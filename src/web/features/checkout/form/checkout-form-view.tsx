@@ -49,7 +49,7 @@ function ClosedNote() {
   return (
     <p role="alert" className="rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
       <strong className="block">The shop cannot take payments right now.</strong>
-      Your bag is kept; please come back a little later.
+      Your bag is saved; please come back a little later.
     </p>
   )
 }
@@ -102,7 +102,7 @@ export function PayFooter({
         </ErrorNote>
       )}
       <Button type="submit" form={CHECKOUT_FORM_ID} size="lg" className="w-full" disabled={closed || !quote || !fresh}>
-        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Asking for the total ...'}
+        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Getting the total ...'}
       </Button>
       {/* Room for the longest of them: the button must not move when another way is chosen. */}
       {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && payNote(method, quote.total)}</p>}

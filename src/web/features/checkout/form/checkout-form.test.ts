@@ -24,7 +24,9 @@ describe('the form', () => {
   it('[checkout-03] needs a phone; the e-mail may stay empty', () => {
     expect(fieldErrors(fields)).toEqual({})
     expect(Object.keys(fieldErrors({ ...fields, phone: '' }))).toEqual(['phone_number'])
-    expect(fieldErrors({ ...fields, phone: '', method: 'card' })).toEqual({ phone_number: 'Enter your phone number: the rider calls it.' })
+    expect(fieldErrors({ ...fields, phone: '', method: 'card' })).toEqual({
+      phone_number: 'Enter your phone number, so that the rider can call you.',
+    })
     expect(Object.keys(fieldErrors({ ...fields, email: 'wanjiku@' }))).toEqual(['email'])
   })
 

@@ -42,7 +42,8 @@ export function isPhoneError(error: RequestError): boolean {
 
 /** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */
 export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD): string | null {
-  if (!text.trim()) return method === 'mpesa' ? 'Enter the M-Pesa number that should pay.' : 'Enter your phone number: the rider calls it.'
+  if (!text.trim())
+    return method === 'mpesa' ? 'Enter the M-Pesa number that should pay.' : 'Enter your phone number, so that the rider can call you.'
   if (normalisePhone(text)) return null
   const digits = text.replace(/\D/g, '')
   if (/[a-z]/i.test(text)) return 'A phone number has digits only, for example 0712 345 678.'

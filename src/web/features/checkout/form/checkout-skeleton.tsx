@@ -22,7 +22,7 @@ export function CheckoutSkeleton() {
         <Skeleton className="h-13 w-full rounded-full" />
       </div>
       <noscript>
-        <p className="mt-6">Your bag lives in this browser and needs its script. Please switch JavaScript on, or use another browser.</p>
+        <p className="mt-6">Your bag is saved in this browser and needs JavaScript. Please switch it on, or use another browser.</p>
       </noscript>
     </div>
   )

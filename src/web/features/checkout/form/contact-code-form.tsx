@@ -27,8 +27,8 @@ export function ContactCodeForm({ sent, again, confirmed, back }: Props) {
     <form ref={form} noValidate onSubmit={entry.submit} className="space-y-4">
       <StageHeading aside>Enter your code</StageHeading>
       <p role="status">
-        We have sent it {sent.kind === 'phone' ? `by SMS to ${formatPhone(sent.contact)}` : `to ${sent.contact}`}. Then your payment goes
-        on.
+        We have sent it {sent.kind === 'phone' ? `by SMS to ${formatPhone(sent.contact)}` : `to ${sent.contact}`}. Then your payment
+        continues.
       </p>
       <CodeField entry={entry} />
       <Button type="submit" size="lg" className="w-full" busy={entry.busy} disabled={entry.over}>

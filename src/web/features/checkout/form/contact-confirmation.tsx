@@ -83,8 +83,8 @@ function ChooseContact({ contact, refusal, onSent, back }: ChooseProps) {
       <StageHeading>One quick check</StageHeading>
       <p>
         {onlyPhone
-          ? 'Several payments were begun with this number, or from your network, just now. So we make sure that it is yours: a six-digit code goes to it by SMS. You need it once on this device. Or go back and use another number. Your bag stays as it is.'
-          : 'We send you a six-digit code, so that nobody can keep pieces from others in your name. You need it once on this device. Your bag stays as it is.'}
+          ? 'Several payments were started with this number, or from your network, just now. To check that it is yours, we send a six-digit code to it by SMS. You need it only once on this device. Or go back and use another number. Your bag stays as it is.'
+          : 'We send you a six-digit code, so that nobody can hold pieces in your name. You need it only once on this device. Your bag stays as it is.'}
       </p>
       {error && <ErrorNote message={error.message} />}
       {contact.phone && (

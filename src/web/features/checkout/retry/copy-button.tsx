@@ -22,12 +22,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className={buttonClass('secondary', 'md', 'w-26 px-0')}
       >
         {feedback === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        {feedback === 'copied' ? 'Copied' : feedback === 'marked' ? 'Hold it' : 'Copy'}
+        {feedback === 'copied' ? 'Copied' : feedback === 'marked' ? 'Press and hold' : 'Copy'}
         <span className="sr-only">{label}</span>
       </button>
       <span role="status" className="sr-only">
         {feedback === 'copied' && `${label} copied`}
-        {feedback === 'marked' && `This browser does not copy by itself: hold the ${label.toLowerCase()} to mark it.`}
+        {feedback === 'marked' && `This browser cannot copy it for you. Press and hold the ${label.toLowerCase()} to select it.`}
       </span>
     </>
   )

@@ -33,8 +33,8 @@ export function ManualPayment({ way, amount, paid }: Props) {
       </dl>
       <p className="text-sm text-ink-soft">
         {till
-          ? 'Then enter the code of the M-Pesa message, so that we know it was you.'
-          : 'As soon as M-Pesa tells us, this page goes on by itself. If it does not within a minute, enter the code of the M-Pesa message.'}
+          ? 'Then enter the code from the M-Pesa message, so that we know it was you.'
+          : 'This page continues as soon as M-Pesa confirms. If it does not within a minute, enter the code from the M-Pesa message.'}
       </p>
       <Button variant="secondary" className="w-full" onClick={paid}>
         I have paid

@@ -15,7 +15,7 @@ import type { PaymentControl } from '../payment/use-payment.ts'
 export function PaymentLost({ back }: { back: () => void }) {
   return (
     <Ended heading="This checkout has ended" back={back}>
-      <p>Nothing was taken, and your bag is kept.</p>
+      <p>Nothing was charged, and your bag is saved.</p>
     </Ended>
   )
 }
@@ -31,7 +31,7 @@ export function PaymentExpired({ state, busy, error, control, back }: TrackedChe
       <p className="text-sm text-ink-soft">
         {state.failure === 'unheard'
           ? state.next
-          : 'If you did pay in the last moment, the money is not lost: we match it to your order, or send it back.'}
+          : 'If you paid at the last moment, your money is not lost: we match it to your order, or send it back.'}
       </p>
       {mayEnterReceipt(state) && !asks && (
         <Button variant="secondary" size="lg" className="w-full" onClick={() => form.change({ panel: 'receipt' })}>
@@ -49,7 +49,7 @@ export function PaymentInReview({ state, done }: { state: CheckoutState; done: (
   return (
     <div className="space-y-4">
       <StageHeading>We have your payment and are checking it</StageHeading>
-      <p>{state.next ?? 'You need not do anything: we will write to you, or send the money back.'}</p>
+      <p>{state.next ?? 'You do not need to do anything: we will write to you, or send the money back.'}</p>
       <Sum state={state} />
       <p className="text-sm text-ink-soft">Please do not pay again. Keep this reference for when you write to us.</p>
       <Button size="lg" variant="secondary" className="w-full" onClick={done}>

@@ -41,7 +41,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
       {mayType(state.receipt_check) && (
         <form ref={element} noValidate className="space-y-3" onSubmit={submit}>
           <TextField
-            label="Code of the M-Pesa message"
+            label="Code from the M-Pesa message"
             name="receipt"
             autoFocus={fresh}
             autoComplete="off"
@@ -56,10 +56,10 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
               form.change({ receipt: event.target.value })
             }}
             error={wrong ?? refused ?? undefined}
-            hint="Ten letters and digits at its start. You may paste the whole message."
+            hint="Ten letters and digits at the start. You can paste the whole message."
           />
           <Button type="submit" size="lg" className="w-full" busy={busy === 'checking'}>
-            {busy === 'checking' ? 'Asking M-Pesa ...' : 'Check my payment'}
+            {busy === 'checking' ? 'Checking with M-Pesa ...' : 'Check my payment'}
           </Button>
         </form>
       )}

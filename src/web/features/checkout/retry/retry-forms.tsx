@@ -75,7 +75,7 @@ export function PageForm({ state, busy, control, method }: RetryOptionsProps & {
     <form noValidate className="space-y-3" onSubmit={submit}>
       <p id={about} className="text-sm text-ink-soft">
         {method === 'bank'
-          ? `${PAGE_OF} shows you where to send the money. Your pieces wait until it arrives.`
+          ? `${PAGE_OF} shows you where to send the money. We hold your pieces until it arrives.`
           : `Visa or Mastercard, on the secure page of ${PAGE_OF}. Come back here afterwards.`}
       </p>
       {!given && (

@@ -45,7 +45,7 @@ export function RetryWhileWaiting({ state, busy, error, control, children }: Pro
         <p className="text-sm">{availability.opensIn === 0 ? readyText(prompt) : waitText(prompt, state.phone_hint)}</p>
         {availability.opensIn !== null && availability.opensIn > 0 && (
           <p role="timer" className="text-sm font-semibold">
-            Another way can be chosen in {clockText(availability.opensIn)}.
+            You can pay another way in {clockText(availability.opensIn)}.
           </p>
         )}
         <RetryOptions state={state} availability={availability} form={form} busy={busy} error={error} control={control} withAgain />
@@ -56,10 +56,10 @@ export function RetryWhileWaiting({ state, busy, error, control, children }: Pro
 
 function waitText(prompt: boolean, hint: string): string {
   if (!prompt) return 'Finish or leave the payment page first, so that you do not pay twice.'
-  return `Is the phone ${hint.replaceAll(' ', '\u00a0')} on, with network, and its screen unlocked? Wait for the prompt first, so that you do not pay twice.`
+  return `Is the phone ${hint.replaceAll(' ', '\u00a0')} on, connected and unlocked? Wait for the prompt first, so that you do not pay twice.`
 }
 
 function readyText(prompt: boolean): string {
-  if (!prompt) return 'Have you paid on that page already? Then wait: it comes. If not, choose another way.'
-  return 'Have you entered your PIN already? Then wait: it comes. If not, choose another way.'
+  if (!prompt) return 'If you have already paid on that page, please wait. If not, you can pay another way.'
+  return 'If you have already entered your PIN, please wait. If not, you can pay another way.'
 }

@@ -38,7 +38,7 @@ function Verifying({ state }: { state: CheckoutState | null }) {
   return (
     <StatusScreen
       title="Checking your payment"
-      text="We are asking the payment service how it ended. This takes a few seconds; please stay here."
+      text="We are checking with the payment service. This takes a few seconds; please stay on this page."
     >
       <div aria-hidden="true" className="w-full max-w-sm space-y-3 rounded-card border border-line bg-surface p-4">
         {state && <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>}
@@ -46,7 +46,7 @@ function Verifying({ state }: { state: CheckoutState | null }) {
         <Skeleton className="h-4 w-2/3" />
       </div>
       <noscript>
-        <p>This page needs its script to go on. Please switch JavaScript on, or open the shop in another browser.</p>
+        <p>This page needs JavaScript. Please switch it on, or open the shop in another browser.</p>
       </noscript>
     </StatusScreen>
   )
@@ -54,9 +54,9 @@ function Verifying({ state }: { state: CheckoutState | null }) {
 
 function Unanswered({ message, again }: { message: string; again: () => void }) {
   return (
-    <StatusScreen title="We could not ask yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
+    <StatusScreen title="We could not check yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
       <Button size="lg" onClick={again}>
-        Ask again
+        Check again
       </Button>
       <ButtonLink to="/" size="lg" variant="secondary">
         Back to the shop
@@ -70,7 +70,7 @@ function Elsewhere() {
   return (
     <StatusScreen
       title="Payment received"
-      text="Thank you! This order belongs to the account, or to the browser, that it was bought with. Go back there to tell us where to bring it, or find it here with its number and a code."
+      text="Thank you! This order was made with another account or browser. Go back there to give your delivery details, or find it here with its number and a code."
     >
       <ButtonLink to="/guest-orders" size="lg">
         Find my order
@@ -82,8 +82,8 @@ function Elsewhere() {
 function Unknown() {
   return (
     <StatusScreen
-      title="We do not know this payment"
-      text="The address may have lost a letter. Nothing in your bag has changed. If you have paid, your order is among yours, or comes there as soon as the payment arrives."
+      title="We could not find this payment"
+      text="The link may not be complete. Nothing in your bag has changed. If you have paid, you find your order under My Orders as soon as the payment arrives."
     >
       <ButtonLink to="/checkout" size="lg">
         My bag
@@ -119,9 +119,9 @@ interface ScreenText {
 }
 
 const EXPIRED =
-  'The pieces are back on sale, and your bag is kept. If you did pay in the last moment, we match the money to your order, or send it back.'
+  'The pieces are back on sale, and your bag is saved. If you paid at the last moment, we match the money to your order, or send it back.'
 
-const STILL_ASKING = { title: 'We are still asking M-PESA' }
+const STILL_ASKING = { title: 'We are still checking with M-PESA' }
 const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
 
 /** An address with the reference alone, in a browser that has not pressed Pay. */

@@ -1,4 +1,4 @@
-import type { BagLine } from '../../../../shop/cart/rules.ts'
+import type { CartLine } from '../../../../shop/cart/rules.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
 
@@ -13,7 +13,7 @@ export interface RunningCheckout {
   /** That the last prompt went to; another try goes there again. */
   phone: string | null
   /** What is being paid for, so that exactly this leaves the bag. */
-  items: BagLine[]
+  items: CartLine[]
 }
 
 /** Longer than any hold: what is older has ended, whatever storage says. Milliseconds. */
@@ -36,7 +36,7 @@ export function parseRunning(found: unknown): RunningCheckout | null {
   }
 }
 
-function isLine(found: unknown): found is BagLine {
+function isLine(found: unknown): found is CartLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 

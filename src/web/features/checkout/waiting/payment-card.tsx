@@ -35,7 +35,7 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
         </Button>
         {ended ? (
           <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
-            {stage === 'review' ? 'Start a new order' : 'Put it away'}
+            {stage === 'review' ? 'Start a new order' : 'Dismiss'}
           </Button>
         ) : (
           <Button variant="quiet" className="max-sm:-ml-5" onClick={cancel} busy={'busy' in payment && payment.busy === 'cancelling'}>
@@ -48,7 +48,7 @@ export function PaymentCard({ control, total, open }: { control: PaymentControl;
 }
 
 function headline(payment: Payment): string {
-  if (isWaitingForProvider(payment)) return 'We are still asking about your payment'
+  if (isWaitingForProvider(payment)) return 'We are still checking your payment'
   if (payment.stage === 'failed') return 'Your payment did not go through'
   if (payment.stage === 'expired') return 'The time to pay has run out'
   if (payment.stage !== 'review') return 'Your payment is in progress'

@@ -34,8 +34,8 @@ export function PhoneDrawing({ step, amount, method = 'mpesa', kind = 'prompt' }
 
 function signal(step: Props['step'], method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (step === null) return 'One moment'
-  if (kind === 'prompt') return step === 'sending' ? 'Prompt on its way' : 'M-PESA is confirming'
-  if (step === 'sending') return 'Payment page on its way'
+  if (kind === 'prompt') return step === 'sending' ? 'Sending the prompt' : 'M-PESA is confirming'
+  if (step === 'sending') return 'Opening the payment page'
   return method === 'bank' ? 'Waiting for the transfer' : 'The bank is confirming'
 }
 

@@ -32,10 +32,10 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
           {guestId && <GuestIdBox guestId={guestId} />}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/" size="lg" variant="ink">
-              Keep looking around
+              Continue shopping
             </ButtonLink>
             <ButtonLink to={`/orders/${order.id}`} size="lg" variant="secondary">
-              Follow the order
+              Track the order
             </ButtonLink>
           </div>
         </div>
@@ -54,7 +54,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
 const STEPS: Record<FulfillmentStatus, (days: string, call: string) => string[]> = {
   awaiting_details: () => [],
   details_received: (days, call) => ['We check and pack your pieces.', `They reach you in ${days}.`, call],
-  shipped: (_, call) => ['Your parcel has left us.', call],
+  shipped: (_, call) => ['Your parcel is on its way.', call],
   delivered: () => ['Try it on. Does it not fit? Exchange it within 7 days.'],
   fulfilled: () => [],
 }

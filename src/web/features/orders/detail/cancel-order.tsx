@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
-import { refundWay } from '../../../../shop/payments/rules-words.ts'
+import { refundDestination } from '../../../../shop/payments/rules-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -68,7 +68,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
               <Consequences order={order} />
               <TextArea
                 label="Why? (optional)"
-                hint="It helps us to do better."
+                hint="It helps us to improve."
                 maxLength={300}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -82,7 +82,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   )
 }
 
-const LEFT = 'This order has moved on meanwhile, so it can no longer be cancelled.'
+const LEFT = 'This order has changed in the meantime, so it can no longer be cancelled.'
 
 interface FooterProps {
   final: boolean
@@ -117,7 +117,7 @@ function Consequences({ order }: { order: Order }) {
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundWay(order.payment_method)}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundDestination(order.payment_method)}.
         </li>
       )}
       <li>

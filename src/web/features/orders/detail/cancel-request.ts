@@ -28,7 +28,7 @@ async function send(id: string, reason: string): Promise<Cancelled> {
       return {
         kind: 'unanswered',
         message:
-          'No answer from the shop, so we do not know yet whether the order is cancelled. Press again when the line is back: it counts once.',
+          'We could not reach the shop, so we do not know yet whether the order is cancelled. Check your internet connection and try again: it counts only once.',
       }
     return moved(id, error)
   }

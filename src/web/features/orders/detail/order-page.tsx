@@ -49,7 +49,7 @@ export function OrderPage({ order, member, onSale, moved }: OrderPageProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <section aria-labelledby="way">
           <h2 id="way" className="sr-only">
-            Where it is
+            Order status
           </h2>
           <p role="status" className="sr-only">
             {`Order ${order.order_number}: ${orderLabel(order)}`}
@@ -124,9 +124,7 @@ function Delivery({ order }: { order: Order }) {
           {info.notes && <p className="mt-1 break-words text-ink-soft">{info.notes}</p>}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">
-          {needed ? 'We do not know yet where to bring it.' : 'This order does not go anywhere any more.'}
-        </p>
+        <p className="text-sm text-ink-soft">{needed ? 'We do not know yet where to bring it.' : 'This order will not be delivered.'}</p>
       )}
       {known && mayGiveDetails(order) && (
         <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-5">

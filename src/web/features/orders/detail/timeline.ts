@@ -25,7 +25,7 @@ const WAY = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'] as
 
 const LABELS: Record<OrderEvent, { done: string; ahead: string }> = {
   paid: { done: 'Paid', ahead: 'Paid' },
-  details_received: { done: 'We know where it goes', ahead: 'Tell us where it goes' },
+  details_received: { done: 'Delivery details received', ahead: 'Give us your delivery details' },
   shipped: { done: 'On its way', ahead: 'Packed and sent' },
   delivered: { done: 'Delivered', ahead: 'Delivered' },
   fulfilled: { done: 'Complete', ahead: 'Complete' },
@@ -75,9 +75,9 @@ function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info
   const phone = info.phone_number
   const call = phone ? `The rider calls ${formatPhone(phone)} before coming.` : 'The rider calls before coming.'
   const texts: Partial<Record<OrderEvent, string>> = {
-    details_received: 'Your pieces are yours. As soon as we know where to bring them, we pack.',
+    details_received: 'Your pieces are yours. We pack them as soon as we know where to bring them.',
     shipped: `We check and pack your pieces. They reach you in ${days}. ${call}`,
-    delivered: `Your parcel has left us. ${place(area)} takes ${days}. ${call}`,
+    delivered: `Your parcel is on its way. ${place(area)} takes ${days}. ${call}`,
     fulfilled: 'Try it on. Does it not fit? Exchange it within 7 days.',
   }
   return texts[event] ?? null

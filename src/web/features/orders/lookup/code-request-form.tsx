@@ -56,7 +56,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         maxLength={12}
         required
         defaultValue={start.order_number}
-        hint="It begins with UP- and stands in our e-mails and on the receipt."
+        hint="It starts with UP-. You find it in our e-mails and on the receipt."
         error={refusal?.fields['order_number']}
       />
       <PhoneField
@@ -67,7 +67,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         error={refusal?.fields['phone_number']}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">How should the code come?</legend>
+        <legend className="mb-1.5 text-sm font-semibold">How should we send the code?</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           <RadioCard name="channel" value="sms" defaultChecked={start.channel === 'sms'} label="By SMS">
             To that phone

@@ -44,12 +44,12 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
         maxLength={60}
         required
         defaultValue={refusal?.values['guest_id'] ?? guestId ?? ''}
-        hint="The id of this browser. From another phone? Put in the id you kept from your order."
+        hint="The id of this browser. On another phone? Enter the id that you saved from your order."
         error={refusal?.fields['guest_id']}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={busy}>
-          {busy ? 'Looking ...' : 'Find my orders'}
+          {busy ? 'Searching ...' : 'Find my orders'}
         </Button>
         <Button
           variant="quiet"

@@ -16,7 +16,7 @@ export function offlineIndex(): KeptPiece[] {
   return Array.isArray(found) ? found.flatMap(parse).slice(0, PRODUCTS_CACHED) : []
 }
 
-/** Puts the piece first. Returns the ids that had to give way. */
+/** Puts the piece first. Returns the ids that had to go. */
 export function addToOfflineIndex(piece: KeptPiece): string[] {
   const pieces = [piece, ...offlineIndex().filter(({ id }) => id !== piece.id)]
   writeJson(STORAGE_KEYS.keptPieces, pieces.slice(0, PRODUCTS_CACHED))

@@ -64,7 +64,7 @@ describe('what pages show', () => {
     expect(openSources()).toHaveLength(0)
   })
 
-  test('is asked for anew when the line was lost in between', async () => {
+  test('is asked for anew when the connection was lost in between', async () => {
     const page = await freshTab()
     page.showProducts([A])
     await until(() => openSources().length === 1)

@@ -1,7 +1,7 @@
 import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
 import { CARDS_MAX } from '../../../../shop/catalogue/rules.ts'
-import type { LookingRequest, ShopEventName, ShopEvents } from '../../../../shop/live-contract.ts'
-import { LOOKING_MAX, type Settings } from '../../../../shop/settings/rules.ts'
+import type { PresenceRequest, ShopEventName, ShopEvents } from '../../../../shop/live-contract.ts'
+import { PRESENCE_MAX, type Settings } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { isPageVisible, onPageHide, onVisibilityChange } from '../../../lib/page-visibility.ts'
@@ -129,12 +129,12 @@ let said = ''
 /** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
 function sayWhatIsOpen(): void {
   if (!line || settings?.social_proof !== 'live') return
-  say(isPageVisible() ? openProducts().slice(0, LOOKING_MAX) : [])
+  say(isPageVisible() ? openProducts().slice(0, PRESENCE_MAX) : [])
 }
 
 function say(pieces: string[]): void {
   if (!line) return
-  const body: LookingRequest = { line, tab, pieces }
+  const body: PresenceRequest = { line, tab, pieces }
   const text = JSON.stringify(body)
   // A line on which nothing was said has nothing open.
   if (text === said || (pieces.length === 0 && !said.includes(line))) return

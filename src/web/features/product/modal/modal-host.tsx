@@ -24,7 +24,7 @@ export function ProductModalHost() {
   if (!used) return null
   const lost = () => {
     setUsed(false)
-    notify.error('This piece did not come. Please check your connection and try again.')
+    notify.error('This piece could not be loaded. Check your internet connection and try again.')
     if (id !== null) void navigate(-1)
   }
   return <Lazy load={loadPieceModal} onLost={lost} with={{ id, depth: depthAt(location) }} meanwhile={id && <div className="progress" />} />

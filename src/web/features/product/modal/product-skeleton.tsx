@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export function ProductSkeleton() {
   return (
     <div className="product-modal-scroll" aria-busy="true">
-      <Dialog.Title className="sr-only">The piece is on its way</Dialog.Title>
+      <Dialog.Title className="sr-only">Loading the piece</Dialog.Title>
       <div className="product-main">
         <div className="gallery">
           <Skeleton className="aspect-3/4 w-full md:rounded-card" />

@@ -63,7 +63,7 @@ function LoadedProduct({ known, whole, onRetry }: PieceProps) {
 function RestLost({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="status" className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
-      <span className="py-2">The description did not come over this line.</span>
+      <span className="py-2">The description could not be loaded.</span>
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Try again
       </button>
@@ -74,8 +74,8 @@ function RestLost({ onRetry }: { onRetry: () => void }) {
 function Lost({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="product-modal-message">
-      <Dialog.Title className="display text-2xl">This piece did not come</Dialog.Title>
-      <p>Your line seems to be down. Nothing is lost.</p>
+      <Dialog.Title className="display text-2xl">This piece could not be loaded</Dialog.Title>
+      <p>Check your internet connection and try again.</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )
@@ -84,7 +84,7 @@ function Lost({ onRetry }: { onRetry: () => void }) {
 function Gone() {
   return (
     <div className="product-modal-message">
-      <Dialog.Title className="display text-2xl">This piece has left the shop</Dialog.Title>
+      <Dialog.Title className="display text-2xl">This piece is no longer in the shop</Dialog.Title>
       <p>It is not for sale any more. There are many more like it.</p>
       <ButtonLink to="/">See what is new</ButtonLink>
     </div>

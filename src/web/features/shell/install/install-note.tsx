@@ -17,7 +17,7 @@ export function InstallNote({ way, onEnd }: { way: InstallWay; onEnd: () => void
       <img src="/favicon.svg" alt="" width={44} height={44} className="size-11 shrink-0 rounded-card" />
       <p className="min-w-0 flex-1 text-sm">
         <strong className="block font-semibold">Keep Upya at hand</strong>
-        <span className="text-ink-soft">{way === 'by-hand' ? MANUAL : 'Opens like an app, also without a line.'}</span>
+        <span className="text-ink-soft">{way === 'by-hand' ? MANUAL : 'Opens like an app, even offline.'}</span>
       </p>
       {way === 'ask' && <Button onClick={add}>Add</Button>}
       <IconButton label="Not now" onClick={onEnd} className="-mr-2">

@@ -26,7 +26,7 @@ export function OfflinePage() {
   if (!live || leadsOn)
     return (
       <div className="page gutter pt-6 pb-16" aria-busy="true">
-        <h1 className="sr-only">Looking for what you have seen</h1>
+        <h1 className="sr-only">Loading the pieces you viewed</h1>
         <ul className="product-grid" aria-hidden="true">
           <ProductCardSkeletons count={6} />
         </ul>

@@ -55,7 +55,7 @@ function ChartBody({ view: { category, departments }, body }: { view: ChartView;
       <HowToMeasure category={category} />
       <ChineseSizes category={category} departments={departments} />
       <p className="mt-8 text-sm text-ink-soft">
-        Makers differ, and what was worn may have given a little. The centimetres on a piece’s own page always count more than its label.
+        Brands differ, and worn clothes may have stretched a little. The centimetres on a piece’s own page always count more than its label.
       </p>
     </>
   )

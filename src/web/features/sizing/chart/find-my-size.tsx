@@ -71,9 +71,7 @@ function Answer({ category, body }: { category: ChartCategory; body: BodySize })
   const answered = asked.filter(({ kind }) => sizeAdvice(body, kind).length > 0)
   if (answered.length === 0) {
     return (
-      <p className="mt-2">
-        The measures we know say nothing about these sizes, or lie outside the tables. Then the centimetres of a piece count.
-      </p>
+      <p className="mt-2">Your measurements do not match a size in our tables. Compare them with the centimetres on the page of a piece.</p>
     )
   }
   return answered.map(({ kind, label }) => <SizeAdvice key={kind} body={body} kind={kind} label={label} />)

@@ -71,7 +71,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
         </div>
       ))}
       <p aria-live="polite" className="mt-4 text-sm text-ink-soft empty:hidden">
-        {full && `That is ${MY_SIZES_MAX}, as many as we can keep in mind.`}
+        {full && `That is ${MY_SIZES_MAX}, the most we can save.`}
       </p>
     </Sheet>
   )
@@ -84,7 +84,7 @@ function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: re
   const take = () => {
     const { sizes, dropped } = withSizes(found, draft)
     onTake(sizes)
-    if (dropped.length > 0) notify.info(`${dropped.join(', ')} had to give way.`)
+    if (dropped.length > 0) notify.info(`${dropped.join(', ')} removed: your list is full.`)
   }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sand px-4 py-2">

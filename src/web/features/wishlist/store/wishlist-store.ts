@@ -20,7 +20,7 @@ let known: { rows: readonly WishlistRow[]; ids: Set<string> } | null = null
 export function toggleWish(product: Wishable): void {
   const held = wishlist.get().find((row) => row.product_id === product.id)
   if (held) return removeWish(held)
-  if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Take something off it first.')
+  if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Remove something first.')
   changeWish(product.id, rowOf(product, shopNow()))
   notify.success('Added to wishlist!')
 }

@@ -78,7 +78,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     consequences: [
       payment.gateway === 'daraja'
         ? 'M-Pesa refunds a whole payment automatically. You pay back a part yourself: it stays listed until you confirm that you have.'
-        : 'Paystack sends it back the way it came.',
+        : 'Paystack sends it back the way it was paid.',
       ...(payment.order_number
         ? [`If all of it is refunded before order ${payment.order_number} is shipped, the order is cancelled.`]
         : []),
@@ -115,7 +115,7 @@ function acceptConsequences(payment: PaymentDetail): string[] {
     ? 'The pieces are available.'
     : 'A piece has been sold in the meantime. Unless it comes back on sale, you cannot accept the payment, only refund it.'
   const back = payment.refunding > 0 ? ['The refund that has not been sent yet is cancelled.'] : []
-  return [came, pieces, ...back, 'The shopper will be told that it is paid.']
+  return [came, pieces, ...back, 'The shopper will be notified that it is paid.']
 }
 
 /** An action as the server allows it for this refund. */

@@ -51,25 +51,25 @@ export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
 ): SharedStream<Events> {
   const heard = createEmitter<[name: string, data: unknown]>(begin)
-  const tell = heard.emit
+  const emit = heard.emit
   let end: (() => void) | null = null
-  let tired: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
   function rest(): void {
-    clearTimeout(tired)
+    clearTimeout(restTimer)
     end?.()
     end = null
   }
 
   function wake(): void {
-    clearTimeout(tired)
-    if (!end && heard.isObserved()) end = connect(options, tell, (stop) => end === stop && (end = null))
+    clearTimeout(restTimer)
+    if (!end && heard.isObserved()) end = connect(options, emit, (stop) => end === stop && (end = null))
   }
 
   function onVisibility(): void {
-    clearTimeout(tired)
+    clearTimeout(restTimer)
     if (isPageVisible()) wake()
-    else tired = setTimeout(rest, options.restsAfter)
+    else restTimer = setTimeout(rest, options.restsAfter)
   }
 
   function begin(): () => void {
@@ -97,27 +97,27 @@ export function createSharedStream<Events extends Record<string, unknown>>(
 /** Waits to become the tab that listens; until then hears what that tab passes on. Returns what ends it. */
 function connect(
   options: StreamOptions<string>,
-  tell: (name: string, data: unknown) => void,
+  emit: (name: string, data: unknown) => void,
   stopped: (stop: () => void) => void,
 ): () => void {
   const gone = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.name)
   const self = Math.random().toString(36).slice(2)
-  const say = (message: Passed | Joined) => {
+  const post = (message: Passed | Joined) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it never leaves our origin
     channel?.postMessage(message)
   }
   const call: Call = {
     pass(name, data) {
-      say({ name, data })
-      tell(name, data)
+      post({ name, data })
+      emit(name, data)
     },
     live: false,
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Passed | Joined>) => {
     if ('name' in data) {
-      if (data.to === undefined || data.to === self) tell(data.name, data.data)
-    } else if (call.live) for (const [name, told] of options.greeting?.() ?? []) say({ name, data: told, to: data.joined })
+      if (data.to === undefined || data.to === self) emit(data.name, data.data)
+    } else if (call.live) for (const [name, told] of options.greeting?.() ?? []) post({ name, data: told, to: data.joined })
   })
   const stop = () => {
     gone.abort()
@@ -128,7 +128,7 @@ function connect(
   const lead = () => follow(options, call, gone.signal)
   const led = manager ? manager.request(options.name, { signal: gone.signal }, lead) : lead()
   void led.catch(() => undefined).then(stop)
-  if (options.greeting) say({ joined: self })
+  if (options.greeting) post({ joined: self })
   return stop
 }
 

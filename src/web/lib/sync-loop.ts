@@ -79,8 +79,8 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
   const onReturn = () => {
     if (wanted || Date.now() - readAt > STALE) run(true)
   }
-  const onLine = () => run(true)
-  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello), onPageVisible(onReturn), onOnline(onLine)]
+  const onConnected = () => run(true)
+  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello), onPageVisible(onReturn), onOnline(onConnected)]
 
   return {
     run,

@@ -36,17 +36,17 @@ export async function dropOldShells(shell: Shell): Promise<void> {
 }
 
 /** A file of this build. */
-export async function keptFile(shell: Shell, path: string): Promise<Response | undefined> {
+export async function cachedFile(shell: Shell, path: string): Promise<Response | undefined> {
   return (await caches.open(nameOf(shell))).match(path, { ignoreVary: true })
 }
 
 /** A file of any build that is put by. */
-export function anyKept(path: string): Promise<Response | undefined> {
+export function cachedInAnyShell(path: string): Promise<Response | undefined> {
   return caches.match(path, { ignoreVary: true })
 }
 
 /** All routes, for a page of the build with this version. */
-export function keptRoutes(version: string): Promise<Response | undefined> {
+export function cachedRoutes(version: string): Promise<Response | undefined> {
   return caches.match(routesKey(version), { ignoreVary: true })
 }
 

@@ -30,7 +30,7 @@ export function SessionHost() {
   }
   return (
     <>
-      <Lazy load={loadDialog} onLost={lost} with={{ request }} />
+      <Lazy load={loadDialog} onError={lost} with={{ request }} />
       {proof}
     </>
   )
@@ -46,7 +46,7 @@ function ProofHost() {
     setUsed(false)
     endReauthentication(false)
   }
-  return <Lazy load={loadProof} onLost={lost} with={{ open: asked }} />
+  return <Lazy load={loadProof} onError={lost} with={{ open: asked }} />
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

@@ -15,13 +15,13 @@ export function quoting(products: readonly CardProduct[], codes: Record<string, 
     },
     offers: {
       async find(code) {
-        const held = codes[code]
-        if (!held) return { refusal: 'discount_unknown', problem: REFUSALS.discount_unknown.message, discount: null }
+        const state = codes[code]
+        if (!state) return { refusal: 'discount_unknown', problem: REFUSALS.discount_unknown.message, discount: null }
         return {
           problem: null,
           discount: {
             code,
-            ...held,
+            ...state,
             description: '',
             discount_id: '0199b0a0-0000-7000-8000-0000000000d1',
             expiresAt: null,

@@ -52,13 +52,13 @@ function useNewsOf(entries: readonly BagEntry[], refresh: () => void): void {
   const text = entries.map((entry) => entry.product_id).join(',')
   const ids = useMemo(() => (text ? [...new Set(text.split(','))] : []), [text])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hear = useCallback(() => {
+  const apply = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // It is this browser that has just taken them: the answer to its press of Pay says so.
       if (!unansweredPayRequest()) refresh()
     }, Math.random() * SPREAD)
   }, [refresh])
-  useStockChange(ids, hear)
+  useStockChange(ids, apply)
   useEffect(() => () => clearTimeout(timer.current), [])
 }

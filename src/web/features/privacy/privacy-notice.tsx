@@ -59,11 +59,11 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Cookies">
         <p className="mb-4">All of them are ours, and the shop does not work well without them.</p>
-        <KeptTable caption="Cookies" items={COOKIES} />
+        <StoredItemsTable caption="Cookies" items={COOKIES} />
       </Section>
       <Section title="What your browser keeps">
         <p className="mb-4">These stay on your device. You can delete them in the settings of your browser.</p>
-        <KeptTable caption="Kept in the browser" items={STORED} />
+        <StoredItemsTable caption="Kept in the browser" items={STORED} />
       </Section>
       <Section title="Your rights">
         <p>
@@ -106,7 +106,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   )
 }
 
-function KeptTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
+function StoredItemsTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>

@@ -77,8 +77,8 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     change(part) {
       hold({ ...values, ...part }, saved)
       // What is being corrected is not wrong until it is sent again.
-      setErrors((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !Object.hasOwn(part, field))))
-      setStatus((held) => (held === 'saving' ? held : 'rest'))
+      setErrors((previous) => Object.fromEntries(Object.entries(previous).filter(([field]) => !Object.hasOwn(part, field))))
+      setStatus((previous) => (previous === 'saving' ? previous : 'rest'))
     },
     undo() {
       hold(saved, saved)

@@ -10,7 +10,7 @@ export function MemberHost() {
   const { state, user } = useSession()
   const id = user?.id
   useEffect(() => {
-    if (id) return keepWhenFetched(id)
+    if (id) return syncWhenLoaded(id)
     clearUnread()
     // Over a dead line nobody is known; that is no leaving.
     if (state !== 'signed-out' || mayBeSignedIn()) return
@@ -22,7 +22,7 @@ export function MemberHost() {
 }
 
 /** The code for it is fetched, without a line as soon as there is one. Returns what ends all of it. */
-function keepWhenFetched(userId: string): () => void {
+function syncWhenLoaded(userId: string): () => void {
   let ended = false
   let end = () => {}
   let stopWaiting = () => {}

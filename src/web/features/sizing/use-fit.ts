@@ -26,7 +26,7 @@ export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: 
 }
 
 /** Null when there is nothing to compare. */
-export function fitLineOf(product: Product, body: BodySize, size: string | null): FitText | null {
+export function fitTextOf(product: Product, body: BodySize, size: string | null): FitText | null {
   const fit = bestOfProduct(product, fitsOfProduct(product, body), size)
   if (!fit) return null
   // What decides comes first.

@@ -26,7 +26,7 @@ export function TourDialog({ step: at }: { step: number }) {
             <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
             {step.title}
           </Base.Title>
-          <Base.Description className="mt-2">{step.words}</Base.Description>
+          <Base.Description className="mt-2">{step.text}</Base.Description>
           <div className="mt-4 flex items-center justify-between gap-3">
             {isLast ? (
               <span />

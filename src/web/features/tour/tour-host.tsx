@@ -12,5 +12,5 @@ export function TourHost() {
     failTour()
     notify.error('The tour did not come. Please check your connection and try again.')
   }
-  return <Lazy load={loadTour} onLost={lost} with={{ step }} />
+  return <Lazy load={loadTour} onError={lost} with={{ step }} />
 }

@@ -20,10 +20,10 @@ export interface Placement {
 export const SCALE = { least: 0.05, most: 3 } as const
 
 /** What kind of piece it is, by where it is worn. */
-type Worn = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand'
+type BodyPart = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand'
 
 /** Where each is worn by somebody who stands in the photo from head to toe: the middle and the height as parts of the photo's. */
-const PLACES: Record<Worn, { middle: number; height: number }> = {
+const PLACES: Record<BodyPart, { middle: number; height: number }> = {
   head: { middle: 0.1, height: 0.12 },
   neck: { middle: 0.23, height: 0.1 },
   top: { middle: 0.36, height: 0.33 },
@@ -36,7 +36,7 @@ const PLACES: Record<Worn, { middle: number; height: number }> = {
 /** No piece starts wider than this. */
 const WIDEST = 0.72
 
-const WORDS: readonly (readonly [Worn, RegExp])[] = [
+const BODY_PART_NAMES: readonly (readonly [BodyPart, RegExp])[] = [
   ['neck', /\b(?:necklace|scarf|tie|collar|chain|pendant)\b/i],
   ['head', /\b(?:hat|cap|beanie|beret|headwrap|turban|sunglasses|glasses|earrings?)\b/i],
   ['whole', /\b(?:dress|gown|kaftan|jumpsuit|playsuit|dungarees|overalls?|dera|boubou|coat|trench|romper|slip)\b/i],
@@ -44,22 +44,22 @@ const WORDS: readonly (readonly [Worn, RegExp])[] = [
   ['legs', /\b(?:trousers|pants|jeans|skirt|leggings|joggers|chinos|culottes|kikoi|leso|kanga)\b/i],
 ]
 
-function wornOn(category: string, name: string): Worn {
+function bodyPartOf(category: string, name: string): BodyPart {
   if (category === 'shoes') return 'feet'
   // A shirt dress is a dress: the last word names the thing.
-  const found = WORDS.map(([worn, words]) => ({ worn, at: lastMatch(name, words) })).filter(({ at }) => at >= 0)
+  const found = BODY_PART_NAMES.map(([part, pattern]) => ({ part, at: lastMatch(name, pattern) })).filter(({ at }) => at >= 0)
   const last = found.toSorted((a, b) => b.at - a.at)[0]
-  if (last) return last.worn
+  if (last) return last.part
   return category === 'jewelry' ? 'neck' : category === 'accessories' ? 'hand' : 'top'
 }
 
-function lastMatch(name: string, words: RegExp): number {
-  return [...name.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1
+function lastMatch(name: string, pattern: RegExp): number {
+  return [...name.matchAll(new RegExp(pattern, 'gi'))].at(-1)?.index ?? -1
 }
 
 /** Where a piece lies at first. `picture` and `photo` are height by width, `bounds` say where the piece is in its picture. */
 export function initialPlacement(product: { category: string; name: string }, bounds: Bounds, picture: number, photo: number): Placement {
-  const { middle, height } = PLACES[wornOn(product.category, product.name)]
+  const { middle, height } = PLACES[bodyPartOf(product.category, product.name)]
   const [wide, high] = [bounds.right - bounds.left, (bounds.bottom - bounds.top) * picture]
   const scale = within(Math.min((height * photo) / high, WIDEST / wide), SCALE.least, SCALE.most)
   return {

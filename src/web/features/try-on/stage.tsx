@@ -47,7 +47,7 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
       const element = stage.current?.querySelector<HTMLElement>(`[data-worn="${taken.current}"]`)
       if (element) Object.assign(element.style, styleOf(placement, ratio))
     },
-    keep(placement) {
+    drop(placement) {
       if (taken.current) act({ kind: 'change', id: taken.current, change: { placement }, step: `pull ${pulls.current}` })
     },
     tap(point) {

@@ -9,13 +9,18 @@ import { Workbench } from './workbench.tsx'
  * on this device only when its owner asks for it.
  */
 export function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {
-  const room = useTryOnSession(userId, product)
+  const session = useTryOnSession(userId, product)
   return (
     <div className="page gutter fitting">
-      {room.photo ? (
-        <Workbench room={room} photo={room.photo} />
+      {session.photo ? (
+        <Workbench tryOn={session} photo={session.photo} />
       ) : (
-        <PhotoChooser product={product} busy={room.busy} onFile={(file) => void room.open(file)} onFigure={() => void room.openFigure()} />
+        <PhotoChooser
+          product={product}
+          busy={session.busy}
+          onFile={(file) => void session.open(file)}
+          onFigure={() => void session.openFigure()}
+        />
       )}
     </div>
   )

@@ -91,10 +91,10 @@ const sources = createLru<Promise<Source>>(SOURCES_MAX)
 
 /** The picture and its pixels; asked for once. Throws when it does not come. */
 function sourceOf(picture: Picture): Promise<Source> {
-  const held = sources.get(picture.key) ?? load(picture)
-  sources.set(picture.key, held)
-  held.catch(() => sources.delete(picture.key))
-  return held
+  const previous = sources.get(picture.key) ?? load(picture)
+  sources.set(picture.key, previous)
+  previous.catch(() => sources.delete(picture.key))
+  return previous
 }
 
 async function load(picture: Picture): Promise<Source> {

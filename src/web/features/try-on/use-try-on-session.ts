@@ -85,7 +85,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     }
   }
 
-  async function keep(on: boolean) {
+  async function storeCurrentPhoto(on: boolean) {
     setStored(on)
     if (!on) return deletePhoto()
     if (!photo || (await storePhoto(userId, photo.blob))) return
@@ -109,7 +109,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     act,
     open: (file: File) => take(() => readPhoto(file)),
     openFigure: () => take(drawnFigure),
-    keep,
+    storeCurrentPhoto,
     remove,
   }
 }

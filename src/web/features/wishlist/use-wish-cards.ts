@@ -34,9 +34,9 @@ export function useWishCards(rows: readonly WishlistRow[]): WishCards {
 
   // What is sold is known without a line as well.
   useEffect(() => {
-    const held = wishlist.get()
-    const now = withStock(held, cards)
-    if (now !== held) wishlist.set(now)
+    const current = wishlist.get()
+    const now = withStock(current, cards)
+    if (now !== current) wishlist.set(now)
   }, [cards])
 
   return { cards, failed, retry: () => void askFor(ids, state, setFailed) }

@@ -63,8 +63,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { origin, searchParams } = new URL(request.url)
   const address = listAddress(searchParams)
   const key = listKey(address, currentChoices())
-  const kept = cachedList(key)
-  if (kept) return { key, list: kept, origin, recalled: true, failed: false }
+  const cached = cachedList(key)
+  if (cached) return { key, list: cached, origin, recalled: true, failed: false }
   try {
     return await serverLoader()
   } catch (error) {

@@ -17,7 +17,7 @@ import { productTitle, previewText } from '../../features/product/page/product-t
 import { breadcrumbData, productData } from '../../features/product/page/structured-data.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { addRecentlyViewed } from '../../features/product/data/recently-viewed.ts'
-import { isDeadLine } from '../../lib/no-connection.ts'
+import { isNetworkError } from '../../lib/no-connection.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
@@ -36,7 +36,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
   try {
     return await serverLoader()
   } catch (error) {
-    const product = isDeadLine(error) ? await offlineProduct(id) : null
+    const product = isNetworkError(error) ? await offlineProduct(id) : null
     if (!product) throw error
     return { product, related: [], origin: location.origin }
   }

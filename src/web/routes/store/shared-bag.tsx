@@ -43,7 +43,7 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   const names = lines.flatMap(({ product, size }) => (product ? [size ? `${product.name} (${size})` : product.name] : []))
   // The one that can still be had shows what it is about.
   const pictured = lines.filter(({ product }) => product && product.images.length > 0)
-  const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.product?.images[0]
+  const first = (pictured.find(({ remaining: left }) => left > 0) ?? pictured[0])?.product?.images[0]
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description: names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces have gone.',

@@ -5,7 +5,10 @@ import { classes } from '../../../ui/classes.ts'
 import type { LineState, SharedLine } from './shared-lines.ts'
 
 const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => string; tone: string }> = {
-  fewer: { text: ({ left }) => (left === 1 ? 'Only 1 is left' : `Only ${left} are left`), tone: 'text-primary-strong' },
+  fewer: {
+    text: ({ remaining }) => (remaining === 1 ? 'Only 1 is left' : `Only ${remaining} are left`),
+    tone: 'text-primary-strong',
+  },
   held: { text: () => 'In someone’s bag right now', tone: 'text-plum' },
   gone: { text: () => 'This piece has gone', tone: 'text-ink-soft' },
 }

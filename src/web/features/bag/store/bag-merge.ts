@@ -14,10 +14,10 @@ export interface BagBase {
 
 export function parseBase(found: unknown): BagBase | null {
   if (!isRecord(found) || typeof found['user_id'] !== 'string' || !Array.isArray(found['lines'])) return null
-  return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isLine) }
+  return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isBagLine) }
 }
 
-function isLine(found: unknown): found is BagLine {
+function isBagLine(found: unknown): found is BagLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 
@@ -37,7 +37,7 @@ export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean
  * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
  */
 export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
-  const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((held) => sameLine(held, line)))]
+  const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((other) => sameLine(other, line)))]
   return keys
     .map(({ product_id, size }) => {
       const key = { product_id, size }
@@ -49,9 +49,9 @@ export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], 
 }
 
 /** The lines with their products: as the shopper has seen them here, else as the server sent them. */
-export function entriesOf(lines: readonly BagLine[], held: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
+export function entriesOf(lines: readonly BagLine[], other: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
   return lines.flatMap((line) => {
-    const known = held.find((entry) => entry.product_id === line.product_id)?.product
+    const known = other.find((entry) => entry.product_id === line.product_id)?.product
     const card = sent.find(({ product }) => product.id === line.product_id)?.product
     const product = known ?? (card && storedProduct(card))
     return product ? [{ ...line, product }] : []

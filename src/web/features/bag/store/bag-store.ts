@@ -18,9 +18,9 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
   const entries = bag.get()
   const added = entryOf(product, size)
   const stock = stockOf(product, size)
-  const held = entries.find((entry) => sameLine(entry, added))
-  if (!held && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
-  if (held && held.quantity >= stock) {
+  const existing = entries.find((entry) => sameLine(entry, added))
+  if (!existing && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
+  if (existing && existing.quantity >= stock) {
     notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
     return false
   }

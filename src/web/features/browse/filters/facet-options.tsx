@@ -110,6 +110,6 @@ function countsOf(facets: Facets | null, facet: ChoiceFacet): Map<string, number
   return new Map(facets?.[facet].map(({ value, products }) => [value, products]))
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

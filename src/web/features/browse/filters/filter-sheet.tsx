@@ -27,7 +27,7 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
     if (open) setDraft(filters)
   }
   const now = useFacets(draft, open)
-  const choose = (choice: Partial<Filters>) => setDraft((held) => changed(held, choice))
+  const choose = (choice: Partial<Filters>) => setDraft((previous) => changed(previous, choice))
   const apply = (choice: Partial<Filters>) => {
     onApply(choice)
     onClose()

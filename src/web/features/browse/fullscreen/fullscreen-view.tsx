@@ -55,9 +55,9 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
     onMoving: setMoving,
   })
 
-  const [held, setHeld] = useState(() => windowAt(index, slides.length))
-  const shown = nextWindow(held, index, slides.length, moving)
-  if (shown !== held) setHeld(shown)
+  const [range, setRange] = useState(() => windowAt(index, slides.length))
+  const shown = nextWindow(range, index, slides.length, moving)
+  if (shown !== range) setRange(shown)
 
   useEffect(() => {
     lastPlace = place

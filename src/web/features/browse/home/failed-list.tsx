@@ -22,7 +22,7 @@ export function FailedList() {
           Try again
         </Button>
       </div>
-      <Lazy load={loadSeen} onLost={() => undefined} with={{}} />
+      <Lazy load={loadSeen} onError={() => undefined} with={{}} />
     </>
   )
 }

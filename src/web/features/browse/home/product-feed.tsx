@@ -33,12 +33,12 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
     return () => observer.disconnect()
   }, [scrolls])
 
-  const tnt = <FullscreenHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
+  const fullscreen = <FullscreenHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
   if (feed.items.length === 0)
     return (
       <>
         {empty}
-        {tnt}
+        {fullscreen}
       </>
     )
 
@@ -76,7 +76,7 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
           <p className="text-center text-sm text-balance text-ink-soft">That is everything, for now. New pieces come in every week.</p>
         )}
       </div>
-      {tnt}
+      {fullscreen}
     </>
   )
 }

@@ -15,7 +15,7 @@ export interface SuggestionsProps {
   /** Keeps the focus all the while. */
   field: RefObject<HTMLInputElement | null>
   /** Something was chosen: `words` is what the field says then. */
-  onChosen: (words: string) => void
+  onChosen: (text: string) => void
 }
 
 /** What is offered below the search field while someone searches: the list of a combobox. */
@@ -33,9 +33,9 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
   const removable = typed.trim() === '' && recent.length > 0
 
   const choose = (option: Option) => {
-    const words = option.kind === 'category' || option.kind === 'piece' ? '' : wordsOf(option, typed)
-    addRecentSearch(words)
-    onChosen(words)
+    const text = option.kind === 'category' || option.kind === 'piece' ? '' : textOf(option, typed)
+    addRecentSearch(text)
+    onChosen(text)
   }
 
   return (
@@ -72,7 +72,7 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
   )
 }
 
-function wordsOf(option: Option, typed: string): string {
+function textOf(option: Option, typed: string): string {
   return option.kind === 'all' ? typed.trim() : option.label
 }
 

@@ -85,11 +85,11 @@ function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLine
 
 /** A piece bought past the bag: says so when there is a bag that waits. */
 function QuickNote() {
-  const kept = useBagCount()
-  if (kept === 0) return null
+  const inBag = useBagCount()
+  if (inBag === 0) return null
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
-      <span className="py-2">Bought on its own. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag can wait.</span>
+      <span className="py-2">Bought on its own. {inBag === 1 ? 'The piece' : `The ${inBag} pieces`} in your bag can wait.</span>
       <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
         Go to my bag
       </Button>

@@ -151,8 +151,8 @@ function isOlderCheck(check: CheckoutState['receipt_check'], shown: CheckoutStat
 
 /** Seconds left of the hold, never below 0. */
 export function secondsLeft(expiresAt: string, now: number): number {
-  const left = Math.ceil((Date.parse(expiresAt) - now) / 1000)
-  return Number.isFinite(left) ? Math.max(0, left) : 0
+  const remaining = Math.ceil((Date.parse(expiresAt) - now) / 1000)
+  return Number.isFinite(remaining) ? Math.max(0, remaining) : 0
 }
 
 /** "9:41" */

@@ -12,7 +12,7 @@ import { useRetryDraft } from './use-retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 /** The shop does not know the checkout that this browser remembers. */
-export function PaymentLost({ back }: { back: () => void }) {
+export function PaymentUnavailable({ back }: { back: () => void }) {
   return (
     <Ended heading="This checkout has ended" back={back}>
       <p>Nothing was taken, and your bag is kept.</p>

@@ -5,10 +5,10 @@ import { isPageVisible, onReturn } from '../../../lib/page-visibility.ts'
 export function watchOrder(id: string, member: boolean, onMove: () => void): () => void {
   const stop = member ? followAsMember(id, onMove) : followAsGuest(id, onMove)
   // A phone that slept has heard nothing meanwhile.
-  const stopLooking = onReturn(() => isPageVisible() && onMove())
+  const stopWatchingReturn = onReturn(() => isPageVisible() && onMove())
   return () => {
     stop()
-    stopLooking()
+    stopWatchingReturn()
   }
 }
 

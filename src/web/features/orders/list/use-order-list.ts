@@ -27,11 +27,11 @@ export function useOrderList(start: OrderPage) {
     }
   }
 
-  const look = useEffectEvent(async (id: string) => {
+  const refetch = useEffectEvent(async (id: string) => {
     const order = await api<Order>('GET', `/api/orders/${id}`).catch(() => null)
     if (order) setList((now) => ({ ...now, items: withOrder(now.items, order) }))
   })
-  useEffect(() => onMemberEvent('order', ({ order_id: id }) => void look(id)), [])
+  useEffect(() => onMemberEvent('order', ({ order_id: id }) => void refetch(id)), [])
 
   return { items: list.items, next: list.next, state, more }
 }

@@ -76,7 +76,7 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
       <HeldSizes id={product.id} choices={choices} />
       <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
         <p role="alert" className="text-primary-strong">
-          {gone ? (product.held ? heldText(own) : 'This piece has just gone.') : missing && 'Please select a size'}
+          {gone ? (product.held ? onHoldText(own) : 'This piece has just gone.') : missing && 'Please select a size'}
         </p>
         <Button
           variant="quiet"
@@ -92,6 +92,6 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
   )
 }
 
-function heldText(own: boolean): string {
+function onHoldText(own: boolean): string {
   return own ? 'You are paying for it right now.' : 'Somebody is paying for it right now.'
 }

@@ -85,8 +85,8 @@ export function onlySize(product: Pick<CardProduct, 'variants'>): string | null 
 /** "S, M, L": the sizes that can be bought, or all of them when the piece is gone. */
 export function sizesText(product: Pick<CardProduct, 'variants'>): string {
   const all = sizeChoices(product)
-  const left = all.filter(({ stock }) => stock > 0)
-  return (left.length > 0 ? left : all).map(({ size }) => size).join(', ')
+  const remaining = all.filter(({ stock }) => stock > 0)
+  return (remaining.length > 0 ? remaining : all).map(({ size }) => size).join(', ')
 }
 
 /** The colour of the stock text: green, urgent, or quiet. */

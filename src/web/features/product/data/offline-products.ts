@@ -6,14 +6,14 @@ import { offlineIndex, addToOfflineIndex } from './offline-index.ts'
 // The last pieces that were opened, put by whole for the time without a line. What everybody may see of them, nothing else.
 
 /** Never fails: where it cannot be kept, the piece is there only with a line. */
-export async function storeOfflineProduct(piece: Product): Promise<void> {
-  const shelf = await open()
-  if (!shelf) return
+export async function storeOfflineProduct(product: Product): Promise<void> {
+  const cache = await open()
+  if (!cache) return
   try {
-    await shelf.put(addressOf(piece.id), Response.json(piece))
+    await cache.put(addressOf(product.id), Response.json(product))
     // After the piece itself: what stands in the index is there.
-    const gaveWay = addToOfflineIndex({ id: piece.id, picture: piece.images[0]?.key ?? null })
-    await Promise.all(gaveWay.map((id) => shelf.delete(addressOf(id))))
+    const evicted = addToOfflineIndex({ id: product.id, picture: product.images[0]?.key ?? null })
+    await Promise.all(evicted.map((id) => cache.delete(addressOf(id))))
   } catch {
     // The phone is full.
   }
@@ -23,8 +23,8 @@ export async function storeOfflineProduct(piece: Product): Promise<void> {
 export async function offlineProduct(id: string): Promise<Product | null> {
   try {
     const found = await (await open())?.match(addressOf(id))
-    const piece: unknown = await found?.json()
-    return isPiece(piece) ? piece : null
+    const product: unknown = await found?.json()
+    return isProduct(product) ? product : null
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ export async function offlineProducts(most: number): Promise<Product[]> {
       .slice(0, most)
       .map(({ id }) => offlineProduct(id)),
   )
-  return found.filter((piece) => piece !== null)
+  return found.filter((product) => product !== null)
 }
 
 /** Missing on plain http, and where the browser's settings forbid it. */
@@ -51,7 +51,7 @@ function addressOf(id: string): string {
 }
 
 /** An older shop may have kept it in another shape. */
-function isPiece(found: unknown): found is Product {
+function isProduct(found: unknown): found is Product {
   if (!isRecord(found)) return false
   const { id, name, price, stock } = found
   const lists = ['images', 'variants', 'features', 'flaws', 'styles', 'sizes', 'colours', 'tags']

@@ -8,22 +8,22 @@ import { recentlyViewed } from './recently-viewed.ts'
 // What this page knows of pieces: a tap shows at once what its tile knew, the rest comes from the shop.
 
 /** Pieces kept; further ones are asked for again. */
-const KEPT = 30
+const PRODUCTS_MAX = 30
 /** So long a whole piece is shown without asking again. Stock is kept up to date by other means. Milliseconds. */
 const FRESH_MS = 60_000
 
-const cards = createLru<CardProduct>(KEPT)
+const cards = createLru<CardProduct>(PRODUCTS_MAX)
 
 /** Everything about a piece, by its id. */
 export const productQuery = createQuery<Product>({
   staleTime: FRESH_MS,
-  max: KEPT,
+  max: PRODUCTS_MAX,
   fetch: (id, signal) => api('GET', `/api/products/${encodeURIComponent(id)}`, { signal }),
 })
 
 /** What a tile showed of the piece. */
-export function cacheCardProduct(piece: CardProduct): void {
-  cards.set(piece.id, piece)
+export function cacheCardProduct(product: CardProduct): void {
+  cards.set(product.id, product)
 }
 
 /** Everything about the piece, if it has been asked for before. */

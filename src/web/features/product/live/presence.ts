@@ -9,12 +9,12 @@ const counts = createStore<Readonly<Record<string, number>>>({})
 const open = createStore<readonly string[]>([])
 
 /** How many others look at this piece; null while nothing is asked for or nobody does. `looks`: this page has it open, and says so. */
-export function usePresence(id: string, wanted: boolean, looks: boolean): number | null {
+export function usePresence(id: string, wanted: boolean, joins: boolean): number | null {
   useEffect(() => {
     if (!wanted) return
-    const stops = [followShopEvents(), ...(looks ? [joinPresence(id)] : [])]
+    const stops = [followShopEvents(), ...(joins ? [joinPresence(id)] : [])]
     return () => stops.forEach((stop) => stop())
-  }, [id, wanted, looks])
+  }, [id, wanted, joins])
   return useSelected(counts, (now) => (wanted ? (now[id] ?? null) : null), null)
 }
 
@@ -26,9 +26,9 @@ export function openProducts(): string[] {
 export const onOpenProducts = open.subscribe
 
 /** For the line. */
-export function updatePresence(told: Readonly<Record<string, number>>, all: boolean): void {
+export function updatePresence(received: Readonly<Record<string, number>>, all: boolean): void {
   const next = all ? {} : { ...counts.get() }
-  for (const [id, count] of Object.entries(told)) {
+  for (const [id, count] of Object.entries(received)) {
     if (count > 0) next[id] = count
     else delete next[id]
   }

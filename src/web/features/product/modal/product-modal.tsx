@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OpenProduct } from './product-view.tsx'
 
-interface PieceModalProps {
+interface ProductModalProps {
   /** The piece that is open; null closes. */
   id: string | null
   /** As many steps back lead to the page behind. */
@@ -12,7 +12,7 @@ interface PieceModalProps {
 }
 
 /** A piece over the page (card-05, product-01). Its address says whether it is open: closing it is going back. */
-export function ProductModal({ id, depth }: PieceModalProps) {
+export function ProductModal({ id, depth }: ProductModalProps) {
   const navigate = useNavigate()
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(id)

@@ -11,10 +11,10 @@ export interface ModalState {
   depth: number
 }
 
-type Here = Pick<Location, 'pathname' | 'search' | 'state' | 'mask'>
+type CurrentLocation = Pick<Location, 'pathname' | 'search' | 'state' | 'mask'>
 
 /** The piece that is open over the page at this location; null when none is. */
-export function productAt({ search, mask }: Here): string | null {
+export function productAt({ search, mask }: CurrentLocation): string | null {
   // Without its mask the address was typed or copied from somewhere: a page like any other.
   return mask ? new URLSearchParams(search).get(PARAM) : null
 }
@@ -25,7 +25,7 @@ export function depthAt({ state }: Pick<Location, 'state'>): number {
 }
 
 /** Where the router goes to show the piece over the page at `here`, and what the browser shows for it. */
-export function addressOver(here: Here, id: string): { to: string; mask: string; state: ModalState } {
+export function addressOver(here: CurrentLocation, id: string): { to: string; mask: string; state: ModalState } {
   const params = new URLSearchParams(here.search)
   params.set(PARAM, id)
   return {

@@ -1,12 +1,12 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Button } from '../../../ui/button.tsx'
-import { MANUAL, install, useInstallWay } from './install.ts'
+import { MANUAL, install, useInstallMethod } from './install.ts'
 
 /** In the menu, wherever the browser can do it; where only its owner can, it says how. */
 export function InstallButton({ className }: { className?: string }) {
-  const way = useInstallWay()
-  if (way === null) return null
-  if (way === 'by-hand')
+  const method = useInstallMethod()
+  if (method === null) return null
+  if (method === 'by-hand')
     return (
       <p className="mt-3 flex items-start gap-2 text-sm">
         <Smartphone size={19} aria-hidden="true" className="shrink-0" />

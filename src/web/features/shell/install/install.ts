@@ -25,14 +25,14 @@ export function watchInstall(): void {
 }
 
 /** `ask`: the browser would put the shop on the home screen. `by-hand`: its own Share menu does, on iPhones and iPads. */
-export type InstallWay = 'ask' | 'by-hand'
+export type InstallMethod = 'ask' | 'by-hand'
 
 /** Null where it cannot be done, or has been. */
-export function useInstallWay(): InstallWay | null {
-  return useSelected(event, installWay, null)
+export function useInstallMethod(): InstallMethod | null {
+  return useSelected(event, installMethod, null)
 }
 
-function installWay(offered: InstallEvent | null): InstallWay | null {
+function installMethod(offered: InstallEvent | null): InstallMethod | null {
   if (offered) return 'ask'
   return isManualInstall(navigator) ? 'by-hand' : null
 }

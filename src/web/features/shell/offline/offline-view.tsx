@@ -10,12 +10,12 @@ interface OfflineViewProps {
   busy?: boolean
 }
 
-const loadPieces = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
+const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
 /** A page that did not come for want of a line, and what can be looked at meanwhile. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
-  const lineIsBack = useEffectEvent(again)
-  useEffect(() => onOnline(() => lineIsBack()), [])
+  const onBackOnline = useEffectEvent(again)
+  useEffect(() => onOnline(() => onBackOnline()), [])
   return (
     <div className="page gutter py-12 lg:py-20">
       <title>No connection | Upya</title>
@@ -32,7 +32,7 @@ export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
           Go back
         </Button>
       </p>
-      <Lazy load={loadPieces} onLost={() => undefined} with={{}} />
+      <Lazy load={loadOfflineProducts} onError={() => undefined} with={{}} />
     </div>
   )
 }

@@ -16,5 +16,5 @@ export function ChartHost() {
     setUsed(false)
     notify.error('The size chart did not come. Please check your connection and try again.')
   }
-  return <Lazy load={loadChart} onLost={lost} with={{ request }} />
+  return <Lazy load={loadChart} onError={lost} with={{ request }} />
 }

@@ -9,10 +9,10 @@ import { useStore } from '../../../lib/store.ts'
 export type Cards = ReadonlyMap<string, ProductCard | null>
 
 /** After this long a card is asked for again. Milliseconds. */
-const FRESH = 60_000
+const FRESH_MS = 60_000
 
 const NOTHING: Cards = new Map()
-const cards = createQueryCache<ProductCard | null>({ staleTime: FRESH, max: 2 * WISHLIST_MAX })
+const cards = createQueryCache<ProductCard | null>({ staleTime: FRESH_MS, max: 2 * WISHLIST_MAX })
 const allCards = { get: cards.all, subscribe: cards.subscribe }
 
 export const cacheCards = cards.setAll

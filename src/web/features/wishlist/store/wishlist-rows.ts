@@ -42,7 +42,7 @@ export function rowOf({ id, name, price, stock, images }: Wishable, added: numbe
 export function parseRows(found: unknown): readonly WishlistRow[] {
   if (!Array.isArray(found)) return []
   const rows = found.map(parseRow).filter((row) => row !== null)
-  return rows.reduce<readonly WishlistRow[]>((held, row) => withRow(held, row.product_id, row), []).slice(0, WISHLIST_MAX)
+  return rows.reduce<readonly WishlistRow[]>((updated, row) => withRow(updated, row.product_id, row), []).slice(0, WISHLIST_MAX)
 }
 
 function parseRow(found: unknown): WishlistRow | null {
@@ -79,7 +79,7 @@ function parseChange(found: unknown): WishChange | null {
 
 /** With the row of a piece as given, or without it; newest first. */
 export function withRow(rows: readonly WishlistRow[], id: string, row: WishlistRow | null): readonly WishlistRow[] {
-  const others = rows.filter((held) => held.product_id !== id)
+  const others = rows.filter((other) => other.product_id !== id)
   return row ? [...others, row].sort((a, b) => Date.parse(b.added_at) - Date.parse(a.added_at)) : others
 }
 
@@ -94,7 +94,7 @@ export function withoutChange(queue: WishQueue, key: string): WishQueue {
 
 /** What is shown: the server's rows and, over them, what it has not heard yet. */
 export function shownRows(rows: readonly WishlistRow[], changes: readonly WishChange[]): readonly WishlistRow[] {
-  return changes.reduce((held, { product_id, row }) => withRow(held, product_id, row), rows)
+  return changes.reduce((updated, { product_id, row }) => withRow(updated, product_id, row), rows)
 }
 
 /** What stays in this browser when the member leaves it (open-46): not their list, only what was never theirs on the server. */

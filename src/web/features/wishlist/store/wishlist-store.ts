@@ -18,8 +18,8 @@ let known: { rows: readonly WishlistRow[]; ids: Set<string> } | null = null
 
 /** Puts a piece on the wishlist or takes it off, at once and without a network, and says so (wish-01, wish-02). */
 export function toggleWish(product: Wishable): void {
-  const held = wishlist.get().find((row) => row.product_id === product.id)
-  if (held) return removeWish(held)
+  const existing = wishlist.get().find((row) => row.product_id === product.id)
+  if (existing) return removeWish(existing)
   if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Take something off it first.')
   changeWish(product.id, rowOf(product, shopNow()))
   notify.success('Added to wishlist!')

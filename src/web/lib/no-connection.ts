@@ -1,4 +1,4 @@
-/** What browsers throw when the line is dead: for data, and for code that is fetched when it is needed. */
+/** What browsers throw when the connection fails: for data, and for code that is fetched when it is needed. */
 const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connection/i
 const IMPORT_ERROR = /dynamically imported module|importing a module/i
 
@@ -7,7 +7,7 @@ export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** True for an error that means no more than a dead line. */
+/** True for an error that means no more than a failed connection. */
 export function isNetworkError(error: unknown): boolean {
   return isOffline() || isImportError(error) || (error instanceof TypeError && NETWORK_ERROR.test(error.message))
 }

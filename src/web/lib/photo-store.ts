@@ -44,7 +44,7 @@ function run<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => I
       opening.addEventListener('blocked', failed)
       opening.addEventListener('success', () => {
         const database = opening.result
-        // Somebody deletes it meanwhile: we are not in the way.
+        // Somebody deletes it in the meantime: we are not in the way.
         database.addEventListener('versionchange', () => database.close())
         const deal = database.transaction(STORE, mode)
         const asked = ask(deal.objectStore(STORE))

@@ -17,7 +17,7 @@ export interface StreamOptions<Name extends string> {
   greeting?(): readonly (readonly [Name, unknown])[]
   /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
   restsAfter?: number
-  /** The server says something at least this often; a line without a word for longer is dead, and taken up anew. Milliseconds. */
+  /** The server says something at least this often; a connection silent for longer is dead and is reopened. Milliseconds. */
   silence?: number
 }
 
@@ -44,7 +44,7 @@ interface Call {
 }
 
 /**
- * Server-sent events, heard by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
+ * Server-sent events, received by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
  * want them. A tab that is kept for the way back lets go of it, or it could not be kept.
  */
 export function createSharedStream<Events extends Record<string, unknown>>(
@@ -87,7 +87,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
       const stop = heard.on((about, data) => {
         if (about === name) listener(data as never)
       })
-      // Refused before, it begins anew with whoever listens next.
+      // Refused before, it begins again with whoever listens next.
       if (!end) wake()
       return stop
     },
@@ -143,7 +143,7 @@ async function follow(options: StreamOptions<string>, call: Call, signal: AbortS
   }
 }
 
-/** One stream, which the browser itself takes up again after a broken line; ends when it is refused. True when anything was heard. */
+/** One stream, which the browser itself takes up again after a broken connection; ends when it is refused. True when anything was received. */
 function listen({ address, events, silence }: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource(address)
@@ -162,11 +162,11 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
       if (silence !== undefined) dead = setTimeout(close, silence)
     }
     signal.addEventListener('abort', close)
-    // Another network: what was open over the old one may never say a word again.
+    // Another network: what was open over the old one may never deliver another message.
     const stopWatching = silence === undefined ? undefined : onOnline(close)
     waitForMore()
     source.addEventListener('error', () => {
-      // What others are told would be old until the line is back.
+      // The greeting for other tabs would be stale until the connection is back.
       call.live = false
       if (source.readyState === EventSource.CLOSED) close()
     })

@@ -13,7 +13,7 @@ export async function cachePictures({ seen, wanted }: PicturesSeen): Promise<voi
   for (const path of picturesToDrop(paths, new Set(wanted))) await cache.delete(path)
 }
 
-/** Without a line: this picture as it was put by or as the browser remembers it, or the same one in another size. */
+/** Without a connection: this picture as it was put by or as the browser remembers it, or the same one in another size. */
 export async function cachedPicture(request: Request): Promise<Response> {
   const cache = await caches.open(PICTURES_CACHE)
   const path = new URL(request.url).pathname
@@ -24,7 +24,7 @@ export async function cachedPicture(request: Request): Promise<Response> {
   return (other && (await cache.match(other))) ?? fetch(request)
 }
 
-/** Out of the browser's memory, without a line. */
+/** Out of the browser's memory, without a connection. */
 async function remembered(path: string): Promise<Response | undefined> {
   const found = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
   return found?.ok ? found : undefined

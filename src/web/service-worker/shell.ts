@@ -2,7 +2,7 @@ import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-cache.ts'
 import { allRoutes, oldShells, ROUTES_PATH, versionIn } from './rules.ts'
 import type { Shell } from './scope.ts'
 
-// The page that stands in for others without a line, and the files it runs on: put by whole, or not at all.
+// The page that stands in for others without a connection, and the files it runs on: put by whole, or not at all.
 
 /** Throws when anything of it is missing or of another build: then the browser tries again another time. */
 export async function fillShell(shell: Shell): Promise<void> {
@@ -40,7 +40,7 @@ export async function cachedFile(shell: Shell, path: string): Promise<Response |
   return (await caches.open(nameOf(shell))).match(path, { ignoreVary: true })
 }
 
-/** A file of any build that is put by. */
+/** A file of any build that is cached. */
 export function cachedInAnyShell(path: string): Promise<Response | undefined> {
   return caches.match(path, { ignoreVary: true })
 }

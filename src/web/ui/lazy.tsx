@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 
 interface LazyProps<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** The code did not come over a dead line; the page goes on without it. */
+  /** The code did not come without a connection; the page goes on without it. */
   onError: () => void
   with: Props
   /** Shown until the code is there. */

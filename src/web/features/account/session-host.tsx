@@ -25,7 +25,7 @@ export function SessionHost() {
   const lost = () => {
     closeSignIn()
     setUsed(false)
-    // The page of the same name; without a line it says so and opens when the line is back.
+    // The page of the same name; without a connection it says so and opens when the connection is back.
     void navigate(request?.next ? `/login?next=${encodeURIComponent(request.next)}` : '/login')
   }
   return (

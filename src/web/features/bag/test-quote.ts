@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../shop/errors.ts'
 import type { Discount } from '../../../shop/cart/rules.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 
-/** What `POST /api/cart/quote` answers in a shop of these pieces and discount codes: by the cart's own code. */
+/** What `POST /api/cart/quote` answers in a shop of these products and discount codes: by the cart's own code. */
 export function quoting(products: readonly CardProduct[], codes: Record<string, Discount> = {}) {
   const cart = createCart({
     catalogue: {

@@ -29,7 +29,7 @@ function isOlder(a: MemberNotification, b: MemberNotification): boolean {
   return a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)
 }
 
-/** The next page below. What came in from above meanwhile has moved the pages; nothing is shown twice. */
+/** The next page below. What came in from above in the meantime has moved the pages; nothing is shown twice. */
 export function withPage(list: NotificationList, page: NotificationPage): NotificationList {
   const known = new Set(list.items.map(({ id }) => id))
   return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next_cursor, state: 'ready' }

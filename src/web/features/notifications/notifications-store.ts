@@ -78,7 +78,7 @@ export async function loadNotifications(): Promise<void> {
   const before = said
   try {
     const page = await counted(api<NotificationPage>('GET', `/api/notifications?limit=${PAGE}`))
-    // The list as it is by now: more of it may have come meanwhile.
+    // The list as it is by now: more of it may have come in the meantime.
     list.set(renewed(list.get(), page))
   } catch {
     stale = true
@@ -86,7 +86,7 @@ export async function loadNotifications(): Promise<void> {
     return
   }
   if (said === before) return
-  // What was said meanwhile may be missing from the answer.
+  // What was said in the meantime may be missing from the answer.
   stale = true
   await loadNotifications()
 }

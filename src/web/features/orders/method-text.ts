@@ -94,7 +94,7 @@ export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'r
   ]
 }
 
-/** What may be done meanwhile. */
+/** What may be done in the meantime. */
 export function whileWaiting(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (kind === 'redirect' && method === 'bank')
     return 'A transfer can take a while. You may close this page: we keep looking, and show you here how it ended.'

@@ -7,7 +7,7 @@ import { receiptLabel } from './payment-text.ts'
 
 export type BoughtItem = Order['items'][number]
 
-/** What was bought and paid. What `renderBelow` gives stands under each piece. */
+/** What was bought and paid. What `renderBelow` gives stands under each product. */
 export function OrderTotals({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
   return (
     <div className="space-y-4">

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SectionCard } from './section-card.tsx'
 
 const FILE_NAME = 'upya-my-data.json'
-/** A long life of orders on a slow line. Milliseconds. */
+/** A long life of orders on a slow connection. Milliseconds. */
 const PATIENCE = 60_000
 
 /** Taking everything along, and taking everything away. */

@@ -14,7 +14,7 @@ export function PreferencesSection({ preferences }: { preferences: Preferences }
   const live = useHydrated()
   const [flags, setFlags] = useState<Flags>(preferences)
   const [message, setMessage] = useState<Message>(null)
-  // One after the other: the last word of a hasty finger is the one that is kept.
+  // One after the other: the last of several quick presses is the one that is saved.
   const queue = useRef(Promise.resolve())
 
   async function send(name: Preference, on: boolean) {

@@ -64,6 +64,6 @@ export function cacheMemberBody(id: string, body: BodySize): void {
 
 function fetchBody(): void {
   const id = currentSession().user?.id
-  // Without a line there is no verdict; the next page asks again.
+  // Without a connection there is no verdict; the next page asks again.
   if (id) memberBodies.fetch(id).catch(() => undefined)
 }

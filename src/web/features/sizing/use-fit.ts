@@ -14,7 +14,7 @@ export interface FitText {
   good: boolean
 }
 
-/** Every size of the piece that can be compared with this body, in the usual order. */
+/** Every size of the product that can be compared with this body, in the usual order. */
 export function fitsOfProduct(product: Product, body: BodySize): SizeFit[] {
   const garment = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
   return fitsOf(garment, body)

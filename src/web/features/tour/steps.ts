@@ -1,7 +1,7 @@
 export interface TourStep {
   title: string
   text: string
-  /** What it speaks of: the first of these that is seen on the page. None of them there, the words stand alone. */
+  /** What it speaks of: the first of these that is seen on the page. None of them there, the text is shown alone. */
   shows: readonly string[]
 }
 

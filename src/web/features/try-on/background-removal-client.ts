@@ -37,7 +37,7 @@ function helper(): Worker | null {
   }
   worker.addEventListener('message', ({ data }: MessageEvent<RemovalReply & { name: number }>) => answer(data.name, data))
   worker.addEventListener('error', () => {
-    // It did not come over the line, or the browser is too old for it: what was asked is done here.
+    // It did not load, or the browser is too old for it: what was asked is done here.
     broken = true
     worker?.terminate()
     worker = null

@@ -63,7 +63,7 @@ test.each([
   const edge = (part: number) => (y + (part - 0.5) * picture * scale) / PHOTO
   expect(edge(bounds.top)).toBeGreaterThanOrEqual(from)
   expect(edge(bounds.bottom)).toBeLessThanOrEqual(to)
-  // The piece stands in the middle, wherever it is in its picture.
+  // The product stands in the middle, wherever it is in its picture.
   expect(x + ((bounds.left + bounds.right) / 2 - 0.5) * scale).toBeCloseTo(0.5)
 })
 

@@ -3,7 +3,7 @@ import { movedBy, scaledTo, upright, type Placement, type Point } from './layer-
 
 /** What hands do on the stage. Points and lengths are parts of the photo's width. */
 export interface Gestures {
-  /** Somebody reaches for this point: where the piece lies that they get hold of; null when there is none. */
+  /** Somebody reaches for this point: where the product lies that they get hold of; null when there is none. */
   take: (point: Point) => Placement | null
   /** It is moved: shown, and not kept yet. */
   show: (placement: Placement) => void
@@ -22,7 +22,7 @@ const WHEEL = 0.001
 /** So long after the last turn of the wheel it is kept. Milliseconds. */
 const WHEEL_REST = 250
 
-/** One finger moves a piece, two make it larger and turn it; the wheel does so with a mouse. */
+/** One finger moves a product, two make it larger and turn it; the wheel does so with a mouse. */
 export function useGestures(gestures: Gestures) {
   const stage = useRef<HTMLDivElement>(null)
   const latest = useEffectEvent(() => gestures)
@@ -45,7 +45,7 @@ function listenTo(stage: HTMLElement, gestures: () => Gestures): () => void {
     return { x: (clientX - left) / width, y: (clientY - top) / width }
   }
 
-  // A finger more or less begins anew from where the piece is now.
+  // A finger more or less begins again from where the product is now.
   function begin() {
     start = now
     for (const [id, point] of to) from.set(id, point)

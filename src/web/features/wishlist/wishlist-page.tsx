@@ -17,7 +17,7 @@ import { WishSkeletons } from './wish-skeletons.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
 import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
 
-/** What this browser wishes for, with and without a line (routes-10, role-01). */
+/** What this browser wishes for, online and offline (routes-10, role-01). */
 export function WishlistPage() {
   const live = useHydrated()
   const count = useWishlist().length

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return findOrdersAction(request, context)
 }
 
-// Used by the page as well, so that the build keeps the client action in the page's own file: without a line
+// Used by the page as well, so that the build keeps the client action in the page's own file: without a connection
 // it could not be fetched any more.
 function foundIn(reply: unknown): FoundOrders | null {
   return (reply as FoundOrders | undefined) ?? null

@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A list seen in the last minutes is shown at once and refreshed behind (open-59); without a line, one of any age. */
+/** A list seen in the last minutes is shown at once and refreshed behind (open-59); without a connection, one of any age. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const address = listAddress(searchParams)
@@ -167,7 +167,7 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-/** Not the first pieces: those stand right below. */
+/** Not the first products: those stand right below. */
 function onTheRail(items: readonly CardProduct[]) {
   const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
   return pictures.slice(0, 3)
@@ -178,7 +178,7 @@ function pageOf({ searchParams }: URL): string {
   return writeFilters({}, cursor) + query
 }
 
-/** "Boots" by their search, "Blue shoes in 38, 39", "All pieces": what the list is, in words. */
+/** "Boots" by their search, "Blue shoes in 38, 39", "All products": what the list is, in words. */
 function headingOf({ q, category, size, style, colour, condition }: Filters): string {
   if (q) return category ? `“${q}” in ${categoryLabel(category)}` : `“${q}”`
   // Of several values of a facet none is named: they stand right below.

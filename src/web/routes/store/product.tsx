@@ -31,7 +31,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { product, related: related.map(toCardProduct), origin: context.get(siteContext).origin }
 }
 
-/** Without a line, the piece as it was opened last. */
+/** Without a connection, the product as it was opened last. */
 export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -44,7 +44,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
 
 export const handle: SharedPage = {
   members: true,
-  // What is no id is the same piece that nobody has.
+  // What is no id is the same product that nobody has.
   address: ({ params: { id = '' } }) => `/product/${isUuid(id) ? id.toLowerCase() : 'unknown'}`,
 }
 

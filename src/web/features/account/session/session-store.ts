@@ -162,7 +162,7 @@ export function mayBeSignedIn(): boolean {
 }
 
 function hold(view: SessionView, age: number): void {
-  // Before anybody hears of it: what they call next is sent with the new token.
+  // Before listeners are notified: what they call next is sent with the new token.
   storeCsrfToken(view.csrf_token)
   received.set({ view, at: performance.now() - age, wall: Date.now() - age })
   session.set(sessionOf(view))

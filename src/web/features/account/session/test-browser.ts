@@ -10,7 +10,7 @@ export interface Sent {
   headers: Headers
 }
 
-/** What the shop answers; throwing is a dead line. */
+/** What the shop answers; throwing is a failed connection. */
 export type Answer = (sent: Sent) => { status: number; body?: unknown }
 
 export interface TestBrowser {

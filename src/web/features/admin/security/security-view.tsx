@@ -12,7 +12,7 @@ interface SecurityViewProps {
 
 /** The second factor of an admin: first set-up, or how it stands. */
 export function SecurityView({ standing, secondFactor, codesRemaining }: SecurityViewProps) {
-  // What the page came with: setting it up here ends with the codes, whatever the server says meanwhile.
+  // What the page came with: setting it up here ends with the codes, whatever the server says in the meantime.
   const [isBegun] = useState(!secondFactor)
   if (isBegun) return <FirstTime isWithheld={standing === 'withheld'} />
   return (

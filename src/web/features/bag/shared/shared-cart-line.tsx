@@ -13,7 +13,7 @@ const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => s
   gone: { text: () => 'This piece has gone', tone: 'text-ink-soft' },
 }
 
-/** One piece of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
+/** One product of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
 export function SharedCartLine({ line }: { line: SharedLine }) {
   const { product, size, quantity, price, state } = line
   if (!product)

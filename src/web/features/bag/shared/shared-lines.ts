@@ -34,7 +34,7 @@ export function sharedLines(lines: readonly LinkLine[], products: readonly CardP
   })
 }
 
-/** Pieces that can be had, and what they cost together. KES. */
+/** Products that can be had, and what they cost together. KES. */
 export function sumOf(lines: readonly SharedLine[]): { pieces: number; total: number } {
   return {
     pieces: lines.reduce((sum, { remaining }) => sum + remaining, 0),

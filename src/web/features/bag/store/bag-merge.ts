@@ -21,7 +21,7 @@ function isBagLine(found: unknown): found is BagLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 
-/** The lines as the server knows them; what cannot be a piece of the shop is left out. */
+/** The lines as the server knows them; what cannot be a product of the shop is left out. */
 export function linesOf(entries: readonly BagLine[]): BagLine[] {
   return entries
     .filter(({ product_id }) => isUuid(product_id))
@@ -33,8 +33,8 @@ export function sameLines(a: readonly BagLine[], b: readonly BagLine[]): boolean
 }
 
 /**
- * What was changed here since both were the same is kept; of everything else the server knows better. So a piece that was
- * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
+ * What was changed here since both were the same is kept; of everything else the server knows better. So a product that was
+ * paid for or taken out on another device goes, one that came in there comes, and a change made without a connection is not lost.
  */
 export function mergedLines(base: readonly BagLine[], here: readonly BagLine[], there: readonly BagLine[]): BagLine[] {
   const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((other) => sameLine(other, line)))]

@@ -30,7 +30,7 @@ interface OptionsProps {
   filters: Filters
 }
 
-/** The values of one facet with how many pieces each would leave; several may be chosen. */
+/** The values of one facet with how many products each would leave; several may be chosen. */
 export function FacetOptions({ facet, now, filters, onToggle }: OptionsProps & { facet: ChoiceFacet; onToggle: (value: string) => void }) {
   const chosen = filters[facet]
   if (!now.facets && now.state === 'asking') return <WaitingOptions />

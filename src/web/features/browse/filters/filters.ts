@@ -91,7 +91,7 @@ export function writeFilters(filters: Partial<Filters>, cursor?: string): string
   return query ? `?${query}` : ''
 }
 
-/** The filters after a choice; a random order is shuffled anew with each (open-56). */
+/** The filters after a choice; a random order is shuffled again with each (open-56). */
 export function changed(filters: Filters, choice: Partial<Filters>, random: () => number = Math.random): Filters {
   const next = { ...filters, ...choice }
   const size = next.category === filters.category ? next.size : next.size.filter((one) => isSizedAs(one, next.category))

@@ -25,7 +25,7 @@ const facetCounts = createQuery<Facets>({
   fetch: (query, signal) => api('GET', `/api/products/facets${query}`, { timeout: PATIENCE, signal }),
 })
 
-/** How many pieces each further choice would leave; asked for while `active`. */
+/** How many products each further choice would leave; asked for while `active`. */
 export function useFacets(filters: Filters, active: boolean): CurrentFacets {
   const query = facetsQuery(filters)
   const { data: facets, isPending } = useQuery(facetCounts, active ? query : null, {

@@ -148,7 +148,7 @@ function useRotation() {
   return { allowed: !saves && !lessMotion, paused, setPaused }
 }
 
-/** `actions` stay the same object: slides are not drawn anew for them. */
+/** `actions` stay the same object: slides are not drawn again for them. */
 function useSlideActions(go: (by: number) => void) {
   const openProduct = useOpenProduct()
   const [question, setQuestion] = useState<PendingPurchase | null>(null)

@@ -4,7 +4,7 @@ import { createQueryCache } from '../../../lib/query-cache.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 
 // The lists of the home page that were seen last (data-37): in memory for moves inside the shop, in local storage for
-// the next visit, a reload and for when there is no line.
+// the next visit, a reload and for offline.
 
 export interface Feed {
   items: readonly CardProduct[]
@@ -41,7 +41,7 @@ const SHAPE = 1
 const memory = createQueryCache<Omit<CachedList, 'at'>>({ staleTime: FRESH_MS, max: LISTS })
 let entered = false
 
-/** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
+/** `key` is listKey(). Only a list that has just come from the shop sets `replace`: growing does not make it younger, nor does being recalled. */
 export function cacheList(key: string, list: List, replace = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, videos } = list

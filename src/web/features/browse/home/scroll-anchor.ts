@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Makes a change to the list; the piece at the head of the screen stays where it stands. */
+/** Makes a change to the list; the product at the head of the screen stays where it stands. */
 export function keepScrollAnchor(change: () => void): void {
   const seen = productCards().find((card) => card.getBoundingClientRect().bottom > 0)
   const top = seen?.getBoundingClientRect().top

@@ -65,12 +65,12 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const shown = feed
-    // Without a line the list stays as it is.
+    // Without a connection the list stays as it is.
     const now = await fetchList(query, shown.items.length, signal).catch(() => null)
     if (!now || signal.aborted) return
     renew(listKey)
     if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
-    // A list that has grown meanwhile is left alone.
+    // A list that has grown in the meantime is left alone.
     keepScrollAnchor(() => setFeed((previous) => (previous === shown ? now : previous)))
   })
 
@@ -93,7 +93,7 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
       const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
         signal: call.signal,
       })
-      // In slices, and half a page at a time: it goes on scrolling meanwhile.
+      // In slices, and half a page at a time: it goes on scrolling in the meantime.
       const half = page.items.slice(0, Math.ceil(page.items.length / 2))
       startTransition(() => setFeed((previous) => appendPage(previous, { items: half, next_cursor: previous.next })))
       await new Promise((later) => setTimeout(later, BREATH))

@@ -29,11 +29,11 @@ const WIDER: Record<Facet, { label: string; choice: Partial<Filters> }> = {
 
 interface FallbackViewProps {
   filters: Filters
-  /** There is no line to ask over. */
+  /** The request could not be sent: no connection. */
   onError: () => void
 }
 
-/** What leads on from an empty list: other words, filters to leave out, and the pieces that come nearest. */
+/** What leads on from an empty list: other words, filters to leave out, and the products that come nearest. */
 export function SearchFallback({ filters, onError }: FallbackViewProps) {
   const fallback = useSearchFallback(filters, onError)
   if (!fallback) return <SearchFallbackSkeleton />

@@ -14,7 +14,7 @@ export interface SuggestionsProps {
   typed: string
   /** Keeps the focus all the while. */
   field: RefObject<HTMLInputElement | null>
-  /** Something was chosen: `words` is what the field says then. */
+  /** Something was chosen: `text` is what the field shows then. */
   onChosen: (text: string) => void
 }
 
@@ -84,7 +84,7 @@ interface Keys {
   onMove: (id: string | null) => void
 }
 
-/** The field keeps the focus; it says which option is pointed at, and hears the keys. */
+/** The field keeps the focus; it says which option is pointed at, and receives the keys. */
 function useField({ field, options, at, onMove }: Keys) {
   const id = options[at]?.id ?? null
 

@@ -19,7 +19,7 @@ export interface CheckoutBagProps {
   checkout: (() => void) | null
 }
 
-/** The pieces and what they cost, side by side where there is room. */
+/** The products and what they cost, side by side where there is room. */
 export function CheckoutBag({ lines, views, quoting, available, checkout }: CheckoutBagProps) {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
@@ -83,7 +83,7 @@ function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLine
   )
 }
 
-/** A piece bought past the bag: says so when there is a bag that waits. */
+/** A product bought past the bag: says so when there is a bag that waits. */
 function QuickNote() {
   const inBag = useBagCount()
   if (inBag === 0) return null

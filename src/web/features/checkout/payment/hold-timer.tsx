@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { shopNow } from '../../../lib/api.ts'
 import { clockText, secondsLeft } from './payment-machine.ts'
 
-/** "Held for you 9:41": the time in which nobody else can buy these pieces. `until`: what they still wait for after that, if anything. */
+/** "Held for you 9:41": the time in which nobody else can buy these products. `until`: what they still wait for after that, if anything. */
 export function HoldTimer({ expiresAt, until }: { expiresAt: string; until: string | null }) {
   const remaining = useSecondsLeft(expiresAt)
   const text = remaining > 0 ? clockText(remaining) : (until ?? 'no longer')

@@ -104,7 +104,7 @@ export function usePayment(): PaymentControl {
       if ('step' in reply) dispatch({ type: 'updated', state: reply })
       else {
         setOurs(reply.payment.reference)
-        // The watch hears the same soon; without a line this question may stay without an answer.
+        // The watch hears the same soon; without a connection this question may stay without an answer.
         await fetchCheckoutState(reply.id).then(
           (state) => dispatch({ type: 'updated', state }),
           () => undefined,
@@ -157,7 +157,7 @@ export function usePayment(): PaymentControl {
   }
 }
 
-/** Hears of the running checkout until its end. */
+/** Follows the running checkout until its end. */
 function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispatch<PaymentEvent>): void {
   const over = isOver(payment)
   useEffect(() => {

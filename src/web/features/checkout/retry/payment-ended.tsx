@@ -20,7 +20,7 @@ export function PaymentUnavailable({ back }: { back: () => void }) {
   )
 }
 
-/** The time to pay is over and the pieces are back on sale. Who has paid all the same can say so. */
+/** The time to pay is over and the products are back on sale. Who has paid all the same can say so. */
 export function PaymentExpired({ state, busy, error, control, back }: TrackedCheckout & { control: PaymentControl; back: () => void }) {
   const form = useRetryDraft(state.id)
   const asks = form.draft.panel === 'receipt'

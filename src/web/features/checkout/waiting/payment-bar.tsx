@@ -13,7 +13,7 @@ import { usePayment } from '../payment/use-payment.ts'
 export function PaymentBar({ running }: { running: RunningCheckout }) {
   const { payment } = usePayment()
   const paid = payment.stage === 'paid'
-  // Only the payment's end counts; what storage says of the checkout meanwhile does not.
+  // Only the payment's end counts; what storage says of the checkout in the meantime does not.
   const removePaid = useEffectEvent(() => removePaidItems(running))
   useEffect(() => {
     if (paid) removePaid()

@@ -10,8 +10,8 @@ interface LiveOrder {
 }
 
 /**
- * The order as it is now: as loaded, then anew whenever the shop says that it has moved. What cannot be fetched
- * leaves the page as it is: a weak line must not take an order off the screen.
+ * The order as it is now: as loaded, then again whenever the shop says that it has moved. What cannot be fetched
+ * leaves the page as it is: a weak connection must not take an order off the screen.
  */
 export function useLiveOrder(loaded: Order, member: boolean): LiveOrder {
   const [current, setCurrent] = useState({ loaded, order: loaded })

@@ -11,7 +11,7 @@ type State = 'idle' | 'loading' | 'failed'
 export function useOrderList(start: OrderPage) {
   const [list, setList] = useState({ start, items: start.items, next: start.next_cursor })
   const [state, setState] = useState<State>('idle')
-  // The page was loaded anew, for example after orders were added.
+  // The page was loaded again, for example after orders were added.
   if (list.start !== start) setList({ start, items: start.items, next: start.next_cursor })
 
   async function more(): Promise<void> {

@@ -58,7 +58,7 @@ const similar = createQuery<readonly ProductCard[]>({
 })
 const NONE: readonly ProductCard[] = []
 
-/** Null until they are there; none when there are none, or no line to ask over. */
+/** Null until they are there; none when there are none, or no connection to ask over. */
 function useSimilar(productId: string) {
   const place = useRef<HTMLElement>(null)
   const [asked, setAsked] = useState(false)

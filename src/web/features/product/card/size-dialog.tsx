@@ -30,7 +30,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   return shown && <SizeSheet key={asked} question={shown} open={question !== null} onAnswer={onAnswer} />
 }
 
-/** One question; sizes that someone else takes meanwhile are struck through. */
+/** One question; sizes that someone else takes in the meantime are struck through. */
 function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
   const product = useLiveProduct(question.product)
   const [size, setSize] = useState(() => mySizeFor(question.product))

@@ -10,20 +10,20 @@ interface OfflineProduct {
   picture: string | null
 }
 
-/** What can be shown without a line, the piece seen last first. */
+/** What can be shown without a connection, the product seen last first. */
 export function offlineIndex(): OfflineProduct[] {
   const found = readJson(STORAGE_KEYS.keptPieces)
   return Array.isArray(found) ? found.flatMap(parse).slice(0, PRODUCTS_CACHED) : []
 }
 
-/** Puts the piece first. Returns the ids that had to give way. */
+/** Puts the product first. Returns the ids that had to give way. */
 export function addToOfflineIndex(product: OfflineProduct): string[] {
   const products = [product, ...offlineIndex().filter(({ id }) => id !== product.id)]
   writeJson(STORAGE_KEYS.keptPieces, products.slice(0, PRODUCTS_CACHED))
   return products.slice(PRODUCTS_CACHED).map(({ id }) => id)
 }
 
-/** True for the page of a piece that is put by in this browser. */
+/** True for the page of a product that is cached in this browser. */
 export function isOfflineProductPage(pathname: string): boolean {
   const id = PRODUCT_PAGE.exec(pathname)?.[1]
   return id !== undefined && offlineIndex().some((product) => product.id === id)

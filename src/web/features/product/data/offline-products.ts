@@ -3,15 +3,15 @@ import { PRODUCTS_CACHE } from '../../../lib/offline-cache.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { offlineIndex, addToOfflineIndex } from './offline-index.ts'
 
-// The last pieces that were opened, put by whole for the time without a line. What everybody may see of them, nothing else.
+// The last products that were opened, put by whole for offline use. What everybody may see of them, nothing else.
 
-/** Never fails: where it cannot be kept, the piece is there only with a line. */
+/** Never fails: where it cannot be kept, the product is there only with a connection. */
 export async function storeOfflineProduct(product: Product): Promise<void> {
   const cache = await open()
   if (!cache) return
   try {
     await cache.put(addressOf(product.id), Response.json(product))
-    // After the piece itself: what stands in the index is there.
+    // After the product itself: what stands in the index is there.
     const evicted = addToOfflineIndex({ id: product.id, picture: product.images[0]?.key ?? null })
     await Promise.all(evicted.map((id) => cache.delete(addressOf(id))))
   } catch {
@@ -19,7 +19,7 @@ export async function storeOfflineProduct(product: Product): Promise<void> {
   }
 }
 
-/** The piece as it was when it was opened last; null when it was not, or too long ago. */
+/** The product as it was when it was opened last; null when it was not, or too long ago. */
 export async function offlineProduct(id: string): Promise<Product | null> {
   try {
     const found = await (await open())?.match(addressOf(id))
@@ -30,7 +30,7 @@ export async function offlineProduct(id: string): Promise<Product | null> {
   }
 }
 
-/** The pieces that were opened last, the newest first. */
+/** The products that were opened last, the newest first. */
 export async function offlineProducts(most: number): Promise<Product[]> {
   const found = await Promise.all(
     offlineIndex()
@@ -45,7 +45,7 @@ async function open(): Promise<Cache | null> {
   return typeof caches === 'undefined' ? null : caches.open(PRODUCTS_CACHE).catch(() => null)
 }
 
-/** Leads nowhere: it is the name under which the piece is put by. */
+/** Leads nowhere: it is the name under which the product is cached. */
 function addressOf(id: string): string {
   return `/offline/pieces/${id}`
 }

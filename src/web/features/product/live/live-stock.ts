@@ -1,22 +1,22 @@
 import type { PieceNow, ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 
-// What pages show of pieces, put right by what the shop has said since. The connection itself is fetched later.
+// What pages show of products, updated by the shop's events since. The connection itself is fetched later.
 
 export type LiveProduct = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'> &
   Partial<Pick<ProductCard, 'price' | 'discount_percentage'>>
 
-/** The shop's last word on each piece, since the line was opened. */
+/** The latest update of each product since the event stream opened. */
 const updates = new Map<string, PieceNow>()
-/** How often each piece stands on this page. */
+/** How often each product is shown on this page. */
 const shown = new Map<string, number>()
-/** Counts what was heard: `known` itself is too large to be made anew each time. */
+/** Counts the updates received: `updates` itself is too large to copy each time. */
 export const stockVersion = createStore(0)
-/** Every piece that anything happened to. */
+/** Every product that anything happened to. */
 const stockChange = createEmitter<[ReadonlySet<string>]>()
 const shownChange = createEmitter()
 
-/** These stand on the page now. Returns what takes them off again. */
+/** Counts these as shown on the page. Returns what removes them. */
 export function showProducts(ids: readonly string[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1)
   shownChange.emit()
@@ -29,14 +29,14 @@ export function showProducts(ids: readonly string[]): () => void {
   }
 }
 
-/** The pieces on this page, and a call whenever there are more. For the line. */
+/** The products on this page, and a call whenever there are more. For the event stream. */
 export function shownProducts(): Iterable<string> {
   return shown.keys()
 }
 
 export const onShown = shownChange.on
 
-/** The shop's word on these: `told` because something happened to them, else because the page asked. For the line. */
+/** Stores updates. `isEvent`: something happened to these products; else the page asked for their state. For the event stream. */
 export function updateLiveStock(items: readonly PieceNow[], isEvent: boolean): void {
   const changed = new Set<string>()
   for (const item of items) {
@@ -48,12 +48,12 @@ export function updateLiveStock(items: readonly PieceNow[], isEvent: boolean): v
   if (changed.size > 0) stockChange.emit(changed)
 }
 
-/** Nothing was heard for a while: what is not on the page any more may have changed unheard. */
+/** After a pause in the stream: products no longer on the page may have changed unnoticed. */
 export function dropUnseenProducts(): void {
   for (const id of updates.keys()) if (!shown.has(id)) updates.delete(id)
 }
 
-/** Called with the pieces that something has happened to. Returns what stops it. */
+/** Called with the products that something has happened to. Returns what stops it. */
 export const onStockChange = stockChange.on
 
 const lists = new WeakMap<readonly LiveProduct[], { version: number; now: readonly LiveProduct[] }>()

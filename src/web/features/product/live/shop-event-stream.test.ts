@@ -7,7 +7,7 @@ const CONNECTION_ID = '0199c0de-0000-7000-8000-000000000001'
 const [A, B] = ['0199c0de-0000-7000-8000-00000000000a', '0199c0de-0000-7000-8000-00000000000b']
 
 let tab: Tab
-/** What the server would say of each piece. */
+/** What the server would say of each product. */
 let shelf: Record<string, number>
 let asked: string[]
 let requests: { line: string; tab: string; pieces: string[] }[]

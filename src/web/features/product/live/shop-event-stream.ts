@@ -22,10 +22,10 @@ const NAMES = Object.keys({ hello: true, pieces: true, viewers: true, settings: 
   true
 >) as ShopEventName[]
 
-/** The line that all tabs share, as this tab knows it; null before the first hello and after it has closed. */
+/** The id of the connection that all tabs share, as this tab knows it; null before the first hello and after it has closed. */
 let connectionId: string | null = null
 let settings: Settings | null = null
-/** Pieces whose state was asked for since the last hello: from then on the line tells of every change. */
+/** Products whose state was asked for since the last hello: from then on the stream reports every change. */
 let requested = new Set<string>()
 const tab = randomUuid()
 
@@ -46,7 +46,7 @@ const stream = createSharedStream<ShopEvents>({
   mayReturn: async () => true,
 })
 
-/** Hears what happens in the shop and passes it to the pages. Returns what ends it. */
+/** Listens to shop events and passes them to the pages. Returns what ends it. */
 export function openShopEventStream(): () => void {
   const stops = [
     stream.on('hello', onHello),
@@ -60,7 +60,7 @@ export function openShopEventStream(): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
-    // Nothing stands on the page, and what comes next is newer than what was heard.
+    // Nothing is shown, and what comes next is newer than what was received.
     dropUnseenProducts()
     connectionId = null
     clearTimeout(gathering)
@@ -68,7 +68,7 @@ export function openShopEventStream(): () => void {
   }
 }
 
-/** Connected, for the first time or again: whatever happened before was not heard. */
+/** Connected, for the first time or again: events before it were missed. */
 function onHello(hello: ShopEvents['hello']): void {
   connectionId = hello.line
   onSettings(hello.settings)
@@ -105,7 +105,7 @@ async function fetchProducts(ids: readonly string[], among: Set<string>): Promis
   const later = productsReceived()
   try {
     const { items } = await api<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
-    // What the line has said meanwhile is newer than this answer.
+    // Events received since the request are newer than this answer.
     updateLiveStock(
       items.filter(({ id }) => !later.ids.has(id)),
       false,
@@ -126,7 +126,7 @@ function productsReceived(): { ids: ReadonlySet<string>; stop: () => void } {
 
 let said = ''
 
-/** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
+/** Only ever with `social_proof` live: which products this page has open, by connection id and no name. */
 function sendOpenProducts(): void {
   if (!connectionId || settings?.social_proof !== 'live') return
   sendPresence(isPageVisible() ? openProducts().slice(0, LOOKING_MAX) : [])
@@ -136,7 +136,7 @@ function sendPresence(products: string[]): void {
   if (!connectionId) return
   const body: LookingRequest = { line: connectionId, tab, pieces: products }
   const text = JSON.stringify(body)
-  // A line on which nothing was said has nothing open.
+  // A connection that has reported nothing has nothing open.
   if (text === said || (products.length === 0 && !said.includes(connectionId))) return
   said = text
   // Still sent when the page is on its way out.

@@ -11,7 +11,7 @@ import { depthAt, productAt } from '../navigation/modal-location.ts'
 const loadProductModal = async () => (await import('./product-modal.tsx')).ProductModal
 provideModal(loadProductModal)
 
-/** Mounted once, in the shell: shows the piece that is open over the page. */
+/** Mounted once, in the shell: shows the product that is open over the page. */
 export function ProductModalHost() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function ProductModalHost() {
   )
 }
 
-/** A shopper who has touched the page is about to open a piece: its code comes while they look around. */
+/** A shopper who has touched the page is about to open a product: its code comes while they look around. */
 function fetchCodeSoon(): () => void {
   const soon = () => {
     if (savesData()) return
@@ -43,8 +43,8 @@ function fetchCodeSoon(): () => void {
 }
 
 /**
- * A reload shows the page of the piece, and not as far down as the page behind was. React Router leaves that to the
- * browser on `pagehide`; what is said as the page goes out of sight, right after, is the last word.
+ * A reload shows the page of the product, and not as far down as the page behind was. React Router leaves that to the
+ * browser on `pagehide`; what is said as the page goes out of sight, right after, is what counts.
  */
 function reloadAtHead(): () => void {
   return onVisibilityChange(() => {

@@ -11,9 +11,9 @@ import { ProductModal } from './product-modal.tsx'
 
 let number = 0
 
-/** The modal of a piece, all of which has come. */
+/** The modal of a product, all of which has come. */
 function renderModal(change: Partial<CardProduct> = {}) {
-  // Pieces are remembered by their ids.
+  // Products are remembered by their ids.
   number += 1
   const product = testProduct({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
   cacheCardProduct(product)

@@ -17,7 +17,7 @@ import { useOpenAnimation } from './use-open-animation.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProduct } from './use-product.ts'
 
-/** One piece in the modal: at once what its card knew, then everything. */
+/** One product in the modal: at once what its card knew, then everything. */
 export function OpenProduct({ id }: { id: string }) {
   const { product, whole, error, retry } = useProduct(id)
   if (error === 'gone') return <ProductNotFound />

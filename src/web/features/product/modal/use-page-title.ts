@@ -5,7 +5,7 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title
     document.title = title
-    // Another page has put up its own meanwhile.
+    // Another page has put up its own in the meantime.
     return () => void (document.title === title && (document.title = before))
   }, [title])
 }

@@ -6,7 +6,7 @@ import { storeOfflineProduct, offlineProduct } from '../data/offline-products.ts
 import type { CardProduct } from '../data/card-product.ts'
 import { knownProduct, productQuery } from '../data/product-cache.ts'
 
-/** `gone`: the shop has no such piece, or no longer. `lost`: no answer came. */
+/** `gone`: the shop has no such product, or no longer. `lost`: no answer came. */
 export type ProductError = 'gone' | 'lost'
 
 interface ProductUpdate {
@@ -17,7 +17,7 @@ interface ProductUpdate {
   retry: () => void
 }
 
-/** Everything about a piece: at once what is known, or was when it was opened last, then what the shop says. Give the id as the key too. */
+/** Everything about a product: at once what is known, or was when it was opened last, then what the shop says. Give the id as the key too. */
 export function useProduct(id: string): ProductUpdate {
   const [known] = useState(() => knownProduct(id))
   const [offline, setOffline] = useState<Product | null>(null)

@@ -4,14 +4,14 @@ import { Lazy } from '../../../ui/lazy.tsx'
 import { offlineIndex } from '../../product/data/offline-index.ts'
 import { useInstallMethod, wasOffered } from './install.ts'
 
-/** Who has opened so many pieces likes it here. */
+/** Who has opened so many products likes it here. */
 const PAGES_BEFORE_PROMPT = 3
 /** Nobody is interrupted anywhere else. */
 const QUIET_PLACES: readonly string[] = ['/', '/wishlist']
 
 const loadNote = async () => (await import('./install-note.tsx')).InstallNote
 
-/** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few pieces. */
+/** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few products. */
 export function InstallHost() {
   const method = useInstallMethod()
   const { pathname, mask } = useLocation()

@@ -39,7 +39,7 @@ function installMethod(offered: InstallEvent | null): InstallMethod | null {
 
 /** True in Safari of an iPhone or iPad that shows the shop as a page: nothing there can ask. Only Apple's phones know `standalone`. */
 export function isManualInstall({ userAgent, maxTouchPoints, standalone }: Apple): boolean {
-  // An iPad says that it is a Mac.
+  // An iPad reports itself as a Mac.
   const touched = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return touched && standalone === false
 }

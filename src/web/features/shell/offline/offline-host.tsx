@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterLoad } from '../../../lib/after-load.ts'
 import { useOnline } from '../../../lib/page-visibility.ts'
 
-/** Mounted once, in the shell: prepares for the time without a line, and says when it has come. */
+/** Mounted once, in the shell: prepares for offline use, and says when it has come. */
 export function OfflineHost() {
   const online = useOnline()
   useEffect(() => afterLoad(() => void begin()), [])
@@ -18,6 +18,6 @@ async function begin(): Promise<void> {
     const { startOffline } = await import('./start-offline.ts')
     await startOffline()
   } catch {
-    // Over a dead line its code does not come; the next visit tries again.
+    // Without a connection its code does not come; the next visit tries again.
   }
 }

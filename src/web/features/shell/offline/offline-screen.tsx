@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { OfflineView } from './offline-view.tsx'
 import { isOffline } from '../../../lib/no-connection.ts'
 
-/** A page that did not come for want of a line. Opens by itself when the line is back; Back leads to where the shopper was. */
+/** A page that did not come for lack of a connection. Opens by itself when the connection is back; Back leads to where the shopper was. */
 export function OfflineScreen({ anew }: { anew: boolean }) {
   const navigate = useNavigate()
   const here = useLocation()

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 
 interface OfflineViewProps {
-  /** Asks for the page again: pressed, and by itself as soon as the line is back. */
+  /** Asks for the page again: pressed, and by itself as soon as the connection is back. */
   again: () => void
   back: () => void
   busy?: boolean
@@ -12,7 +12,7 @@ interface OfflineViewProps {
 
 const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
-/** A page that did not come for want of a line, and what can be looked at meanwhile. */
+/** A page that did not come for lack of a connection, and what can be looked at in the meantime. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
   const onBackOnline = useEffectEvent(again)
   useEffect(() => onOnline(() => onBackOnline()), [])

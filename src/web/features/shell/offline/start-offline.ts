@@ -4,7 +4,7 @@ import { bag } from '../../bag/store/bag-state.ts'
 import { wishlist } from '../../wishlist/store/wishlist-store.ts'
 import { offlineIndex } from '../../product/data/offline-index.ts'
 
-/** Who saves data pays for the time without a line only after opening so many pieces. */
+/** Who saves data pays for offline use only after opening so many products. */
 const PAGES_BEFORE_PRELOAD = 3
 /** Pictures come in bursts: one message for all of them. Milliseconds. */
 const PAUSE = 2500
@@ -12,7 +12,7 @@ const PAUSE = 2500
 const seen = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Once a visit, when the page has nothing better to do: what the shop needs without a line is put by, and what is seen from now on. */
+/** Once a visit, when the page has nothing better to do: what the shop needs without a connection is cached, and what is seen from now on. */
 export async function startOffline(): Promise<void> {
   // Missing on plain http.
   if (!('serviceWorker' in navigator)) return
@@ -47,7 +47,7 @@ async function sendToWorker(): Promise<void> {
   active?.postMessage(message, [])
 }
 
-/** The first picture of everything that is shown without a line. */
+/** The first picture of everything that is shown without a connection. */
 function wantedPictures(): string[] {
   const keys = [
     ...bag.get().map(({ product }) => product.images[0]?.key),

@@ -16,7 +16,7 @@ interface Saved {
 }
 
 let tab: Tab
-/** The member's list as the server has it, and what it was told. */
+/** The member's list as the server has it, and the requests it received. */
 let saved: Map<string, Saved>
 let requests: string[]
 let refusal: { status: number; code: string } | null
@@ -69,7 +69,7 @@ describe('the wishlist of a member', () => {
     expect(requests).toEqual(['POST /merge'])
     expect(idsIn(wishlist.get())).toEqual([1, 2])
     end()
-    // The page is opened again: what was taken off elsewhere meanwhile does not come back.
+    // The page is opened again: what was taken off elsewhere in the meantime does not come back.
     saved.delete(id(1))
     const endAgain = syncWishlist(USER)
     await until(() => idsIn(wishlist.get()).length === 1)

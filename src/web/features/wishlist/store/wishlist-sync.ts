@@ -12,7 +12,7 @@ interface Reply {
 
 let refreshNow: (() => void) | null = null
 
-/** Has the member's list asked for again, if it is being kept in step. */
+/** Has the member's list asked for again, if it is being kept in sync. */
 export function refreshWishlist(): void {
   refreshNow?.()
 }
@@ -58,7 +58,7 @@ async function mergeWishlist(mine: Mine): Promise<'now'> {
   return 'now'
 }
 
-/** Tells the server of the changes in the order they were made. True when it refused one for good. */
+/** Sends the changes to the server in the order they were made. True when it refused one for good. */
 async function sendChanges(mine: Mine): Promise<boolean> {
   let refused = false
   for (let change = mine()?.changes[0]; change; change = mine()?.changes[0]) {

@@ -20,7 +20,7 @@ export function CardCarousel(props: Omit<CarouselProps, 'seen'>) {
   }, [])
   return (
     <span ref={place} className="product-card-carousel">
-      {/* Over a dead line the picture stands still. */}
+      {/* Without a connection the picture stands still. */}
       {seen !== null && <Lazy load={loadCarousel} onError={() => undefined} with={{ ...props, seen }} />}
     </span>
   )

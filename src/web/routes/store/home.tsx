@@ -178,7 +178,7 @@ function pageOf({ searchParams }: URL): string {
   return writeFilters({}, cursor) + query
 }
 
-/** "Boots" by their search, "Blue shoes in 38, 39", "All products": what the list is, in words. */
+/** "Boots" by their search, "Blue shoes in 38, 39", "All pieces": what the list is, in words. */
 function headingOf({ q, category, size, style, colour, condition }: Filters): string {
   if (q) return category ? `“${q}” in ${categoryLabel(category)}` : `“${q}”`
   // Of several values of a facet none is named: they stand right below.

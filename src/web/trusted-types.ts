@@ -10,7 +10,7 @@ interface PolicyFactory {
   createPolicy(name: 'default', policy: DefaultPolicy): unknown
 }
 
-/** React makes every script element, such as the facts for search engines on a page of a piece, out of this. */
+/** React makes every script element, such as the facts for search engines on a page of a product, out of this. */
 const EMPTY_SCRIPT = '<script></script>'
 
 /**

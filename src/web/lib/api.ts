@@ -112,7 +112,7 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
       credentials: 'same-origin',
       cache: 'no-store',
     })
-    // The body is read under the same clock: a line can drop in the middle of it.
+    // The body is read under the same clock: a connection can drop in the middle of it.
     const text = await response.text()
     return { response, body: parsed(text) }
   } catch (error) {

@@ -12,13 +12,13 @@ export const SavesDataContext = createContext(false)
 
 const changes = createEmitter()
 const choicesStore = { get: currentChoices, subscribe: changes.on }
-let held: { text: string; choices: Choices } | undefined
+let cached: { text: string; choices: Choices } | undefined
 
 /** The choices of this browser. Browser only. */
 export function currentChoices(): Choices {
   const text = cookieText()
-  if (held?.text !== text) held = { text, choices: readChoices(text) }
-  return held.choices
+  if (cached?.text !== text) cached = { text, choices: readChoices(text) }
+  return cached.choices
 }
 
 /** Browser only. Lists that the server made by the old choices are to be asked for again by whoever shows them. */

@@ -6,8 +6,8 @@ let held: string | null = null
 
 /** What X-CSRF-Token says: 32 random bytes as hex, made at the first load (auth-15), or the session's own. Browser only. */
 export function csrfToken(): string {
-  const kept = readText(STORAGE_KEYS.csrfToken)
-  if (kept !== null && TOKEN.test(kept)) return kept
+  const stored = readText(STORAGE_KEYS.csrfToken)
+  if (stored !== null && TOKEN.test(stored)) return stored
   return storeCsrfToken(held ?? randomToken())
 }
 

@@ -39,10 +39,10 @@ describe('the guest id', () => {
 
   it.each(['', 'guest-17', '0199b0a0-0000-7000-8000-000000000001', `${V4}x`])(
     '[auth-14] is made anew when storage holds "%s"',
-    async (held) => {
-      values.set('guest_user_id', held)
+    async (stored) => {
+      values.set('guest_user_id', stored)
       const id = (await guest()).guestUserId()
-      expect(id).not.toBe(held)
+      expect(id).not.toBe(stored)
       expect(isGuestId(id)).toBe(true)
       expect(values.get('guest_user_id')).toBe(id)
     },

@@ -9,10 +9,10 @@ export function isGuestId(text: unknown): text is string {
   return typeof text === 'string' && isRandomUuid(text)
 }
 
-/** This browser's guest id; made when there is none, made anew when it is anything but a version 4 UUID (auth-14). Browser only. */
+/** This browser's guest id; made when there is none, made again when it is anything but a version 4 UUID (auth-14). Browser only. */
 export function guestUserId(): string {
-  const held = readText(STORAGE_KEYS.guestId) ?? remembered
-  return storeGuestId(isGuestId(held) ? held : randomUuid())
+  const stored = readText(STORAGE_KEYS.guestId) ?? remembered
+  return storeGuestId(isGuestId(stored) ? stored : randomUuid())
 }
 
 /** Keeps an id that the server gave with an order (open-10), or refreshes the one there is. */

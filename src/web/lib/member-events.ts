@@ -21,7 +21,7 @@ const stream = createSharedStream<MemberEvents>({ address: '/api/live/me', name:
 /** Called with every event of the member who is signed in, in every tab. Returns what stops it; the last to go ends the connection. */
 export const onMemberEvent = stream.on
 
-/** An ordinary call says why the stream was refused, and renews an access token that is over. When nobody is signed in any more, whoever listens next begins anew. */
+/** An ordinary call says why the stream was refused, and renews an access token that is over. When nobody is signed in any more, whoever listens next begins again. */
 async function mayReturn(): Promise<boolean> {
   try {
     await api('GET', '/api/notifications?limit=1')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isDeadLine, isLostCode } from './no-connection.ts'
+import { isNetworkError, isImportError } from './no-connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,20 +10,20 @@ describe('a dead line', () => {
     'Load failed',
     'Failed to fetch dynamically imported module: /assets/x.js',
     'Importing a module script failed.',
-  ])('is told from "%s"', (message) => expect(isDeadLine(new TypeError(message))).toBe(true))
+  ])('is told from "%s"', (message) => expect(isNetworkError(new TypeError(message))).toBe(true))
 
   it('is not a fault of ours', () => {
-    expect(isDeadLine(new TypeError("Cannot read properties of undefined (reading 'load')"))).toBe(false)
-    expect(isDeadLine(new Error('Failed to fetch'))).toBe(false)
+    expect(isNetworkError(new TypeError("Cannot read properties of undefined (reading 'load')"))).toBe(false)
+    expect(isNetworkError(new Error('Failed to fetch'))).toBe(false)
   })
 
   it('is whatever fails while the browser says it is offline', () => {
     vi.stubGlobal('navigator', { onLine: false })
-    expect(isDeadLine(new Error('anything'))).toBe(true)
+    expect(isNetworkError(new Error('anything'))).toBe(true)
   })
 
   it('code that did not arrive needs a new page', () => {
-    expect(isLostCode(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
-    expect(isLostCode(new TypeError('Failed to fetch'))).toBe(false)
+    expect(isImportError(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
+    expect(isImportError(new TypeError('Failed to fetch'))).toBe(false)
   })
 })

@@ -1,14 +1,14 @@
-// What pages and the service worker agree on: where things are put by for the time without a line.
+// What pages and the service worker agree on: where things are cached for offline use.
 
-/** One cache per build: the page for the time without a line, and the files it runs on. */
+/** One cache per build: the page for offline use, and the files it runs on. */
 export const SHELL_CACHES = 'upya-shell-'
-/** Pieces that were opened, as the shop sent them. Nothing personal. */
+/** Products that were opened, as the shop sent them. Nothing personal. */
 export const PRODUCTS_CACHE = 'upya-pieces'
 /** Pictures that were seen. */
 export const PICTURES_CACHE = 'upya-pictures'
 
 export const PRODUCTS_CACHED = 60
-/** About three pictures a piece. */
+/** About three pictures a product. */
 export const PICTURES_CACHED = 180
 
 /** Stands in for any page that cannot be had; `?to=` says which one was asked for. */
@@ -19,7 +19,7 @@ export interface PicturesSeen {
   kind: 'pictures-seen'
   /** Paths such as `/media/{key}/320.avif`. */
   seen: readonly string[]
-  /** Keys of pictures of the bag, the wishlist and the pieces that were opened. */
+  /** Keys of pictures of the bag, the wishlist and the products that were opened. */
   wanted: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function isPicturesSeen(message: unknown): message is PicturesSeen {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'pictures-seen'
 }
 
-/** The key in a picture's path; null when it is no picture of a piece. */
+/** The key in a picture's path; null when it is no picture of a product. */
 export function pictureKey(path: string): string | null {
   return /^\/media\/([0-9a-f]{20})\/\d+\.(?:avif|webp|jpg)$/.exec(path)?.[1] ?? null
 }

@@ -26,7 +26,7 @@ export function onPageHide(listener: () => void): () => void {
   return listen(globalThis, 'pagehide', listener)
 }
 
-/** The last moment at which something can be put away: phones often end a hidden page without another word. */
+/** The last moment at which something can be put away: phones often end a hidden page without another event. */
 export function onPageLeave(listener: () => void): () => void {
   return stopAll(
     onPageHide(listener),

@@ -4,22 +4,22 @@ import { STORAGE_KEYS } from './storage.ts'
 
 const STORE = 'photo'
 
-interface Kept {
+interface StoredPhoto {
   user_id: string
   blob: Blob
 }
 
 /** False when it could not be kept. */
 export async function storePhoto(userId: string, blob: Blob): Promise<boolean> {
-  const kept: Kept = { user_id: userId, blob }
-  return (await run('readwrite', (store) => store.put(kept, STORE))) !== undefined
+  const record: StoredPhoto = { user_id: userId, blob }
+  return (await run('readwrite', (store) => store.put(record, STORE))) !== undefined
 }
 
 /** The photo that this member kept; somebody else's is deleted. */
 export async function storedPhoto(userId: string): Promise<Blob | null> {
-  const kept = (await run('readonly', (store) => store.get(STORE))) as Kept | undefined
-  if (!kept) return null
-  if (kept.user_id === userId && kept.blob instanceof Blob) return kept.blob
+  const record = (await run('readonly', (store) => store.get(STORE))) as StoredPhoto | undefined
+  if (!record) return null
+  if (record.user_id === userId && record.blob instanceof Blob) return record.blob
   deletePhoto()
   return null
 }
@@ -44,7 +44,7 @@ function run<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => I
       opening.addEventListener('blocked', failed)
       opening.addEventListener('success', () => {
         const database = opening.result
-        // Somebody deletes it meanwhile: we are not in the way.
+        // Somebody deletes it in the meantime: we are not in the way.
         database.addEventListener('versionchange', () => database.close())
         const deal = database.transaction(STORE, mode)
         const asked = ask(deal.objectStore(STORE))

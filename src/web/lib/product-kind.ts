@@ -1,7 +1,7 @@
-// What is drawn for a piece that has no picture: the kind of thing that its name says it is. Pure.
+// What is drawn for a product that has no picture: the kind of thing that its name says it is. Pure.
 
 /** The drawings of /drawn.svg, each with the words that mean it. */
-const WORDS = {
+const KIND_NAMES = {
   dress: 'dress gown kaftan kanzu abaya dera dashiki jumpsuit playsuit dungaree romper kitenge leso kanga frock',
   skirt: 'skirt skort',
   trousers: 'trouser jean pant short legging chino jogger cargo sweatpant tights culotte',
@@ -12,16 +12,16 @@ const WORDS = {
   hat: 'hat cap beanie kofia beret fedora headband',
   jewelry: 'necklace earring ring bracelet pendant bangle choker hoop brooch anklet cuff chain jewelry jewellery watch bead',
 } as const
-export type ProductKind = keyof typeof WORDS | 'hanger'
+export type ProductKind = keyof typeof KIND_NAMES | 'hanger'
 
-const KIND_OF_WORD = new Map(
-  Object.entries(WORDS).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ProductKind] as const)),
+const KIND_BY_NAME = new Map(
+  Object.entries(KIND_NAMES).flatMap(([kind, names]) => names.split(' ').map((word) => [word, kind as ProductKind] as const)),
 )
 
-/** By the last word that names a thing ("shirt dress" is a dress), else by the category; a hanger when neither tells. */
+/** By the last name of a kind of thing ("shirt dress" is a dress), else by the category; a hanger when neither tells. */
 export function productKind(name: string, category = ''): ProductKind {
-  for (const word of [...wordsOf(category), ...wordsOf(name)].toReversed()) {
-    const kind = KIND_OF_WORD.get(word) ?? KIND_OF_WORD.get(word.replace(/e?s$/, '')) ?? KIND_OF_WORD.get(word.replace(/s$/, ''))
+  for (const word of [...tokensOf(category), ...tokensOf(name)].toReversed()) {
+    const kind = KIND_BY_NAME.get(word) ?? KIND_BY_NAME.get(word.replace(/e?s$/, '')) ?? KIND_BY_NAME.get(word.replace(/s$/, ''))
     if (kind) return kind
   }
   return 'hanger'
@@ -31,7 +31,7 @@ export function drawingUrl(kind: ProductKind): string {
   return `/drawn.svg#${kind}`
 }
 
-function wordsOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   return (
     text
       .toLowerCase()

@@ -8,7 +8,7 @@ interface QueryOptions<Data> extends CacheOptions {
 export interface FetchOptions {
   /** The caller no longer waits; the call ends when nobody waits for it. */
   signal?: AbortSignal
-  /** Asks though there is a fresh answer or a call under way: what happened meanwhile may not be in those. */
+  /** Asks though there is a fresh answer or a call under way: what happened in the meantime may not be in those. */
   force?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface StreamOptions<Name extends string> {
   greeting?(): readonly (readonly [Name, unknown])[]
   /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
   restsAfter?: number
-  /** The server says something at least this often; a line without a word for longer is dead, and taken up anew. Milliseconds. */
+  /** The server says something at least this often; a connection silent for longer is dead and is reopened. Milliseconds. */
   silence?: number
 }
 
@@ -44,32 +44,32 @@ interface Call {
 }
 
 /**
- * Server-sent events, heard by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
+ * Server-sent events, received by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
  * want them. A tab that is kept for the way back lets go of it, or it could not be kept.
  */
 export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
 ): SharedStream<Events> {
   const heard = createEmitter<[name: string, data: unknown]>(begin)
-  const tell = heard.emit
+  const emit = heard.emit
   let end: (() => void) | null = null
-  let tired: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
   function rest(): void {
-    clearTimeout(tired)
+    clearTimeout(restTimer)
     end?.()
     end = null
   }
 
   function wake(): void {
-    clearTimeout(tired)
-    if (!end && heard.isObserved()) end = connect(options, tell, (stop) => end === stop && (end = null))
+    clearTimeout(restTimer)
+    if (!end && heard.isObserved()) end = connect(options, emit, (stop) => end === stop && (end = null))
   }
 
   function onVisibility(): void {
-    clearTimeout(tired)
+    clearTimeout(restTimer)
     if (isPageVisible()) wake()
-    else tired = setTimeout(rest, options.restsAfter)
+    else restTimer = setTimeout(rest, options.restsAfter)
   }
 
   function begin(): () => void {
@@ -87,7 +87,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
       const stop = heard.on((about, data) => {
         if (about === name) listener(data as never)
       })
-      // Refused before, it begins anew with whoever listens next.
+      // Refused before, it begins again with whoever listens next.
       if (!end) wake()
       return stop
     },
@@ -97,27 +97,27 @@ export function createSharedStream<Events extends Record<string, unknown>>(
 /** Waits to become the tab that listens; until then hears what that tab passes on. Returns what ends it. */
 function connect(
   options: StreamOptions<string>,
-  tell: (name: string, data: unknown) => void,
+  emit: (name: string, data: unknown) => void,
   stopped: (stop: () => void) => void,
 ): () => void {
   const gone = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.name)
   const self = Math.random().toString(36).slice(2)
-  const say = (message: Passed | Joined) => {
+  const post = (message: Passed | Joined) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it never leaves our origin
     channel?.postMessage(message)
   }
   const call: Call = {
     pass(name, data) {
-      say({ name, data })
-      tell(name, data)
+      post({ name, data })
+      emit(name, data)
     },
     live: false,
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Passed | Joined>) => {
     if ('name' in data) {
-      if (data.to === undefined || data.to === self) tell(data.name, data.data)
-    } else if (call.live) for (const [name, told] of options.greeting?.() ?? []) say({ name, data: told, to: data.joined })
+      if (data.to === undefined || data.to === self) emit(data.name, data.data)
+    } else if (call.live) for (const [name, told] of options.greeting?.() ?? []) post({ name, data: told, to: data.joined })
   })
   const stop = () => {
     gone.abort()
@@ -128,7 +128,7 @@ function connect(
   const lead = () => follow(options, call, gone.signal)
   const led = manager ? manager.request(options.name, { signal: gone.signal }, lead) : lead()
   void led.catch(() => undefined).then(stop)
-  if (options.greeting) say({ joined: self })
+  if (options.greeting) post({ joined: self })
   return stop
 }
 
@@ -143,7 +143,7 @@ async function follow(options: StreamOptions<string>, call: Call, signal: AbortS
   }
 }
 
-/** One stream, which the browser itself takes up again after a broken line; ends when it is refused. True when anything was heard. */
+/** One stream, which the browser itself takes up again after a broken connection; ends when it is refused. True when anything was received. */
 function listen({ address, events, silence }: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource(address)
@@ -162,11 +162,11 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
       if (silence !== undefined) dead = setTimeout(close, silence)
     }
     signal.addEventListener('abort', close)
-    // Another network: what was open over the old one may never say a word again.
+    // Another network: what was open over the old one may never deliver another message.
     const stopWatching = silence === undefined ? undefined : onOnline(close)
     waitForMore()
     source.addEventListener('error', () => {
-      // What others are told would be old until the line is back.
+      // The greeting for other tabs would be stale until the connection is back.
       call.live = false
       if (source.readyState === EventSource.CLOSED) close()
     })

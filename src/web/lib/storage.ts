@@ -24,14 +24,14 @@ export const STORAGE_KEYS = {
   profileDraft: 'upya:profile-draft',
   tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
-  /** The last pieces looked at. */
+  /** The last products looked at. */
   recent: 'recently_viewed',
-  /** Lists of pieces, one key each (data-37). */
+  /** Lists of products, one key each (data-37). */
   productLists: 'tnt:products:',
   recentFolded: 'upya:recent-folded',
   /** What was searched for last. */
   searches: 'upya:searches',
-  /** The pieces that are put by for when there is no line. */
+  /** The products that are cached for offline. */
   keptPieces: 'upya:kept-pieces',
   /** Whether it was offered to put the shop on the home screen. */
   installOffer: 'upya:install-offer',

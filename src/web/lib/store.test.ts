@@ -29,13 +29,13 @@ test('the source of an emitter runs from the first listener to the last, each ti
   const stopSource = vi.fn()
   const start = vi.fn(() => stopSource)
   const emitter = createEmitter<[string]>(start)
-  const heard: string[] = []
-  const stops = [emitter.on((text) => heard.push(`a ${text}`)), emitter.on((text) => heard.push(`b ${text}`))]
+  const events: string[] = []
+  const stops = [emitter.on((text) => events.push(`a ${text}`)), emitter.on((text) => events.push(`b ${text}`))]
   emitter.emit('one')
   stops[0]?.()
   stops[0]?.()
   emitter.emit('two')
-  expect(heard).toEqual(['a one', 'b one', 'b two'])
+  expect(events).toEqual(['a one', 'b one', 'b two'])
   expect([start.mock.calls.length, stopSource.mock.calls.length]).toEqual([1, 0])
   stops[1]?.()
   expect(stopSource).toHaveBeenCalledOnce()

@@ -3,7 +3,7 @@ import { withLock } from './locks.ts'
 import { onMemberEvent } from './member-events.ts'
 import { isPageVisible, onOnline, onPageVisible } from './page-visibility.ts'
 
-/** What the server has is read anew when the member comes back to a page after this long. Milliseconds. */
+/** What the server has is read again when the member comes back to a page after this long. Milliseconds. */
 const STALE = 60_000
 /** What came so recently missed nothing that a new connection could tell of. Milliseconds. */
 const JUST_NOW = 3000
@@ -30,7 +30,7 @@ export interface SyncLoop {
   end(): void
 }
 
-/** Keeps something of this browser in step with the member's server: at once, after a change elsewhere, after a dead line, after a while. */
+/** Keeps something of this browser in sync with the member's server: at once, after a change elsewhere, after a failed connection, after a while. */
 export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
   let ended = false
   let running = false
@@ -79,8 +79,8 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
   const onReturn = () => {
     if (wanted || Date.now() - readAt > STALE) run(true)
   }
-  const onLine = () => run(true)
-  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello), onPageVisible(onReturn), onOnline(onLine)]
+  const onConnected = () => run(true)
+  const stops = [onMemberEvent(event, changedElsewhere), onMemberEvent('hello', onHello), onPageVisible(onReturn), onOnline(onConnected)]
 
   return {
     run,

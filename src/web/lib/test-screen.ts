@@ -25,25 +25,25 @@ interface ScreenOptions {
 configure({ asyncUtilTimeout: 10_000 })
 
 /** The lines that are open to the shop. */
-const lines = new Set<Line>()
+const sources = new Set<FakeEventSource>()
 
 /** Server-sent events, on which nothing is said but by `hear`. */
-class Line extends EventTarget {
+class FakeEventSource extends EventTarget {
   static readonly OPEN = 1
   static readonly CLOSED = 2
-  readyState = Line.OPEN
+  readyState = FakeEventSource.OPEN
   constructor() {
     super()
-    lines.add(this)
+    sources.add(this)
   }
   close() {
-    lines.delete(this)
+    sources.delete(this)
   }
 }
 
 afterEach(() => {
   cleanup()
-  lines.clear()
+  sources.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -51,7 +51,7 @@ afterEach(() => {
 /** Shows `screen` on a page; `here` says the address it has led to. */
 export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }) }: ScreenOptions = {}) {
   const asked: { method: string; path: string; body: unknown }[] = []
-  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
     asked.push(call)
@@ -70,8 +70,8 @@ export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status
 }
 
 /** What the shop says on the lines that are open. */
-export async function hear(name: string, data: unknown): Promise<void> {
-  await act(async () => lines.forEach((line) => line.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))))
+export async function dispatchEvent(name: string, data: unknown): Promise<void> {
+  await act(async () => sources.forEach((source) => source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))))
 }
 
 /** Lets the time go on that the test holds (`vi.useFakeTimers`), milliseconds. */

@@ -26,7 +26,7 @@ export class FakeSource {
     FakeSource.all.push(this)
   }
   readonly addEventListener = this.target.addEventListener
-  say(name: string, data: unknown) {
+  emit(name: string, data: unknown) {
     this.target.fire(name, { data: JSON.stringify(data) })
   }
   refuse() {
@@ -47,7 +47,7 @@ export interface Tab {
   document: Target & { visibilityState: string }
   storage: Map<string, string>
   /** False takes the line away; true gives it back and says so. */
-  line(on: boolean): void
+  setOnline(on: boolean): void
 }
 
 interface Answer {
@@ -93,7 +93,7 @@ export function openTab(server: (method: string, path: string, body: unknown) =>
     window,
     document,
     storage,
-    line(on) {
+    setOnline(on) {
       navigator.onLine = on
       window.fire(on ? 'online' : 'offline')
     },

@@ -17,7 +17,7 @@ export async function signInAction(request: Request, context: Context) {
   const mode = params.get('mode') === 'confirm' && params.has('again') ? 'again' : params.get('mode')
   const reply: SignInReply = { error: null, email: text('email'), full_name: text('full_name'), sent: false }
   try {
-    const wrong = await doorFor(mode, text, context)
+    const wrong = await signInWith(mode, text, context)
     if (wrong) return refused({ ...reply, error: { message: null, fields: fieldsOf(wrong), needsCode: false } }, 400)
   } catch (error) {
     if (!isShopError(error)) throw error
@@ -30,7 +30,7 @@ export async function signInAction(request: Request, context: Context) {
 }
 
 /** Does what the form asks for; gives what is wrong with it, if anything is. */
-async function doorFor(mode: string | null, text: (field: string) => string, context: Context): Promise<z.ZodError | null> {
+async function signInWith(mode: string | null, text: (field: string) => string, context: Context): Promise<z.ZodError | null> {
   const { guestId } = context.get(visitorContext)
   const pageAuth = context.get(pageAuthContext)
   const guest = guestId ? { guest_id: guestId } : {}

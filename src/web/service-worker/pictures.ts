@@ -2,7 +2,7 @@ import { PICTURES_CACHE, pictureKey, type PicturesSeen } from '../lib/offline-ca
 import { picturesToDrop } from './rules.ts'
 
 /** Puts pictures by that a page has shown: out of the browser's memory, so that it costs nobody any data. */
-export async function keepPictures({ seen, wanted }: PicturesSeen): Promise<void> {
+export async function cachePictures({ seen, wanted }: PicturesSeen): Promise<void> {
   const cache = await caches.open(PICTURES_CACHE)
   for (const path of seen) {
     if (!pictureKey(path) || (await cache.match(path))) continue
@@ -13,8 +13,8 @@ export async function keepPictures({ seen, wanted }: PicturesSeen): Promise<void
   for (const path of picturesToDrop(paths, new Set(wanted))) await cache.delete(path)
 }
 
-/** Without a line: this picture as it was put by or as the browser remembers it, or the same one in another size. */
-export async function keptPicture(request: Request): Promise<Response> {
+/** Without a connection: this picture as it was put by or as the browser remembers it, or the same one in another size. */
+export async function cachedPicture(request: Request): Promise<Response> {
   const cache = await caches.open(PICTURES_CACHE)
   const path = new URL(request.url).pathname
   const exact = (await cache.match(path)) ?? (await remembered(path))
@@ -24,7 +24,7 @@ export async function keptPicture(request: Request): Promise<Response> {
   return (other && (await cache.match(other))) ?? fetch(request)
 }
 
-/** Out of the browser's memory, without a line. */
+/** Out of the browser's memory, without a connection. */
 async function remembered(path: string): Promise<Response | undefined> {
   const found = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)
   return found?.ok ? found : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allRoutes, oldShells, picturesToDrop, SHOP_PATHS, versionIn, wayOf, type Asked } from './rules.ts'
+import { allRoutes, oldShells, picturesToDrop, SHOP_PATHS, versionIn, strategyOf, type Asked } from './rules.ts'
 
 const ORIGIN = 'https://upya.example'
 const FILES = new Set(['/assets/home-1.js', '/favicon.svg'])
@@ -7,7 +7,7 @@ const PICTURE = '/media/0123456789abcdef0123/320.avif'
 
 function way(path: string, about: Partial<Omit<Asked, 'url'>> = {}): string | null {
   const asked = { method: 'GET', mode: 'cors', destination: '', part: false, ...about, url: new URL(path, ORIGIN) }
-  return wayOf(asked, ORIGIN, FILES)
+  return strategyOf(asked, ORIGIN, FILES)
 }
 
 describe('the service worker has nothing to do with', () => {

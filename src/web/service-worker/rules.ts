@@ -12,7 +12,7 @@ export interface Asked {
   part: boolean
 }
 
-export type Way =
+export type Strategy =
   /** From the network; without one, the page that stands in for it. */
   | 'page'
   /** One of the files of this build, put by. */
@@ -29,7 +29,7 @@ export type Way =
  * Never touched, not even woken up for: calls, live events, payments from the bag to the receipt, and what only the shop's
  * own people see. `path` means it and everything below it.
  */
-export const LEFT_ALONE = [
+export const NETWORK_ONLY = [
   '/api',
   '/pay',
   '/simulator',
@@ -64,13 +64,13 @@ export const SHOP_PATHS = [
   '/privacy',
 ] as const
 
-function isLeftAlone(pathname: string): boolean {
-  return LEFT_ALONE.some((path) => pathname === path || pathname.startsWith(`${path}/`)) || pathname.endsWith('.data')
+function isNetworkOnly(pathname: string): boolean {
+  return NETWORK_ONLY.some((path) => pathname === path || pathname.startsWith(`${path}/`)) || pathname.endsWith('.data')
 }
 
 /** `files`: paths of this build. */
-export function wayOf({ method, mode, destination, url, part }: Asked, origin: string, files: ReadonlySet<string>): Way {
-  if (method !== 'GET' || part || url.origin !== origin || isLeftAlone(url.pathname)) return null
+export function strategyOf({ method, mode, destination, url, part }: Asked, origin: string, files: ReadonlySet<string>): Strategy {
+  if (method !== 'GET' || part || url.origin !== origin || isNetworkOnly(url.pathname)) return null
   if (mode === 'navigate') return 'page'
   if (files.has(url.pathname)) return 'file'
   if (url.pathname.startsWith('/assets/')) return 'old file'

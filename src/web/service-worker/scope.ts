@@ -42,6 +42,6 @@ export interface Shell {
   version: string
   /** The script that every page of this build starts with. */
   entry: string
-  /** Paths of everything that pages need without a line. */
+  /** Paths of everything that pages need without a connection. */
   files: readonly string[]
 }

@@ -2,7 +2,7 @@ import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-cache.ts'
 import { allRoutes, oldShells, ROUTES_PATH, versionIn } from './rules.ts'
 import type { Shell } from './scope.ts'
 
-// The page that stands in for others without a line, and the files it runs on: put by whole, or not at all.
+// The page that stands in for others without a connection, and the files it runs on: put by whole, or not at all.
 
 /** Throws when anything of it is missing or of another build: then the browser tries again another time. */
 export async function fillShell(shell: Shell): Promise<void> {
@@ -36,17 +36,17 @@ export async function dropOldShells(shell: Shell): Promise<void> {
 }
 
 /** A file of this build. */
-export async function keptFile(shell: Shell, path: string): Promise<Response | undefined> {
+export async function cachedFile(shell: Shell, path: string): Promise<Response | undefined> {
   return (await caches.open(nameOf(shell))).match(path, { ignoreVary: true })
 }
 
-/** A file of any build that is put by. */
-export function anyKept(path: string): Promise<Response | undefined> {
+/** A file of any build that is cached. */
+export function cachedInAnyShell(path: string): Promise<Response | undefined> {
   return caches.match(path, { ignoreVary: true })
 }
 
 /** All routes, for a page of the build with this version. */
-export function keptRoutes(version: string): Promise<Response | undefined> {
+export function cachedRoutes(version: string): Promise<Response | undefined> {
   return caches.match(routesKey(version), { ignoreVary: true })
 }
 

@@ -1,8 +1,8 @@
 import { isPicturesSeen, OFFLINE_PAGE } from '../lib/offline-cache.ts'
-import { keepPictures, keptPicture } from './pictures.ts'
-import { LEFT_ALONE, wayOf } from './rules.ts'
+import { cachePictures, cachedPicture } from './pictures.ts'
+import { NETWORK_ONLY, strategyOf } from './rules.ts'
 import type { FetchEvent, InstallEvent, Shell, WorkerScope } from './scope.ts'
-import { anyKept, dropOldShells, fillShell, keptFile, keptRoutes } from './shell.ts'
+import { cachedInAnyShell, dropOldShells, fillShell, cachedFile, cachedRoutes } from './shell.ts'
 
 // Built on its own to /sw.js. It makes nothing faster that a line is there for: it answers what the line does not.
 
@@ -26,24 +26,24 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   // A full phone keeps less.
-  if (isPicturesSeen(event.data)) event.waitUntil(keepPictures(event.data).catch(() => undefined))
+  if (isPicturesSeen(event.data)) event.waitUntil(cachePictures(event.data).catch(() => undefined))
 })
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, mode, destination } = request
   const url = new URL(request.url)
-  const way = wayOf({ method, mode, destination, url, part: request.headers.has('range') }, scope.location.origin, files)
+  const way = strategyOf({ method, mode, destination, url, part: request.headers.has('range') }, scope.location.origin, files)
   if (way === 'page') event.respondWith(pageFor(event, url))
   else if (way === 'file') event.respondWith(fileFor(request, url))
   else if (way === 'old file') event.respondWith(oldFileFor(request, url))
   else if (way === 'routes') event.respondWith(routesFor(request, url))
   // With a line, pictures are the browser's own affair.
-  else if (way === 'picture' && lineIsDead()) event.respondWith(keptPicture(request))
+  else if (way === 'picture' && isOffline()) event.respondWith(cachedPicture(request))
 })
 
 /** Many phones believe that they are online while nothing comes. */
-function lineIsDead(): boolean {
+function isOffline(): boolean {
   return !navigator.onLine || Date.now() - failedAt < DEAD_FOR
 }
 
@@ -61,7 +61,7 @@ async function answer(request: Request, preloaded?: Promise<Response | undefined
 
 /** Where a browser can be told so, the worker is not even started for what it leaves alone. */
 async function leaveAlone(event: InstallEvent): Promise<void> {
-  const patterns = [...LEFT_ALONE.flatMap((path) => [path, `${path}/*`]), '/*.data']
+  const patterns = [...NETWORK_ONLY.flatMap((path) => [path, `${path}/*`]), '/*.data']
   await event
     .addRoutes?.(patterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })))
     .catch(() => undefined)
@@ -69,34 +69,35 @@ async function leaveAlone(event: InstallEvent): Promise<void> {
 
 /** The page is on its way while the worker starts. Only where the pages left alone are not asked for twice by that. */
 async function preloadPages(): Promise<void> {
-  const told = 'InstallEvent' in globalThis && 'addRoutes' in (globalThis['InstallEvent' as never] as { prototype: object }).prototype
-  if (told) await scope.registration.navigationPreload.enable()
+  const supportsRoutes =
+    'InstallEvent' in globalThis && 'addRoutes' in (globalThis['InstallEvent' as never] as { prototype: object }).prototype
+  if (supportsRoutes) await scope.registration.navigationPreload.enable()
 }
 
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   try {
     return await answer(event.request, event.preloadResponse)
   } catch (error) {
-    const kept = await keptFile(shell, OFFLINE_PAGE)
-    if (!kept) throw error
-    if (url.pathname === OFFLINE_PAGE) return kept
+    const cached = await cachedFile(shell, OFFLINE_PAGE)
+    if (!cached) throw error
+    if (url.pathname === OFFLINE_PAGE) return cached
     // Its own address: a page can only come to life at the one it was made for.
     return Response.redirect(`${OFFLINE_PAGE}?to=${encodeURIComponent(url.pathname + url.search)}`)
   }
 }
 
 async function fileFor(request: Request, url: URL): Promise<Response> {
-  return (await keptFile(shell, url.pathname)) ?? answer(request)
+  return (await cachedFile(shell, url.pathname)) ?? answer(request)
 }
 
 async function oldFileFor(request: Request, url: URL): Promise<Response> {
   try {
     const found = await answer(request)
-    return found.ok ? found : ((await anyKept(url.pathname)) ?? found)
+    return found.ok ? found : ((await cachedInAnyShell(url.pathname)) ?? found)
   } catch (error) {
-    const kept = await anyKept(url.pathname)
-    if (!kept) throw error
-    return kept
+    const cached = await cachedInAnyShell(url.pathname)
+    if (!cached) throw error
+    return cached
   }
 }
 
@@ -104,8 +105,8 @@ async function routesFor(request: Request, url: URL): Promise<Response> {
   try {
     return await answer(request)
   } catch (error) {
-    const kept = await keptRoutes(url.searchParams.get('version') ?? '')
-    if (!kept) throw error
-    return kept
+    const cached = await cachedRoutes(url.searchParams.get('version') ?? '')
+    if (!cached) throw error
+    return cached
   }
 }

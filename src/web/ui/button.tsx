@@ -20,7 +20,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   return classes(BASE, SIZES[size], VARIANTS[variant], more)
 }
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
 }
@@ -35,7 +35,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) {
   return (
     <button
       {...rest}
@@ -50,7 +50,7 @@ export function Button({
   )
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look & { className?: string }) {
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonStyle & { className?: string }) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }
 

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 const CONTROL =
   'block min-h-12 w-full rounded-card border bg-surface px-4 text-base text-ink placeholder:text-ink-soft aria-invalid:border-primary disabled:bg-sand disabled:text-ink-soft'
 
-interface FieldLook {
+interface FieldStyle {
   label: string
   /** Said below the control until there is an error. */
   hint?: ReactNode
@@ -27,7 +27,7 @@ function Frame({
   bare,
   className,
   children,
-}: FieldLook & { id: string; className: string | undefined; children: ReactNode }) {
+}: FieldStyle & { id: string; className: string | undefined; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className={bare ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
@@ -44,7 +44,7 @@ function Frame({
 }
 
 /** A labelled text input; everything else goes to the `<input>`. */
-export function TextField({ label, hint, error, bare, className, ...rest }: ComponentProps<'input'> & FieldLook) {
+export function TextField({ label, hint, error, bare, className, ...rest }: ComponentProps<'input'> & FieldStyle) {
   const { id, aria } = useField(error, hint)
   return (
     <Frame id={id} label={label} hint={hint} error={error} bare={bare} className={className}>
@@ -65,7 +65,7 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-export function TextArea({ label, hint, error, bare, className, ...rest }: ComponentProps<'textarea'> & FieldLook) {
+export function TextArea({ label, hint, error, bare, className, ...rest }: ComponentProps<'textarea'> & FieldStyle) {
   const { id, aria } = useField(error, hint)
   return (
     <Frame id={id} label={label} hint={hint} error={error} bare={bare} className={className}>
@@ -75,7 +75,7 @@ export function TextArea({ label, hint, error, bare, className, ...rest }: Compo
 }
 
 /** A labelled native select: the phone's own picker is the best one. */
-export function SelectField({ label, hint, error, bare, className, children, ...rest }: ComponentProps<'select'> & FieldLook) {
+export function SelectField({ label, hint, error, bare, className, children, ...rest }: ComponentProps<'select'> & FieldStyle) {
   const { id, aria } = useField(error, hint)
   return (
     <Frame id={id} label={label} hint={hint} error={error} bare={bare} className={className}>

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 
-interface LateProps<Props> {
+interface LazyProps<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** The code did not come over a dead line; the page goes on without it. */
-  onLost: () => void
+  /** The code did not come without a connection; the page goes on without it. */
+  onError: () => void
   with: Props
   /** Shown until the code is there. */
-  meanwhile?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** A component whose code is fetched when it is first shown. */
-export function Lazy<Props extends object>({ load, onLost, with: props, meanwhile = null }: LateProps<Props>) {
+export function Lazy<Props extends object>({ load, onError, with: props, placeholder = null }: LazyProps<Props>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
   const fetchCode = useEffectEvent(load)
-  const lost = useEffectEvent(onLost)
+  const lost = useEffectEvent(onError)
   useEffect(() => {
     let gone = false
     fetchCode().then(
@@ -24,5 +24,5 @@ export function Lazy<Props extends object>({ load, onLost, with: props, meanwhil
       gone = true
     }
   }, [])
-  return Component ? <Component {...props} /> : meanwhile
+  return Component ? <Component {...props} /> : placeholder
 }

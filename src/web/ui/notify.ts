@@ -47,7 +47,7 @@ async function show(message: ToastMessage): Promise<void> {
   }
 }
 
-/** Over a dead line the toaster does not come; its words must. */
+/** Without a connection the toaster does not come; its words must. */
 function showPlainly({ text, kind, ms, action }: ToastMessage): void {
   const note = document.createElement('div')
   note.className = kind === 'error' ? 'offline-note' : 'offline-note offline-note-calm'

@@ -1,6 +1,6 @@
 import { drawingUrl, productKind } from '../lib/product-kind.ts'
 
-interface PieceDrawingProps {
+interface ProductDrawingProps {
   name: string
   category?: string | undefined
   /** Its name stands beside it, so that it says nothing itself. */
@@ -9,7 +9,7 @@ interface PieceDrawingProps {
 }
 
 /** In the place of a picture that there is none of: a drawing of what kind of thing it is. One small file for all of them. */
-export function ProductDrawing({ name, category, silent = false, className = 'size-full object-cover' }: PieceDrawingProps) {
+export function ProductDrawing({ name, category, silent = false, className = 'size-full object-cover' }: ProductDrawingProps) {
   return (
     <img
       src={drawingUrl(productKind(name, category))}

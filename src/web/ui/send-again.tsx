@@ -12,7 +12,7 @@ interface SendAgainProps {
 /** Asks for another code, once the one before has had its time to arrive. */
 export function SendAgain({ readyAt, send, onError }: SendAgainProps) {
   const [busy, setBusy] = useState(false)
-  const left = Math.max(0, Math.ceil((readyAt - useNow()) / 1000))
+  const remaining = Math.max(0, Math.ceil((readyAt - useNow()) / 1000))
   async function press(): Promise<void> {
     setBusy(true)
     try {
@@ -24,8 +24,8 @@ export function SendAgain({ readyAt, send, onError }: SendAgainProps) {
     }
   }
   return (
-    <Button variant="secondary" size="lg" busy={busy} disabled={left > 0} onClick={() => void press()}>
-      {left > 0 ? `Send again in ${left} s` : 'Send again'}
+    <Button variant="secondary" size="lg" busy={busy} disabled={remaining > 0} onClick={() => void press()}>
+      {remaining > 0 ? `Send again in ${remaining} s` : 'Send again'}
     </Button>
   )
 }

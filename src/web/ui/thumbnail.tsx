@@ -4,13 +4,13 @@ import { ProductDrawing } from './product-drawing.tsx'
 
 interface ThumbProps {
   pictureKey: string | null
-  /** Of the piece: what is drawn when there is no picture. */
+  /** Of the product: what is drawn when there is no picture. */
   name: string
   faded?: boolean
   className?: string
 }
 
-/** A small upright picture of a piece; its name stands beside it, so the picture itself is silent. */
+/** A small upright picture of a product; its name stands beside it, so the picture itself is silent. */
 export function Thumbnail({ pictureKey, name, faded = false, className }: ThumbProps) {
   const look = classes('size-full object-cover', faded && 'opacity-45 grayscale')
   return (

@@ -74,6 +74,6 @@ export function useCodeForm({ tries, runsOutAt, confirm }: CodeFormOptions): Cod
   }
 }
 
-function triesLeft(left: number): string {
-  return left === 1 ? '1 try left.' : `${left} tries left.`
+function triesLeft(remaining: number): string {
+  return remaining === 1 ? '1 try left.' : `${remaining} tries left.`
 }

@@ -25,12 +25,12 @@ export function SessionHost() {
   const lost = () => {
     closeSignIn()
     setUsed(false)
-    // The page of the same name; without a line it says so and opens when the line is back.
+    // The page of the same name; without a connection it says so and opens when the connection is back.
     void navigate(request?.next ? `/login?next=${encodeURIComponent(request.next)}` : '/login')
   }
   return (
     <>
-      <Lazy load={loadDialog} onLost={lost} with={{ request }} />
+      <Lazy load={loadDialog} onError={lost} with={{ request }} />
       {proof}
     </>
   )
@@ -46,7 +46,7 @@ function ProofHost() {
     setUsed(false)
     endReauthentication(false)
   }
-  return <Lazy load={loadProof} onLost={lost} with={{ open: asked }} />
+  return <Lazy load={loadProof} onError={lost} with={{ open: asked }} />
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

@@ -28,7 +28,7 @@ const belt = testProduct({ id: '0199b0a0-0000-7000-8000-000000000002', name: 'Le
 const quotes = quoting([shirt, belt], { KARIBU10: { type: 'percentage', value: 10 } })
 
 /** Lines as local storage has them. */
-const kept = () =>
+const storedLines = () =>
   (
     JSON.parse(localStorage.getItem('shopping-cart') ?? '[]') as {
       product: { name: string }
@@ -92,7 +92,7 @@ describe('the panel', () => {
     expect(button('One less')).toHaveProperty('disabled', true)
     await user.click(button('One more'))
     expect(quantity()).toBe('2')
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       ['Leather belt', null, 2],
       ['Linen shirt', 'M', 1],
     ])
@@ -100,7 +100,7 @@ describe('the panel', () => {
     expect(await panel.findByText('KES 1,800')).toBeTruthy()
     await user.click(button('One less'))
     expect(quantity()).toBe('1')
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       ['Leather belt', null, 1],
       ['Linen shirt', 'M', 1],
     ])
@@ -117,7 +117,7 @@ describe('the panel', () => {
       ['XL (sold out)', true],
     ])
     await user.selectOptions(changer, 'L')
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       ['Linen shirt', 'L', 2],
       ['Leather belt', null, 1],
     ])
@@ -131,7 +131,7 @@ describe('the panel', () => {
     const changers = panel.getAllByRole<HTMLSelectElement>('combobox', { name: 'Size of Linen shirt' })
     expect(changers.map(({ value }) => value)).toEqual(['L'])
     // 2 and 2, of which there are 3.
-    expect(kept()).toEqual([
+    expect(storedLines()).toEqual([
       ['Leather belt', null, 1],
       ['Linen shirt', 'L', 3],
     ])

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import type { Issue, CartLineView } from './quote-view.ts'
 import type { Lines } from './use-cart-lines.ts'
 
-/** What is wrong with a line, and the ways to put it right. */
+/** What is wrong with a connection, and what can be done about it. */
 export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issue: Issue; lines: Lines }) {
   const remove = <Fix onClick={() => lines.remove(view)}>Remove it</Fix>
   switch (issue.kind) {

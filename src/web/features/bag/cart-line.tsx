@@ -41,7 +41,7 @@ export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: 
           {!gone && <LinePrice view={view} />}
           {!gone && (
             <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
-              {held && <span className="text-sm text-ink-soft">{heldText(view)}</span>}
+              {held && <span className="text-sm text-ink-soft">{onHoldText(view)}</span>}
               {!held && view.sizes.length > 0 && <SizeChanger view={view} onChange={(size) => lines.changeSize(view, size)} />}
               {!held && lines.kind === 'bag' && <QuantityStepper view={view} onChange={(quantity) => lines.setQuantity(view, quantity)} />}
             </div>
@@ -54,7 +54,7 @@ export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: 
   )
 }
 
-function heldText({ entry }: CartLineView): string {
+function onHoldText({ entry }: CartLineView): string {
   return [entry.size && `Size ${entry.size}`, entry.quantity === 1 ? '1 piece' : `${entry.quantity} pieces`].filter(Boolean).join(', ')
 }
 

@@ -3,7 +3,7 @@ import type { Quote, QuoteLine, QuoteRequest } from '../../../shop/cart/contract
 import type { DeliveryArea } from '../../../shop/delivery.ts'
 import { knownPrice, variantOf, type BagEntry } from './store/bag-items.ts'
 
-// How the bag of the browser and the word of the server come together. Pure.
+// How the bag of the browser and the server's quote come together. Pure.
 
 export type Issue =
   | { kind: 'gone'; text: string; held: boolean }
@@ -50,7 +50,7 @@ export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null,
   )
 }
 
-/** A piece that is gone or has lost its sizes comes back without the size that was asked for. */
+/** A product that is gone or has lost its sizes comes back without the size that was asked for. */
 function lineOf(entry: BagEntry, entries: readonly BagEntry[], quote: Quote | null): QuoteLine | null {
   const exact = quote?.lines.find((line) => sameLine(line, entry))
   if (exact) return exact
@@ -98,7 +98,7 @@ function fewerText(stock: number): string {
   return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
 }
 
-/** What stands between the bag and the checkout: a changed price is told, yet stops nobody. */
+/** What stands between the bag and the checkout: a changed price is shown, yet blocks nobody. */
 export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
 }
@@ -112,7 +112,7 @@ export function acceptPrice(entries: readonly BagEntry[], key: LineKey, price: n
   })
 }
 
-/** The bag without what has been paid for: more of a piece than was paid for stays. */
+/** The bag without what has been paid for: more of a product than was paid for stays. */
 export function withoutPaid(entries: readonly BagEntry[], paid: readonly CartLine[]): BagEntry[] {
   return entries.flatMap((entry) => {
     const line = paid.find((candidate) => sameLine(candidate, entry))

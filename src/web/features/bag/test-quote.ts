@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../shop/errors.ts'
 import type { Discount } from '../../../shop/cart/rules.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 
-/** What `POST /api/cart/quote` answers in a shop of these pieces and discount codes: by the cart's own code. */
+/** What `POST /api/cart/quote` answers in a shop of these products and discount codes: by the cart's own code. */
 export function quoting(products: readonly CardProduct[], codes: Record<string, Discount> = {}) {
   const cart = createCart({
     catalogue: {
@@ -15,13 +15,13 @@ export function quoting(products: readonly CardProduct[], codes: Record<string, 
     },
     offers: {
       async find(code) {
-        const held = codes[code]
-        if (!held) return { refusal: 'discount_unknown', problem: REFUSALS.discount_unknown.message, discount: null }
+        const state = codes[code]
+        if (!state) return { refusal: 'discount_unknown', problem: REFUSALS.discount_unknown.message, discount: null }
         return {
           problem: null,
           discount: {
             code,
-            ...held,
+            ...state,
             description: '',
             discount_id: '0199b0a0-0000-7000-8000-0000000000d1',
             expiresAt: null,

@@ -17,7 +17,7 @@ export interface Lines {
 }
 
 export function useBagCartLines(): Lines {
-  return linesOver('bag', useBag(), (entries) => bag.set(entries))
+  return linesFor('bag', useBag(), (entries) => bag.set(entries))
 }
 
 /** A quick purchase alone, while there is one (open-17); else the bag. */
@@ -25,14 +25,14 @@ export function useCheckoutCartLines(): Lines {
   const quick = useQuickPurchase()
   const bagLines = useBagCartLines()
   if (!quick) return bagLines
-  return linesOver('quick', [toEntry(quick)], ([entry]) => quickPurchase.set(entry ? toItem(entry) : null))
+  return linesFor('quick', [toEntry(quick)], ([entry]) => quickPurchase.set(entry ? toItem(entry) : null))
 }
 
 export function useQuickPurchase(): BagItem | null {
   return useStore(quickPurchase, null)
 }
 
-function linesOver(kind: Lines['kind'], entries: readonly BagEntry[], save: (entries: readonly BagEntry[]) => void): Lines {
+function linesFor(kind: Lines['kind'], entries: readonly BagEntry[], save: (entries: readonly BagEntry[]) => void): Lines {
   return {
     kind,
     entries,

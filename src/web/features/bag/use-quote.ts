@@ -11,13 +11,13 @@ import { quoteRequestOf } from './quote-view.ts'
 
 /** Taps on a stepper come in bursts: one question for all of them. Milliseconds. */
 const PAUSE = 220
-/** Older than this, a quote is asked for anew when the shopper comes back to the page. Milliseconds. */
+/** Older than this, a quote is asked for again when the shopper comes back to the page. Milliseconds. */
 const STALE = 60_000
-/** Many have a wanted piece in their bags when it goes: they do not all ask in the same moment. Milliseconds. */
+/** Many have a wanted product in their bags when it goes: they do not all ask in the same moment. Milliseconds. */
 const SPREAD = 500
 
 export interface Quoting {
-  /** The server's last word; it may be a tap behind. */
+  /** The server's latest answer; it may be a tap behind. */
   quote: Quote | null
   /** True when `quote` answers exactly what the bag holds now. */
   fresh: boolean
@@ -47,18 +47,18 @@ export function useQuote(entries: readonly BagEntry[], area: DeliveryArea, code:
   return { quote: empty ? null : data, fresh: isCurrent, error: error instanceof ApiError ? error : null, refresh: refetch }
 }
 
-/** Somebody else holds, buys or lets go of a piece in this bag, or its price has changed: the server is asked at once. */
+/** Somebody else holds, buys or lets go of a product in this bag, or its price has changed: the server is asked at once. */
 function useNewsOf(entries: readonly BagEntry[], refresh: () => void): void {
   const text = entries.map((entry) => entry.product_id).join(',')
   const ids = useMemo(() => (text ? [...new Set(text.split(','))] : []), [text])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hear = useCallback(() => {
+  const apply = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // It is this browser that has just taken them: the answer to its press of Pay says so.
       if (!unansweredPayRequest()) refresh()
     }, Math.random() * SPREAD)
   }, [refresh])
-  useStockChange(ids, hear)
+  useStockChange(ids, apply)
   useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -5,7 +5,7 @@ import type { CartLineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CheckoutFormView, PayFooter } from './form/checkout-form-view.tsx'
 import { ContactConfirmation, needsCode } from './form/contact-confirmation.tsx'
-import { PaymentExpired, PaymentInReview, PaymentLost } from './retry/payment-ended.tsx'
+import { PaymentExpired, PaymentInReview, PaymentUnavailable } from './retry/payment-ended.tsx'
 import { PaymentFailed } from './retry/payment-failed.tsx'
 import type { Payment } from './payment/payment-machine.ts'
 import { PaymentResuming, PaymentWaiting } from './waiting/payment-waiting.tsx'
@@ -93,7 +93,7 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
     case 'expired':
       return { body: <PaymentExpired {...payment} control={control} back={backToBag} /> }
     case 'lost':
-      return { body: <PaymentLost back={backToBag} /> }
+      return { body: <PaymentUnavailable back={backToBag} /> }
     case 'paid':
     case 'cancelled':
       return { body: null }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
-import { hear, pass, showScreen } from '../../lib/test-screen.ts'
+import { dispatchEvent, pass, showScreen } from '../../lib/test-screen.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { toEntry } from '../bag/store/bag-items.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
@@ -94,8 +94,8 @@ describe('the dialog titled Checkout', () => {
       ['card', false],
       ['bank', false],
     ])
-    const words = form.getByRole('group', { name: 'How do you pay?' }).textContent
-    for (const name of ['M-Pesa', 'Visa', 'Mastercard', 'Bank']) expect(words).toContain(name)
+    const texts = form.getByRole('group', { name: 'How do you pay?' }).textContent
+    for (const name of ['M-Pesa', 'Visa', 'Mastercard', 'Bank']) expect(texts).toContain(name)
     expect(form.getByLabelText('M-Pesa number')).toBeTruthy()
     await user.click(ways[1]!)
     expect(form.queryByLabelText('M-Pesa number')).toBeNull()
@@ -125,8 +125,8 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
   expect(await screen.findByRole('heading', { name: 'One quick check' })).toBeTruthy()
   const buttons = within(screen.getByRole('dialog', { name: 'Checkout' })).getAllByRole('button')
-  const words = buttons.map((button) => button.textContent?.replaceAll('\u00a0', ' ') ?? '')
-  expect(words.filter((word) => /^(?:Send|Back)/.test(word))).toEqual(ways)
+  const texts = buttons.map((button) => button.textContent?.replaceAll('\u00a0', ' ') ?? '')
+  expect(texts.filter((word) => /^(?:Send|Back)/.test(word))).toEqual(ways)
 })
 
 describe('a payment that succeeds', () => {
@@ -136,12 +136,12 @@ describe('a payment that succeeds', () => {
     await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
     await expect.poll(() => runningCheckout.get()?.id).toBe(started.id)
     const waiting = sendingState(started, asked.find(({ path }) => path === '/api/checkouts')?.body as CheckoutRequest)
-    await hear('checkout', waiting)
+    await dispatchEvent('checkout', waiting)
     expect(bag.get()).toHaveLength(1)
     expect(screen.getByRole('dialog', { name: 'Checkout' })).toBeTruthy()
 
     vi.useFakeTimers()
-    await hear('checkout', { ...waiting, status: 'paid', step: 'done', order_id: ORDER, message: 'Paid.' } satisfies CheckoutState)
+    await dispatchEvent('checkout', { ...waiting, status: 'paid', step: 'done', order_id: ORDER, message: 'Paid.' } satisfies CheckoutState)
     const thanks = () => screen.queryByText('Payment received')
     expect(thanks()).toBeTruthy()
     expect(bag.get()).toEqual([])

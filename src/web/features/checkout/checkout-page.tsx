@@ -45,13 +45,13 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   const { stage } = control.payment
   // What has expired or was never known is back on the shelf.
   const ended = stage === 'expired' || stage === 'lost'
-  const heldItems = ended ? [] : running?.items
+  const checkoutItems = ended ? [] : running?.items
   const startAgain = () => {
     control.restart()
     dialog.open()
   }
   const checkout = ended ? startAgain : running ? null : dialog.open
-  const views = cartLineViews(lines.entries, quoting.quote, heldItems)
+  const views = cartLineViews(lines.entries, quoting.quote, checkoutItems)
   const nothing = lines.entries.length === 0
   return (
     <>
@@ -129,7 +129,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   })
   useEffect(() => onStage(stage), [stage])
 
-  // A refusal may mean that prices or pieces have changed: look again.
+  // A refusal may mean that prices or products have changed: look again.
   useEffect(() => {
     if (refused) refresh()
   }, [refused, refresh])

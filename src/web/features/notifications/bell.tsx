@@ -21,7 +21,7 @@ export function NotificationBell({ className }: { className: string }) {
   const [used, setUsed] = useState(false)
   if (!user) return null
 
-  function press(event: MouseEvent) {
+  function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!matchMedia(WIDE).matches) return void navigate('/notifications')
@@ -35,7 +35,7 @@ export function NotificationBell({ className }: { className: string }) {
         ref={bell}
         href="/notifications"
         className={className}
-        onClick={press}
+        onClick={toggle}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={unread > 0 ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
@@ -48,7 +48,7 @@ export function NotificationBell({ className }: { className: string }) {
       {used && (
         <Lazy
           load={loadDropdown}
-          onLost={() => void navigate('/notifications')}
+          onError={() => void navigate('/notifications')}
           with={{ open, onClose: () => setOpen(false), anchor: bell }}
         />
       )}

@@ -14,8 +14,8 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
-import type { NotificationType as NoticeType } from '../../../shop/notifications/rules.ts'
+import type { MemberNotification } from '../../../shop/notifications/contract.ts'
+import type { NotificationType } from '../../../shop/notifications/rules.ts'
 import { shopNow } from '../../lib/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -37,29 +37,37 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
   back_in_stock: RotateCcw,
   wishlist_reminder: Hourglass,
   new_arrivals: Sparkles,
-} satisfies Record<NoticeType, ComponentType<{ size: number }>>
+} satisfies Record<NotificationType, ComponentType<{ size: number }>>
 
 const MINUTE = 60_000
 
 /** Notifications as a list (notif-04, notif-05). `onLeave` is called when one leads to its order. */
-export function NotificationItems({ items, onLeave }: { items: readonly Notice[]; onLeave?: () => void }) {
+export function NotificationItems({ items, onLeave }: { items: readonly MemberNotification[]; onLeave?: () => void }) {
   const now = useMinutes()
   return (
     <ul className="divide-y divide-line">
-      {items.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} now={now} onLeave={onLeave} />
+      {items.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} now={now} onLeave={onLeave} />
       ))}
     </ul>
   )
 }
 
-function NoticeItem({ notice, now, onLeave }: { notice: Notice; now: number; onLeave: (() => void) | undefined }) {
-  const { type, title, message, is_read, created_at, metadata } = notice
+function NotificationItem({
+  notification,
+  now,
+  onLeave,
+}: {
+  notification: MemberNotification
+  now: number
+  onLeave: (() => void) | undefined
+}) {
+  const { type, title, message, is_read, created_at, metadata } = notification
   const Icon = ICONS[type] ?? Bell
   return (
     <li className={classes('relative flex items-start', !is_read && 'bg-sand')}>
       {!is_read && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-primary" />}
-      <NoticeWay notice={notice} onLeave={onLeave}>
+      <NotificationLink notification={notification} onLeave={onLeave}>
         <span
           aria-hidden="true"
           className={classes(
@@ -82,9 +90,9 @@ function NoticeItem({ notice, now, onLeave }: { notice: Notice; now: number; onL
             {metadata.order_number && <span> · Order #{metadata.order_number}</span>}
           </span>
         </span>
-      </NoticeWay>
+      </NotificationLink>
       {!is_read && (
-        <IconButton label={`Mark as read: ${title}`} className="mt-1.5 mr-1 hover:bg-line" onClick={() => void markRead(notice)}>
+        <IconButton label={`Mark as read: ${title}`} className="mt-1.5 mr-1 hover:bg-line" onClick={() => void markRead(notification)}>
           <Check size={20} aria-hidden="true" />
         </IconButton>
       )}
@@ -92,20 +100,28 @@ function NoticeItem({ notice, now, onLeave }: { notice: Notice; now: number; onL
   )
 }
 
-/** The item itself: pressed, it is read, and leads to what it is about; of news of pieces several are looked at in turn (notif-11). */
-function NoticeWay({ notice, onLeave, children }: { notice: Notice; onLeave: (() => void) | undefined; children: ReactNode }) {
-  const to = linkOf(notice)
-  const look = 'flex min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 text-left focus-visible:-outline-offset-4'
-  const press = () => {
-    void markRead(notice)
-    if (notice.order_id !== null) onLeave?.()
+/** The item itself: pressed, it is read, and leads to what it is about; of news of products several are looked at in turn (notif-11). */
+function NotificationLink({
+  notification,
+  onLeave,
+  children,
+}: {
+  notification: MemberNotification
+  onLeave: (() => void) | undefined
+  children: ReactNode
+}) {
+  const to = linkOf(notification)
+  const linkClass = 'flex min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 text-left focus-visible:-outline-offset-4'
+  const follow = () => {
+    void markRead(notification)
+    if (notification.order_id !== null) onLeave?.()
   }
   return to === null ? (
-    <button type="button" className={look} onClick={press}>
+    <button type="button" className={linkClass} onClick={follow}>
       {children}
     </button>
   ) : (
-    <Link to={to} className={look} onClick={press}>
+    <Link to={to} className={linkClass} onClick={follow}>
       {children}
     </Link>
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification } from '../../../shop/notifications/contract.ts'
 import { linkOf, relativeTime } from './notification-facts.ts'
 import { fromPage, NOTHING_YET, renewed, withAllRead, withNotification, withPage, withRead, withUpdate } from './notification-list.ts'
 import { badgeText } from './unread-count.ts'
 
-const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
+const notification = (n: number, more: Partial<MemberNotification> = {}): MemberNotification => ({
   id: `n${n}`,
   user_id: 'u',
   type: 'order_shipped',
@@ -16,37 +16,37 @@ const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
   metadata: {},
   ...more,
 })
-const page = (items: Notice[], next_cursor: string | null = null) => ({ items, next_cursor, unread: 0 })
-const ids = (list: { items: readonly Notice[] }) => list.items.map(({ id }) => id)
+const page = (items: MemberNotification[], next_cursor: string | null = null) => ({ items, next_cursor, unread: 0 })
+const ids = (list: { items: readonly MemberNotification[] }) => list.items.map(({ id }) => id)
 
 describe('the list', () => {
   it('[notif-07] a new one stands on top, once', () => {
-    const list = withNotification(fromPage(page([notice(1)])), notice(2))
+    const list = withNotification(fromPage(page([notification(1)])), notification(2))
     expect(ids(list)).toEqual(['n2', 'n1'])
-    expect(ids(withNotification(list, notice(2)))).toEqual(['n2', 'n1'])
+    expect(ids(withNotification(list, notification(2)))).toEqual(['n2', 'n1'])
   })
 
   it('[notif-08] a changed one is replaced in its place; one that is not here stays away', () => {
-    const list = fromPage(page([notice(1), notice(2)]))
-    expect(withUpdate(list, notice(2, { is_read: true })).items[1]?.is_read).toBe(true)
-    expect(ids(withUpdate(list, notice(9)))).toEqual(['n1', 'n2'])
+    const list = fromPage(page([notification(1), notification(2)]))
+    expect(withUpdate(list, notification(2, { is_read: true })).items[1]?.is_read).toBe(true)
+    expect(ids(withUpdate(list, notification(9)))).toEqual(['n1', 'n2'])
   })
 
   it('[notif-09, notif-10] one or all are read', () => {
-    const list = fromPage(page([notice(1), notice(2)]))
+    const list = fromPage(page([notification(1), notification(2)]))
     expect(withRead(list, 'n1', true).items.map(({ is_read }) => is_read)).toEqual([true, false])
     expect(withAllRead(list).items.every(({ is_read }) => is_read)).toBe(true)
   })
 
   it('the next page goes below, and what moved onto it is not shown twice', () => {
-    const list = withPage(fromPage(page([notice(1), notice(2)], 'c')), page([notice(2), notice(3)]))
+    const list = withPage(fromPage(page([notification(1), notification(2)], 'c')), page([notification(2), notification(3)]))
     expect(ids(list)).toEqual(['n1', 'n2', 'n3'])
     expect(list.next).toBeNull()
     expect(NOTHING_YET.state).toBe('empty')
   })
 
   it('the first page again keeps what was loaded below it, unless there is a gap between them', () => {
-    const at = (n: number) => notice(n, { created_at: `2026-03-01T10:00:0${n}.000Z` })
+    const at = (n: number) => notification(n, { created_at: `2026-03-01T10:00:0${n}.000Z` })
     const long = withPage(fromPage(page([at(4), at(3)], 'after 3')), page([at(2), at(1)], 'after 1'))
     const again = renewed(long, page([at(5), at(4)], 'after 4'))
     expect(ids(again)).toEqual(['n5', 'n4', 'n3', 'n2', 'n1'])
@@ -78,10 +78,10 @@ describe('words', () => {
   })
 
   it('[notif-11] leads to the order, else to what it is about, and never to another site', () => {
-    expect(linkOf(notice(1, { order_id: 'o1', metadata: { link: '/wishlist' } }))).toBe('/orders/o1')
-    expect(linkOf(notice(1, { metadata: { link: '/wishlist' } }))).toBe('/wishlist')
-    expect(linkOf(notice(1, { metadata: { product_id: 'p1' } }))).toBe('/product/p1')
-    expect(linkOf(notice(1, { metadata: { link: '//evil.example' } }))).toBeNull()
-    expect(linkOf(notice(1))).toBeNull()
+    expect(linkOf(notification(1, { order_id: 'o1', metadata: { link: '/wishlist' } }))).toBe('/orders/o1')
+    expect(linkOf(notification(1, { metadata: { link: '/wishlist' } }))).toBe('/wishlist')
+    expect(linkOf(notification(1, { metadata: { product_id: 'p1' } }))).toBe('/product/p1')
+    expect(linkOf(notification(1, { metadata: { link: '//evil.example' } }))).toBeNull()
+    expect(linkOf(notification(1))).toBeNull()
   })
 })

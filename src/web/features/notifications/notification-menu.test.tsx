@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification, NotificationPage } from '../../../shop/notifications/contract.ts'
 import { showScreen } from '../../lib/test-screen.ts'
 import { NotificationMenu } from './notification-menu.tsx'
 import { adoptNotifications } from './notifications-store.ts'
@@ -11,7 +11,7 @@ import { currentUnread } from './unread-count.ts'
 const ORDER = '0199b0a0-0000-7000-8000-0000000000e1'
 const MINUTE = 60_000
 
-function notice(number: number, change: Partial<Notice> = {}): Notice {
+function notice(number: number, change: Partial<MemberNotification> = {}): MemberNotification {
   return {
     id: `0199b0a0-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
     user_id: '0199b0a0-0000-7000-8000-0000000000f1',
@@ -32,7 +32,7 @@ function Opened({ onClose }: { onClose: () => void }) {
 }
 
 /** The open dropdown with these notifications, which have come already. */
-function openDropdown(items: Notice[]) {
+function openDropdown(items: MemberNotification[]) {
   adoptNotifications({ items, next_cursor: null, unread: items.filter(({ is_read }) => !is_read).length })
   const onClose = vi.fn()
   const shown = showScreen(<Opened onClose={onClose} />, {
@@ -46,7 +46,7 @@ beforeEach(() => vi.stubGlobal('innerWidth', 1280))
 
 describe('the dropdown', () => {
   test('[notif-02, notif-03] says that they are on their way, then that there are none yet', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ body: NoticePage }>()
+    const { promise, resolve } = Promise.withResolvers<{ body: NotificationPage }>()
     showScreen(<Opened onClose={() => undefined} />, { shop: () => promise })
     const dropdown = within(screen.getByRole('dialog', { name: 'Notifications' }))
     expect((await dropdown.findByRole('status')).textContent).toBe('Loading notifications')
@@ -63,7 +63,7 @@ describe('a notification in the dropdown', () => {
     const { rows } = openDropdown([
       notice(5, { type: 'order_shipped', order_id: ORDER, metadata: { order_number: 'UP-7K3M9C' } }),
       notice(12, { type: 'price_drop', metadata: {} }),
-      notice(13, { type: 'of_a_newer_shop' as Notice['type'] }),
+      notice(13, { type: 'of_a_newer_shop' as MemberNotification['type'] }),
     ])
     const [shipped, cheaper, unknown] = rows()
     expect(shipped?.textContent).toContain('Title 5')

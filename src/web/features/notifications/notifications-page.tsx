@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
+import type { NotificationPage } from '../../../shop/notifications/contract.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -8,7 +8,7 @@ import { NotificationItems } from './notification-items.tsx'
 import { adoptNotifications, markAllRead, loadMoreNotifications, useNotifications } from './notifications-store.ts'
 
 /** All notifications of a member, newest first (routes-06). `start`: what the page came with. */
-export function NotificationsView({ start }: { start: NoticePage }) {
+export function NotificationsView({ start }: { start: NotificationPage }) {
   useEffect(() => adoptNotifications(start), [start])
   const { items, next } = useNotifications(start)
   const [busy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MemberNotification as Notice } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification } from '../../../shop/notifications/contract.ts'
 import { readMessages } from '../../ui/test-messages.ts'
 import { FakeSource, openSources, openTab, until } from '../../lib/test-tab.ts'
 
-const notice = (n: number): Notice => ({
+const notice = (n: number): MemberNotification => ({
   id: `0199b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`,
   user_id: '0199b0a0-0000-7000-8000-00000000000a',
   type: 'order_placed',
@@ -16,13 +16,14 @@ const notice = (n: number): Notice => ({
 })
 
 /** Questions to the server, in the order they came; each is answered when the test says so. */
-let asked: { path: string; answer: (items: Notice[], next?: string) => void }[]
+let asked: { path: string; answer: (items: MemberNotification[], next?: string) => void }[]
 
 beforeEach(() => {
   asked = []
   openTab(async (_method, path) => {
     return new Promise((resolve) => {
-      const answer = (items: Notice[], next_cursor: string | null = null) => resolve({ body: { items, next_cursor, unread: items.length } })
+      const answer = (items: MemberNotification[], next_cursor: string | null = null) =>
+        resolve({ body: { items, next_cursor, unread: items.length } })
       asked.push({ path, answer })
     })
   })
@@ -32,9 +33,9 @@ beforeEach(() => {
 async function open() {
   vi.resetModules()
   await readMessages()
-  const notices = await import('./notifications-store.ts')
+  const store = await import('./notifications-store.ts')
   const { currentUnread } = await import('./unread-count.ts')
-  return { ...notices, currentUnread }
+  return { ...store, currentUnread }
 }
 
 async function question(place: number) {
@@ -48,8 +49,8 @@ describe('how many are unread', () => {
     const stop = followNotifications()
     await until(() => openSources().length === 1)
     const first = await question(0)
-    FakeSource.all[0]?.say('hello', { unread: 0 })
-    FakeSource.all[0]?.say('notification', { kind: 'insert', notification: notice(1), unread: 1 })
+    FakeSource.all[0]?.emit('hello', { unread: 0 })
+    FakeSource.all[0]?.emit('notification', { kind: 'insert', notification: notice(1), unread: 1 })
     expect(currentUnread()).toBe(1)
     first.answer([])
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -75,7 +76,7 @@ describe('the list', () => {
     ;(await question(0)).answer([])
     const loading = loadNotifications()
     const older = await question(1)
-    FakeSource.all[0]?.say('notification', { kind: 'insert', notification: notice(1), unread: 1 })
+    FakeSource.all[0]?.emit('notification', { kind: 'insert', notification: notice(1), unread: 1 })
     older.answer([])
     const newer = await question(2)
     newer.answer([notice(1)])
@@ -94,7 +95,7 @@ describe('the list', () => {
     adoptNotifications({ items: [notice(3), notice(2)], next_cursor: 'below', unread: 3 })
     const stop = followNotifications()
     await until(() => openSources().length === 1)
-    FakeSource.all[0]?.say('hello', { unread: 3 })
+    FakeSource.all[0]?.emit('hello', { unread: 3 })
     const loading = loadNotifications()
     const newer = await question(1)
     const more = loadMoreNotifications()

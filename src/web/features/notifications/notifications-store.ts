@@ -1,4 +1,4 @@
-import type { MemberNotification as Notice, NotificationPage as NoticePage } from '../../../shop/notifications/contract.ts'
+import type { MemberNotification, NotificationPage } from '../../../shop/notifications/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { onMemberEvent } from '../../lib/member-events.ts'
 import { isPageVisible } from '../../lib/page-visibility.ts'
@@ -29,7 +29,7 @@ interface Unread {
 
 const list = createStore<NotificationList>(NOTHING_YET)
 /** The page of the server that `list` began with; a page that is rendered with another one shows that first. */
-let begun: NoticePage | null = null
+let begun: NotificationPage | null = null
 /** Something may have been missed since it was loaded. */
 let stale = true
 /** How often the stream has said something; an answer that was asked for before it may be older. */
@@ -39,7 +39,7 @@ let said = 0
 export function followNotifications(): () => void {
   const counting = new AbortController()
   // The stream says it at its first word too.
-  counted(api<NoticePage>('GET', '/api/notifications?limit=1', { signal: counting.signal })).catch(() => undefined)
+  counted(api<NotificationPage>('GET', '/api/notifications?limit=1', { signal: counting.signal })).catch(() => undefined)
   const stops = [
     onMemberEvent('hello', ({ unread }) => {
       say(unread)
@@ -77,8 +77,8 @@ export async function loadNotifications(): Promise<void> {
   stale = false
   const before = said
   try {
-    const page = await counted(api<NoticePage>('GET', `/api/notifications?limit=${PAGE}`))
-    // The list as it is by now: more of it may have come meanwhile.
+    const page = await counted(api<NotificationPage>('GET', `/api/notifications?limit=${PAGE}`))
+    // The list as it is by now: more of it may have come in the meantime.
     list.set(renewed(list.get(), page))
   } catch {
     stale = true
@@ -86,7 +86,7 @@ export async function loadNotifications(): Promise<void> {
     return
   }
   if (said === before) return
-  // What was said meanwhile may be missing from the answer.
+  // What was said in the meantime may be missing from the answer.
   stale = true
   await loadNotifications()
 }
@@ -95,12 +95,12 @@ export async function loadNotifications(): Promise<void> {
 export async function loadMoreNotifications(): Promise<void> {
   const { next } = list.get()
   if (next === null) return
-  const page = await api<NoticePage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(next)}`)
+  const page = await api<NotificationPage>('GET', `/api/notifications?limit=${PAGE}&cursor=${encodeURIComponent(next)}`)
   list.set(withPage(list.get(), page))
 }
 
 /** A page came with its first notifications. */
-export function adoptNotifications(page: NoticePage): void {
+export function adoptNotifications(page: NotificationPage): void {
   begun = page
   stale = false
   setUnread(page.unread)
@@ -108,7 +108,7 @@ export function adoptNotifications(page: NoticePage): void {
 }
 
 /** At once; it becomes unread again if the server cannot be told (notif-09). */
-export async function markRead({ id, is_read }: Notice): Promise<void> {
+export async function markRead({ id, is_read }: MemberNotification): Promise<void> {
   if (is_read) return
   list.set(withRead(list.get(), id, true))
   setUnread(currentUnread() - 1)
@@ -130,14 +130,14 @@ export async function markAllRead(): Promise<void> {
   try {
     await counted(api<Unread>('POST', '/api/notifications/read-all'))
   } catch (error) {
-    list.set(unread.reduce((held, { id }) => withRead(held, id, false), list.get()))
+    list.set(unread.reduce((updated, { id }) => withRead(updated, id, false), list.get()))
     setUnread(count)
     complain(error)
   }
 }
 
 /** `start`: what the page was rendered with. */
-export function useNotifications(start: NoticePage | null): NotificationList {
+export function useNotifications(start: NotificationPage | null): NotificationList {
   const now = useStore(list, start ? fromPageOnce(start) : NOTHING_YET)
   return start && begun !== start ? fromPageOnce(start) : now
 }
@@ -156,7 +156,7 @@ async function counted<Answer extends Unread>(asked: Promise<Answer>): Promise<A
   return answer
 }
 
-function announce(notice: Notice): void {
+function announce(notice: MemberNotification): void {
   const link = linkOf(notice)
   notify.success(
     notice.title,
@@ -169,10 +169,10 @@ function complain(error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) notify.error(error.message)
 }
 
-const pages = new WeakMap<NoticePage, NotificationList>()
+const pages = new WeakMap<NotificationPage, NotificationList>()
 
 /** The same list for the same page, as React asks of a snapshot. */
-function fromPageOnce(page: NoticePage): NotificationList {
+function fromPageOnce(page: NotificationPage): NotificationList {
   const made = pages.get(page) ?? fromPage(page)
   pages.set(page, made)
   return made

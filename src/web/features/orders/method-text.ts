@@ -7,38 +7,38 @@ import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 /** Whose page takes cards and bank transfers. */
 export const PAGE_OF = 'Paystack'
 
-interface Words {
+interface MethodText {
   label: string
   /** Below the label, where a method is chosen. */
   about: string
   /** Another try by this way. */
   again: string
   /** As a choice after another way has failed. */
-  instead: string
+  alternative: string
   /** What the hold waits for once its clock has run out. */
   until: string
 }
 
-export const METHOD_TEXTS: Record<PaymentMethod, Words> = {
+export const METHOD_TEXTS: Record<PaymentMethod, MethodText> = {
   mpesa: {
     label: 'M-Pesa',
     about: 'Prompt on your phone',
     again: 'Send the prompt again',
-    instead: 'Pay with M-Pesa',
+    alternative: 'Pay with M-Pesa',
     until: 'until M-Pesa answers',
   },
   card: {
     label: 'Card',
     about: 'Visa, Mastercard',
     again: 'Try a card again',
-    instead: 'Pay with a card',
+    alternative: 'Pay with a card',
     until: 'until your bank answers',
   },
   bank: {
     label: 'Bank',
     about: 'Transfer from your bank',
     again: 'Try the transfer again',
-    instead: 'Pay by bank transfer',
+    alternative: 'Pay by bank transfer',
     until: 'until your transfer arrives',
   },
 }
@@ -94,8 +94,8 @@ export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'r
   ]
 }
 
-/** What may be done meanwhile. */
-export function meanwhile(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
+/** What may be done in the meantime. */
+export function whileWaiting(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (kind === 'redirect' && method === 'bank')
     return 'A transfer can take a while. You can close this page: we keep checking, and show you the result here.'
   return 'You can close this page or take a call: the payment continues, and we show you the result.'

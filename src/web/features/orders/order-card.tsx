@@ -22,13 +22,13 @@ interface OrderCardProps {
 /** One order in a list. */
 export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
   const waiting = needsDetails(order)
-  const press = open ? { onClick: open } : {}
+  const openProps = open ? { onClick: open } : {}
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <Heading className="display text-xl">
-            <Link to={`/orders/${order.id}`} className="underline-offset-4 hover:underline" {...press}>
+            <Link to={`/orders/${order.id}`} className="underline-offset-4 hover:underline" {...openProps}>
               {order.order_number}
             </Link>
           </Heading>
@@ -49,15 +49,15 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
       <Facts order={order} />
       <div className="mt-auto flex flex-wrap gap-3 pt-4">
         {waiting && (
-          <ButtonLink to={`/delivery-details?order_id=${order.id}`} {...press}>
+          <ButtonLink to={`/delivery-details?order_id=${order.id}`} {...openProps}>
             Give delivery details
           </ButtonLink>
         )}
-        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...press}>
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...openProps}>
           See the order
         </ButtonLink>
         {!waiting && mayGiveDetails(order) && (
-          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...press}>
+          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...openProps}>
             Change delivery details
           </ButtonLink>
         )}

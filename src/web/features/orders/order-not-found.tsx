@@ -7,7 +7,7 @@ import { openSignIn, useSession } from '../account/session/session-store.ts'
 
 /** The same answer whether there is no such order or it belongs to someone else. */
 export function OrderNotFound() {
-  useCookieAgain()
+  useRetryWithCookie()
   const { pathname, search } = useLocation()
   const signedOut = useSession().state === 'signed-out'
   return (
@@ -36,7 +36,7 @@ export function OrderNotFound() {
 }
 
 /** Some browsers drop the cookie after a week while the storage keeps the guest id: set it and ask once more. */
-function useCookieAgain(): void {
+function useRetryWithCookie(): void {
   const { revalidate } = useRevalidator()
   const asked = useRef(false)
   useEffect(() => {

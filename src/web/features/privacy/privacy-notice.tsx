@@ -63,11 +63,11 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Cookies">
         <p className="mb-4">All of them are ours. The shop does not work well without them.</p>
-        <KeptTable caption="Cookies" items={COOKIES} />
+        <StoredItemsTable caption="Cookies" items={COOKIES} />
       </Section>
       <Section title="What your browser stores">
         <p className="mb-4">These stay on your device. You can delete them in your browser’s settings.</p>
-        <KeptTable caption="Stored in the browser" items={STORED} />
+        <StoredItemsTable caption="Stored in the browser" items={STORED} />
       </Section>
       <Section title="Your rights">
         <p>
@@ -111,7 +111,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   )
 }
 
-function KeptTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
+function StoredItemsTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>

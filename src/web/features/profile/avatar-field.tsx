@@ -16,17 +16,17 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const live = useHydrated()
   const [preview, setPreview] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
-  const [said, setSaid] = useState<{ text: string; wrong: boolean } | null>(null)
+  const [message, setMessage] = useState<{ text: string; wrong: boolean } | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const busy = share !== null
 
   async function change(work: () => Promise<string | null>, done: string) {
-    setSaid(null)
+    setMessage(null)
     try {
       changeUser({ avatar_url: await work() })
-      setSaid({ text: done, wrong: false })
+      setMessage({ text: done, wrong: false })
     } catch (error) {
-      setSaid({ text: error instanceof ApiError ? error.message : 'That did not work. Please try again.', wrong: true })
+      setMessage({ text: error instanceof ApiError ? error.message : 'That did not work. Please try again.', wrong: true })
     } finally {
       setShare(null)
       setPreview(null)
@@ -36,7 +36,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   function choose(file: File | undefined) {
     if (!file) return
     if (file.size > AVATAR_BYTES_MAX)
-      return setSaid({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller one.`, wrong: true })
+      return setMessage({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller one.`, wrong: true })
     setPreview(URL.createObjectURL(file))
     setShare(0)
     void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Your picture has been changed.')
@@ -77,8 +77,8 @@ export function AvatarField({ profile }: { profile: Profile }) {
         {busy ? (
           <progress aria-label="Upload" value={share} max={1} className="profile-progress" />
         ) : (
-          <p role="status" className={said?.wrong ? 'mt-2 text-sm font-medium text-primary-strong' : 'mt-2 text-sm text-ink-soft'}>
-            {said?.text ?? 'JPEG, PNG, WebP or AVIF, at most 8 MB.'}
+          <p role="status" className={message?.wrong ? 'mt-2 text-sm font-medium text-primary-strong' : 'mt-2 text-sm text-ink-soft'}>
+            {message?.text ?? 'JPEG, PNG, WebP or AVIF, at most 8 MB.'}
           </p>
         )}
       </div>

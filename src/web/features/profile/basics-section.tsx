@@ -13,9 +13,9 @@ export function BasicsSection({ profile }: { profile: Profile }) {
     name: 'basics',
     start: { full_name: profile.full_name },
     save: async ({ full_name }) => {
-      const kept = await patchProfile({ full_name })
-      changeUser({ full_name: kept.full_name })
-      return { full_name: kept.full_name }
+      const saved = await patchProfile({ full_name })
+      changeUser({ full_name: saved.full_name })
+      return { full_name: saved.full_name }
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import { sizeTexts, type Department } from '../../../shop/sizing/rules.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { keepMemberBody } from '../sizing/measures-store.ts'
+import { cacheMemberBody } from '../sizing/measures-store.ts'
 import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
 import { BODY_FIELDS, bodyOf, textsOf, type BodyErrors, type BodyTexts } from '../sizing/measures.ts'
 import { SizeAdvice } from '../sizing/size-advice.tsx'
@@ -26,9 +26,9 @@ export function BodySection({ profile }: { profile: Profile }) {
     start: valuesOf(profile.body_size),
     check: (values) => ({ ...bodyOf(values).errors }),
     save: async (values) => {
-      const kept = await patchProfile({ body_size: bodySizeOf(values) })
-      keepMemberBody(kept.id, kept.body_size)
-      return valuesOf(kept.body_size)
+      const saved = await patchProfile({ body_size: bodySizeOf(values) })
+      cacheMemberBody(saved.id, saved.body_size)
+      return valuesOf(saved.body_size)
     },
   })
   const { values, errors, change } = section

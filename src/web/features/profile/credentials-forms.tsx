@@ -10,7 +10,7 @@ const HOUR = 3600
 type Typed = (field: string) => string
 
 /** Signs out every other device, and says so. */
-export function PasswordForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
+export function PasswordForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
     onDone('Your password is changed. Your other devices are signed out.')
@@ -37,7 +37,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (said: 
 }
 
 /** Takes effect by the link that is sent to the new address. */
-export function EmailForm({ onDone }: { onDone: (said: string) => void }) {
+export function EmailForm({ onDone }: { onDone: (message: string) => void }) {
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const email = typed('email').trim()
     await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
@@ -71,6 +71,6 @@ function newPassword(typed: Typed): Record<string, string> {
 }
 
 function newEmail(typed: Typed): Record<string, string> {
-  const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed('email').trim())
-  return { ...(looksRight ? {} : { email: 'Enter an e-mail address, for example wanjiku@mail.com.' }), ...provenBy(typed) }
+  const isPlausible = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed('email').trim())
+  return { ...(isPlausible ? {} : { email: 'Enter an e-mail address, for example wanjiku@mail.com.' }), ...provenBy(typed) }
 }

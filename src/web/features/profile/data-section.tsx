@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SectionCard } from './section-card.tsx'
 
 const FILE_NAME = 'upya-my-data.json'
-/** A long life of orders on a slow line. Milliseconds. */
+/** A long life of orders on a slow connection. Milliseconds. */
 const PATIENCE = 60_000
 
 /** Taking everything along, and taking everything away. */
@@ -22,7 +22,7 @@ export function DataSection() {
     try {
       // By the API rather than by a link: it renews a session that is over.
       const data = await api<unknown>('GET', '/api/profile/data', { timeout: PATIENCE })
-      keepAsFile(JSON.stringify(data, null, 2))
+      downloadAsFile(JSON.stringify(data, null, 2))
       notify.success('Your data is in your downloads.')
     } catch (error) {
       notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
@@ -50,7 +50,7 @@ export function DataSection() {
   )
 }
 
-function keepAsFile(text: string): void {
+function downloadAsFile(text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = FILE_NAME

@@ -28,8 +28,8 @@ export function Devices({ start }: { start: DeviceSession[] }) {
 
   const endOne = ({ id, device }: DeviceSession) =>
     end(id, async () => {
-      await api('DELETE', `/api/auth/sessions/${id}`).catch(unlessGone)
-      setDevices((held) => held.filter((each) => each.id !== id))
+      await api('DELETE', `/api/auth/sessions/${id}`).catch(ignoreNotFound)
+      setDevices((previous) => previous.filter((each) => each.id !== id))
       notify.success(`${device} is signed out.`)
     })
 
@@ -77,6 +77,6 @@ export function Devices({ start }: { start: DeviceSession[] }) {
   )
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

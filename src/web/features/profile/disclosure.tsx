@@ -8,21 +8,21 @@ interface DisclosureProps {
   about: ReactNode
   action: string
   /** `close` folds it up again, with words about how it went. */
-  children: (close: (said?: string) => void) => ReactNode
+  children: (close: (message?: string) => void) => ReactNode
 }
 
 /** One matter of a section: a line and a button, which opens what it takes. */
 export function Disclosure({ title, about, action, children }: DisclosureProps) {
   const live = useHydrated()
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   return (
     <div className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{title}</h3>
-          <p role="status" className={said ? 'text-sm font-medium wrap-anywhere text-green' : 'text-sm wrap-anywhere text-ink-soft'}>
-            {said ?? about}
+          <p role="status" className={message ? 'text-sm font-medium wrap-anywhere text-green' : 'text-sm wrap-anywhere text-ink-soft'}>
+            {message ?? about}
           </p>
         </div>
         <Button
@@ -32,7 +32,7 @@ export function Disclosure({ title, about, action, children }: DisclosureProps) 
           aria-expanded={open}
           onClick={() => {
             setOpen(!open)
-            setSaid(null)
+            setMessage(null)
           }}
         >
           {open ? 'Cancel' : action}
@@ -40,9 +40,9 @@ export function Disclosure({ title, about, action, children }: DisclosureProps) 
       </div>
       {open && (
         <div className="mt-4 max-w-md">
-          {children((words) => {
+          {children((text) => {
             setOpen(false)
-            setSaid(words ?? null)
+            setMessage(text ?? null)
           })}
         </div>
       )}

@@ -11,12 +11,12 @@ export function PhoneMeasures({ current, onTake }: { current: BodySize; onTake: 
   const own = useStore(ownMeasures, null)
   if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
   const [here, there] = [textsOf(own.body), textsOf(current)]
-  const news = BODY_FIELDS.filter((field) => here[field] && here[field] !== there[field])
-  if (news.length === 0) return null
-  const words = news.map((field) => `${FIELD_LABELS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
+  const changed = BODY_FIELDS.filter((field) => here[field] && here[field] !== there[field])
+  if (changed.length === 0) return null
+  const text = changed.map((field) => `${FIELD_LABELS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sand px-4 py-3 text-sm">
-      <p>Measured on this phone: {words.join(', ')}.</p>
+      <p>Measured on this phone: {text.join(', ')}.</p>
       <Button variant="secondary" onClick={() => onTake(withMeasures(current, own.body))}>
         Fill in
       </Button>

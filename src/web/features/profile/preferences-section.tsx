@@ -7,30 +7,30 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SectionCard } from './section-card.tsx'
 
 type Flags = Record<Preference, boolean>
-type Said = { text: string; wrong: boolean } | null
+type Message = { text: string; wrong: boolean } | null
 
 /** What to hear of, each switch saved at once (pref-01, pref-02); one that cannot be saved goes back and says so. */
 export function PreferencesSection({ preferences }: { preferences: Preferences }) {
   const live = useHydrated()
   const [flags, setFlags] = useState<Flags>(preferences)
-  const [said, setSaid] = useState<Said>(null)
-  // One after the other: the last word of a hasty finger is the one that is kept.
+  const [message, setMessage] = useState<Message>(null)
+  // One after the other: the last of several quick presses is the one that is saved.
   const queue = useRef(Promise.resolve())
 
   async function send(name: Preference, on: boolean) {
     try {
       await api<Preferences>('PATCH', '/api/profile/preferences', { body: { [name]: on } })
-      setSaid({ text: `Saved: ${PREFERENCES[name].label.toLowerCase()} ${on ? 'on' : 'off'}.`, wrong: false })
+      setMessage({ text: `Saved: ${PREFERENCES[name].label.toLowerCase()} ${on ? 'on' : 'off'}.`, wrong: false })
     } catch (error) {
-      setFlags((held) => ({ ...held, [name]: !on }))
+      setFlags((previous) => ({ ...previous, [name]: !on }))
       const why = error instanceof ApiError ? error.message : 'That did not work. Please try again.'
-      setSaid({ text: `${PREFERENCES[name].label} could not be changed. ${why}`, wrong: true })
+      setMessage({ text: `${PREFERENCES[name].label} could not be changed. ${why}`, wrong: true })
     }
   }
 
   function turn(name: Preference, on: boolean) {
-    setFlags((held) => ({ ...held, [name]: on }))
-    setSaid(null)
+    setFlags((previous) => ({ ...previous, [name]: on }))
+    setMessage(null)
     queue.current = queue.current.then(() => send(name, on))
   }
 
@@ -50,8 +50,11 @@ export function PreferencesSection({ preferences }: { preferences: Preferences }
           </Switch>
         ))}
       </div>
-      <p role="status" className={said?.wrong ? 'mt-4 min-h-6 text-sm font-medium text-primary-strong' : 'mt-4 min-h-6 text-sm text-green'}>
-        {said?.text}
+      <p
+        role="status"
+        className={message?.wrong ? 'mt-4 min-h-6 text-sm font-medium text-primary-strong' : 'mt-4 min-h-6 text-sm text-green'}
+      >
+        {message?.text}
       </p>
     </SectionCard>
   )

@@ -22,6 +22,6 @@ export function writeDraft(userId: string, section: string, values: object | nul
 }
 
 function draftsOf(userId: string): Record<string, unknown> {
-  const kept = readJson(STORAGE_KEYS.profileDraft, 'session')
-  return isRecord(kept) && kept['user_id'] === userId && isRecord(kept['sections']) ? kept['sections'] : {}
+  const stored = readJson(STORAGE_KEYS.profileDraft, 'session')
+  return isRecord(stored) && stored['user_id'] === userId && isRecord(stored['sections']) ? stored['sections'] : {}
 }

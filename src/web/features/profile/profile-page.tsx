@@ -98,7 +98,7 @@ function SecuritySection({ profile, devices, isAdmin }: { profile: Profile; devi
         {(close) => <EmailForm onDone={close} />}
       </Disclosure>
       <Devices start={devices} />
-      {(isAdmin || profile.second_factor) && <SecondFactor inForce={profile.second_factor} codesLeft={profile.recovery_codes_left} />}
+      {(isAdmin || profile.second_factor) && <SecondFactor inForce={profile.second_factor} codesRemaining={profile.recovery_codes_left} />}
     </SectionCard>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** Shown this once: each opens the account when the phone is lost. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy size={17} aria-hidden="true" /> Copy all
         </Button>
-        <Button onClick={onKept}>I have saved them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </div>
     </div>
   )

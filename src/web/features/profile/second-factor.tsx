@@ -14,16 +14,16 @@ import { useFormAction, type FormAction } from '../../ui/use-form-action.ts'
 type Typed = (field: string) => string
 
 /** For admins: a code from an app beside the password. */
-export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLeft: number }) {
+export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; codesRemaining: number }) {
   const [on, setOn] = useState(inForce)
-  const [left, setLeft] = useState(codesLeft)
+  const [remaining, setRemaining] = useState(codesRemaining)
   const [codes, setCodes] = useState<string[] | null>(null)
   const given = (fresh: string[]) => {
     setOn(true)
     setCodes(fresh)
-    setLeft(fresh.length)
+    setRemaining(fresh.length)
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!on) {
     return (
       <Disclosure key="off" title="Two-step sign-in" about="Off: you sign in with your password only. Admins need it on." action="Set up">
@@ -48,7 +48,7 @@ export function SecondFactor({ inForce, codesLeft }: { inForce: boolean; codesLe
           />
         )}
       </Disclosure>
-      <Disclosure title="Recovery codes" about={`${left} left, for when you do not have your phone.`} action="New codes">
+      <Disclosure title="Recovery codes" about={`${remaining} left, for when you do not have your phone.`} action="New codes">
         {() => <NewCodes onDone={given} />}
       </Disclosure>
     </>

@@ -13,9 +13,9 @@ export function StyleSection({ profile }: { profile: Profile }) {
     name: 'style',
     start: { style_preferences: known(profile.style_preferences) },
     save: async (values) => {
-      const kept = { style_preferences: known((await patchProfile(values)).style_preferences) }
-      changeUser(kept)
-      return kept
+      const saved = { style_preferences: known((await patchProfile(values)).style_preferences) }
+      changeUser(saved)
+      return saved
     },
   })
   const chosen = section.values.style_preferences

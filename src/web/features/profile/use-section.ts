@@ -31,7 +31,7 @@ export interface Section<V> {
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** One section of the profile, saved for itself. What is typed survives a dead line, a refusal, a reload and a detour. */
+/** One section of the profile, saved for itself. What is typed survives a failed connection, a refusal, a reload and a detour. */
 export function useSection<V extends object>({ userId, name, start, check, save }: SectionOptions<V>): Section<V> {
   const [saved, setSaved] = useState(start)
   const [typed, setTyped] = useState<V | null>(null)
@@ -53,7 +53,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     try {
       const kept = await save(sent)
       setSaved(kept)
-      // What was typed meanwhile stays, and is not saved yet.
+      // What was typed in the meantime stays, and is not saved yet.
       setTyped((now) => (now === null || sameValues(now, sent) ? kept : now))
       if (sameValues(readDraft(userId, name), sent)) writeDraft(userId, name, null)
       setStatus('saved')
@@ -77,8 +77,8 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     change(part) {
       hold({ ...values, ...part }, saved)
       // What is being corrected is not wrong until it is sent again.
-      setErrors((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !Object.hasOwn(part, field))))
-      setStatus((held) => (held === 'saving' ? held : 'rest'))
+      setErrors((previous) => Object.fromEntries(Object.entries(previous).filter(([field]) => !Object.hasOwn(part, field))))
+      setStatus((previous) => (previous === 'saving' ? previous : 'rest'))
     },
     undo() {
       hold(saved, saved)

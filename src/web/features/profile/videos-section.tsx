@@ -17,7 +17,7 @@ export function VideosSection({ start }: { start: VideoPage }) {
     setError(null)
     try {
       const next = await api<VideoPage>('GET', `/api/profile/videos?cursor=${encodeURIComponent(cursor ?? '')}`)
-      setPage((held) => ({ items: [...held.items, ...next.items], next_cursor: next.next_cursor }))
+      setPage((previous) => ({ items: [...previous.items, ...next.items], next_cursor: next.next_cursor }))
     } catch (error) {
       setError(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
     } finally {
@@ -32,7 +32,7 @@ export function VideosSection({ start }: { start: VideoPage }) {
       ) : (
         <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
           {items.map((video) => (
-            <VideoTile key={video.id} video={video} />
+            <VideoCard key={video.id} video={video} />
           ))}
         </ul>
       )}
@@ -50,7 +50,7 @@ export function VideosSection({ start }: { start: VideoPage }) {
   )
 }
 
-function VideoTile({ video: { thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
+function VideoCard({ video: { thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
   return (
     <li>
       <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">

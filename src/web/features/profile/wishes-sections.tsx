@@ -106,9 +106,9 @@ function valuesOf({ additional_preferences, color_preferences, occasions, lifest
 function check(values: MoreValues): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of ['color_preferences', 'occasions'] as const) {
-    const words = listOf(values[name])
-    if (words.length > LIST_MAX) errors[name] = `At most ${LIST_MAX}, please.`
-    else if (words.some((word) => word.length > WORD_MAX)) errors[name] = `At most ${WORD_MAX} letters for each word.`
+    const text = listOf(values[name])
+    if (text.length > LIST_MAX) errors[name] = `At most ${LIST_MAX}, please.`
+    else if (text.some((word) => word.length > WORD_MAX)) errors[name] = `At most ${WORD_MAX} letters for each word.`
   }
   return errors
 }

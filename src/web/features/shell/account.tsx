@@ -70,7 +70,7 @@ function AccountButton({ user }: { user: SessionUser }) {
       >
         <Avatar user={user} />
       </button>
-      {open && <Lazy load={loadMenu} onLost={lost} with={{ user, close }} />}
+      {open && <Lazy load={loadMenu} onError={lost} with={{ user, close }} />}
     </div>
   )
 }

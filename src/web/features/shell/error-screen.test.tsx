@@ -44,8 +44,8 @@ test('[shell-12] Refresh Page loads the page again', async () => {
 
 test('[shell-13] Return Home leads to the home page by a new page load, which nothing broken survives', async () => {
   showBroken()
-  const way = await screen.findByRole('link', { name: 'Return Home' })
-  expect(way.getAttribute('href')).toBe('/')
+  const link = await screen.findByRole('link', { name: 'Return Home' })
+  expect(link.getAttribute('href')).toBe('/')
   // A link of the router would keep what is broken.
-  expect(way.hasAttribute('data-discover')).toBe(false)
+  expect(link.hasAttribute('data-discover')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { buttonClass, Button } from '../../ui/button.tsx'
 
-/** The way out when a page broke (shell-12). "Return Home" loads the page anew, so nothing broken stays (shell-13). */
+/** The way out when a page broke (shell-12). "Return Home" loads the page again, so nothing broken stays (shell-13). */
 export function ErrorScreen({ text }: { text: string }) {
   return (
     <div className="page gutter py-16 lg:py-24">

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useParams, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
-import { isDeadLine, isLostCode, isOffline } from '../../lib/no-connection.ts'
+import { isNetworkError, isImportError, isOffline } from '../../lib/no-connection.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineView } from './offline/offline-view.tsx'
 
@@ -11,7 +11,7 @@ export function FailedPage({ error }: { error: unknown }) {
     if (error.status === 404) return <NotFoundScreen product={id !== undefined} />
     return <ErrorScreen text={`${error.status} ${error.statusText}`.trim()} />
   }
-  if (isDeadLine(error)) return <OfflineScreen anew={isLostCode(error)} />
+  if (isNetworkError(error)) return <OfflineScreen anew={isImportError(error)} />
   return <ErrorScreen text={error instanceof Error ? error.message : String(error)} />
 }
 

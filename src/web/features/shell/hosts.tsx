@@ -2,7 +2,7 @@ import { useState, useEffect, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Lazy } from '../../ui/lazy.tsx'
 import { offlineIndex } from '../product/data/offline-index.ts'
-import { useInstallWay, wasOffered } from './install/install.ts'
+import { useInstallMethod, wasOffered } from './install/install.ts'
 import { afterLoad } from '../../lib/after-load.ts'
 import { useOnline } from '../../lib/page-visibility.ts'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
@@ -21,16 +21,16 @@ const loadInstallNote = async () => (await import('./install/install-note.tsx'))
 
 /** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few pieces. */
 export function InstallHost() {
-  const way = useInstallWay()
+  const method = useInstallMethod()
   const { pathname, mask } = useLocation()
   const [offers, setOffers] = useState(false)
   const quiet = QUIET_PLACES.includes(pathname) && !mask
-  if (way && quiet && !offers && !wasOffered() && offlineIndex().length >= PIECES_SEEN) setOffers(true)
-  if (!offers || !way || !quiet) return null
-  return <Lazy load={loadInstallNote} onLost={() => undefined} with={{ way, onEnd: () => setOffers(false) }} />
+  if (method && quiet && !offers && !wasOffered() && offlineIndex().length >= PIECES_SEEN) setOffers(true)
+  if (!offers || !method || !quiet) return null
+  return <Lazy load={loadInstallNote} onError={() => undefined} with={{ method, onEnd: () => setOffers(false) }} />
 }
 
-/** Mounted once, in the shell: prepares for the time without a line, and says when it has come. */
+/** Mounted once, in the shell: prepares for browsing offline, and says when the browser is. */
 export function OfflineHost() {
   const online = useOnline()
   useEffect(() => afterLoad(() => void prepareOffline()), [])
@@ -80,7 +80,7 @@ export function ChartHost() {
     setUsed(false)
     notify.error('The size chart could not be loaded. Check your internet connection and try again.')
   }
-  return <Lazy load={loadChart} onLost={lost} with={{ request }} />
+  return <Lazy load={loadChart} onError={lost} with={{ request }} />
 }
 
 const loadTour = async () => (await import('../tour/tour-dialog.tsx')).TourDialog
@@ -93,5 +93,5 @@ export function TourHost() {
     failTour()
     notify.error('The tour could not be loaded. Check your internet connection and try again.')
   }
-  return <Lazy load={loadTour} onLost={lost} with={{ step }} />
+  return <Lazy load={loadTour} onError={lost} with={{ step }} />
 }

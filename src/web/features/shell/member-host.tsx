@@ -5,14 +5,14 @@ import { clearUnread } from '../notifications/unread-count.ts'
 import { mayBeSignedIn, useSession } from '../account/session/session-store.ts'
 import { clearWishlist } from '../wishlist/store/wishlist-store.ts'
 
-/** Mounted once, in the shell: keeps what a member has in this browser in step with the server, and lets go of it when they leave. */
+/** Mounted once, in the shell: keeps what a member has in this browser in sync with the server, and lets go of it when they leave. */
 export function MemberHost() {
   const { state, user } = useSession()
   const id = user?.id
   useEffect(() => {
-    if (id) return keepWhenFetched(id)
+    if (id) return syncWhenLoaded(id)
     clearUnread()
-    // Over a dead line nobody is known; that is no leaving.
+    // Without a connection the session is unknown; that is not a sign-out.
     if (state !== 'signed-out' || mayBeSignedIn()) return
     clearWishlist()
     // The bag stays (open-46), but is nobody's copy any more.
@@ -21,8 +21,8 @@ export function MemberHost() {
   return null
 }
 
-/** The code for it is fetched, without a line as soon as there is one. Returns what ends all of it. */
-function keepWhenFetched(userId: string): () => void {
+/** The code for it is fetched, without a connection as soon as there is one. Returns what ends all of it. */
+function syncWhenLoaded(userId: string): () => void {
   let ended = false
   let end = () => {}
   let stopWaiting = () => {}

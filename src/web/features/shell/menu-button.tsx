@@ -35,7 +35,7 @@ export function MenuButton({ user }: { user: SessionUser | null }) {
           {user ? <Avatar user={user} className="size-8 text-xs" /> : <Menu size={24} strokeWidth={1.75} aria-hidden="true" />}
         </button>
       </form>
-      {used && <Lazy load={loadMenu} onLost={lost} with={{ open, close: () => setOpen(false) }} />}
+      {used && <Lazy load={loadMenu} onError={lost} with={{ open, close: () => setOpen(false) }} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { openSizeChart } from '../sizing/chart/size-chart.ts'
 import { useWishlistCount } from '../wishlist/store/wishlist-store.ts'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { MANUAL, install, useInstallWay } from './install/install.ts'
+import { MANUAL, install, useInstallMethod } from './install/install.ts'
 
 const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
 
@@ -127,9 +127,9 @@ function personalLinks({ state, isAdmin }: Session): MenuLink[] {
 
 /** In the menu, wherever the browser can do it; where only its owner can, it says how. */
 function InstallButton({ className }: { className?: string }) {
-  const way = useInstallWay()
-  if (way === null) return null
-  if (way === 'by-hand')
+  const method = useInstallMethod()
+  if (method === null) return null
+  if (method === 'by-hand')
     return (
       <p className="mt-3 flex items-start gap-2 text-sm">
         <Smartphone size={19} aria-hidden="true" className="shrink-0" />

@@ -32,7 +32,7 @@ function around(who: Who) {
 }
 type Nav = ReturnType<typeof within>
 
-const ways = (part: Nav) =>
+const links = (part: Nav) =>
   Object.fromEntries(
     part.getAllByRole('link').map((link: HTMLElement) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
   )
@@ -43,13 +43,13 @@ describe('the ways around the shop', () => {
   test('[shell-02] home, Videos, wishlist and Try On stand in the header and in the bar of phones', async () => {
     const { header, bar } = around('visitor')
     const shop = { Home: '/', Videos: '/feed', 'Try On': '/try-on', Wishlist: '/wishlist' }
-    expect(ways(header)).toMatchObject(shop)
-    expect(ways(bar)).toMatchObject(shop)
+    expect(links(header)).toMatchObject(shop)
+    expect(links(bar)).toMatchObject(shop)
   })
 
   test('[shell-02, shell-09] the menu of phones has all of them, with the profile for a member', async () => {
     const { openMenu } = around('member')
-    expect(ways(await openMenu())).toMatchObject({
+    expect(links(await openMenu())).toMatchObject({
       Home: '/',
       Videos: '/feed',
       'Try On': '/try-on',
@@ -65,7 +65,7 @@ describe('the ways around the shop', () => {
   ] as const)('[shell-04] %s: shown is the one list of orders that is theirs', async (who, own, others) => {
     const { header, openMenu } = around(who)
     // What lies behind the open menu is out of reach.
-    for (const shown of [ways(header), ways(await openMenu())]) {
+    for (const shown of [links(header), links(await openMenu())]) {
       expect(shown).toMatchObject(own)
       for (const other of others) expect(shown).not.toHaveProperty(other)
     }

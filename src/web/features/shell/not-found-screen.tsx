@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { CategoryLinks } from '../product/card/category-links.tsx'
 
-/** For addresses and pieces that do not exist (open-39). */
+/** For addresses and products that do not exist (open-39). */
 export function NotFoundScreen({ product }: { product: boolean }) {
   return (
     <div className="page gutter py-16 lg:py-24">

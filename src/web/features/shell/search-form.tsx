@@ -13,21 +13,21 @@ const loadSearches = () => import('../browse/search/recent-searches.ts')
 /** Searches the whole shop: with suggestions while someone types, and as a plain form without scripts. */
 export function SearchForm() {
   const { pathname, search } = useLocation()
-  const words = pathname === '/' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const query = pathname === '/' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const field = useRef<HTMLInputElement>(null)
   // What stands in the field while someone searches; null when nobody does.
   const [typed, setTyped] = useState<string | null>(null)
   const open = typed !== null
   const listen = (event: SyntheticEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
   // What was typed before the page came alive stays; later the address has the word.
-  const said = useRef(words)
+  const said = useRef(query)
   useEffect(() => {
     const input = field.current
     if (!input) return
-    if (said.current !== words) input.value = words
+    if (said.current !== query) input.value = query
     else if (document.activeElement === input) setTyped(input.value)
-    said.current = words
-  }, [words])
+    said.current = query
+  }, [query])
 
   function end(left: string) {
     if (field.current) field.current.value = left
@@ -68,7 +68,7 @@ export function SearchForm() {
       onSubmit={onSubmit}
     >
       {open && (
-        <IconButton label="Close search" className="-ml-2 md:hidden" onClick={() => end(words)}>
+        <IconButton label="Close search" className="-ml-2 md:hidden" onClick={() => end(query)}>
           <ArrowLeft size={20} aria-hidden="true" />
         </IconButton>
       )}
@@ -79,7 +79,7 @@ export function SearchForm() {
           type="search"
           name="q"
           role="combobox"
-          defaultValue={words}
+          defaultValue={query}
           maxLength={80}
           autoComplete="off"
           enterKeyHint="search"
@@ -100,7 +100,7 @@ export function SearchForm() {
           </IconButton>
         )}
       </div>
-      {open && <Lazy load={loadSuggestions} onLost={() => undefined} with={{ typed, field, onChosen: end }} />}
+      {open && <Lazy load={loadSuggestions} onError={() => undefined} with={{ typed, field, onChosen: end }} />}
     </Form>
   )
 }

@@ -8,7 +8,7 @@ export function WishlistLink({ className }: { className: string }) {
   return (
     <NavLink
       to="/wishlist"
-      // Where there is a list, its page opens without a line too.
+      // Where there is a list, its page opens without a connection too.
       prefetch={count > 0 ? 'viewport' : 'none'}
       className={className}
       aria-label={count > 0 ? `Wishlist, ${count} ${count === 1 ? 'piece' : 'pieces'}` : 'Wishlist'}

@@ -26,7 +26,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
     let gone = false
     load().then(
       (found) => !gone && setNow(found),
-      // Without a line the question stands there as before.
+      // Without a connection the question stands there as before.
       () => undefined,
     )
     return () => {
@@ -35,12 +35,12 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
   }, [now, state, used])
   useEffect(() => {
     if (!now) return
-    const look = () => setBody(now.currentMeasures())
-    look()
-    return now.watchBody(look)
+    const updateBody = () => setBody(now.currentMeasures())
+    updateBody()
+    return now.watchBody(updateBody)
   }, [now])
   if (!mayFit(product)) return null
-  const said = now && body && now.fitLineOf(product, body, size)
+  const said = now && body && now.fitTextOf(product, body, size)
   return (
     <>
       <button

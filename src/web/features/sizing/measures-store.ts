@@ -34,8 +34,8 @@ export function currentMeasures(): BodySize {
 
 /** Calls back at every change of the body; asks for the member's own if there is one. Returns what stops it. */
 export function watchBody(watcher: () => void): () => void {
-  const stops = [memberBodies.subscribe(watcher), ownMeasures.subscribe(watcher), onSignedIn(askForBody), onSignedOut(watcher)]
-  askForBody()
+  const stops = [memberBodies.subscribe(watcher), ownMeasures.subscribe(watcher), onSignedIn(fetchBody), onSignedOut(watcher)]
+  fetchBody()
   return () => stops.forEach((stop) => stop())
 }
 
@@ -57,13 +57,13 @@ function memberNow(): MemberBody | null {
 }
 
 /** The profile was saved here: what was typed on this phone before is older. */
-export function keepMemberBody(id: string, body: BodySize): void {
+export function cacheMemberBody(id: string, body: BodySize): void {
   memberBodies.set(id, { id, body })
   if (ownMeasures.get()) ownMeasures.set(null)
 }
 
-function askForBody(): void {
+function fetchBody(): void {
   const id = currentSession().user?.id
-  // Without a line there is no verdict; the next page asks again.
+  // Without a connection there is no verdict; the next page asks again.
   if (id) memberBodies.fetch(id).catch(() => undefined)
 }

@@ -29,8 +29,8 @@ describe('bodyOf', () => {
     ['waist', 'wide', 'From 35 to 200 cm, or empty.'],
     ['height', '1.68', 'From 50 to 250 cm, or empty.'],
     ['shoe_size', '0', 'From 15 to 55 EU, or empty.'],
-  ] as const)('%s of %s is not believed', (field, text, words) => {
-    expect(bodyOf({ [field]: text })).toEqual({ body: {}, errors: { [field]: words } })
+  ] as const)('%s of %s is not believed', (field, text, message) => {
+    expect(bodyOf({ [field]: text })).toEqual({ body: {}, errors: { [field]: message } })
   })
 
   it('the limits themselves are fine', () => {

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 import { ownMeasures } from './own-measures.ts'
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
-import { keepMemberBody } from './measures-store.ts'
+import { cacheMemberBody } from './measures-store.ts'
 import { withMeasures } from './measures.ts'
 
 /** For measures that are on this phone only: into the profile, or away with them. */
@@ -53,5 +53,5 @@ async function saveToProfile(measures: BodySize): Promise<void> {
   // As the profile is now: another device may have filled it in meanwhile.
   const { body_size: before } = await api<Profile>('GET', '/api/profile')
   const { id, body_size: body } = await api<Profile>('PATCH', '/api/profile', { body: { body_size: withMeasures(before, measures) } })
-  keepMemberBody(id, body)
+  cacheMemberBody(id, body)
 }

@@ -31,8 +31,8 @@ export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: Si
   const fields = shoes ? SHOES : CLOTHES
 
   function change(part: Partial<BodyTexts>) {
-    setTexts((held) => ({ ...held, ...part }))
-    setErrors((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !Object.hasOwn(part, field))))
+    setTexts((previous) => ({ ...previous, ...part }))
+    setErrors((previous) => Object.fromEntries(Object.entries(previous).filter(([field]) => !Object.hasOwn(part, field))))
     setEmpty(false)
   }
 

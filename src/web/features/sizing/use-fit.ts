@@ -14,7 +14,7 @@ export interface FitText {
   good: boolean
 }
 
-/** Every size of the piece that can be compared with this body, in the usual order. */
+/** Every size of the product that can be compared with this body, in the usual order. */
 export function fitsOfProduct(product: Product, body: BodySize): SizeFit[] {
   const garment = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
   return fitsOf(garment, body)
@@ -26,7 +26,7 @@ export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: 
 }
 
 /** Null when there is nothing to compare. */
-export function fitLineOf(product: Product, body: BodySize, size: string | null): FitText | null {
+export function fitTextOf(product: Product, body: BodySize, size: string | null): FitText | null {
   const fit = bestOfProduct(product, fitsOfProduct(product, body), size)
   if (!fit) return null
   // What decides comes first.

@@ -1,7 +1,7 @@
 export interface TourStep {
   title: string
-  words: string
-  /** What it speaks of: the first of these that is seen on the page. None of them there, the words stand alone. */
+  text: string
+  /** What it speaks of: the first of these that is seen on the page. None of them there, the text is shown alone. */
   shows: readonly string[]
 }
 
@@ -9,32 +9,32 @@ export interface TourStep {
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Every piece is one of a kind',
-    words: 'Second-hand, checked by hand in Nairobi. Its condition and every flaw are named before you buy.',
+    text: 'Second-hand, checked by hand in Nairobi. Its condition and every flaw are named before you buy.',
     shows: ['.product-grid > [data-id] .product-card-picture'],
   },
   {
     title: 'Find yours',
-    words: 'Choose a category, then your size, a colour or a price. Every choice shows how many pieces match.',
+    text: 'Choose a category, then your size, a colour or a price. Every choice shows how many pieces match.',
     shows: ['nav[aria-label="Categories"]'],
   },
   {
     title: 'Know that it fits',
-    words: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measures.',
+    text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measures.',
     shows: ['.hero'],
   },
   {
     title: 'Keep what you like',
-    words: 'The heart puts a piece on your wishlist. No account needed; with one it is there on every device.',
+    text: 'The heart puts a piece on your wishlist. No account needed; with one it is there on every device.',
     shows: ['.product-grid > [data-id] .wish-button'],
   },
   {
     title: 'Pay with M-Pesa',
-    words: 'Your bag shows every cost before you pay. While the prompt is on your phone, the piece is held for you.',
+    text: 'Your bag shows every cost before you pay. While the prompt is on your phone, the piece is held for you.',
     shows: ['.bottom-bar [aria-label^="Bag"]', '.head-bag', '.bottom-bar'],
   },
   {
     title: 'Find your order again',
-    words: 'Your orders and their progress are under My Orders, even without an account. Karibu!',
+    text: 'Your orders and their progress are under My Orders, even without an account. Karibu!',
     shows: ['.head-menu', 'header a[href="/guest-orders"]', 'header a[href="/orders"]'],
   },
 ]

@@ -11,7 +11,7 @@ export function TourDialog({ step: at }: { step: number }) {
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
   const isLast = at === TOUR_STEPS.length - 1
-  // The words stand in the half of the screen that what they speak of leaves free.
+  // The text is shown in the half of the screen that what they speak of leaves free.
   const isLow = spot !== null && spot.top + spot.height / 2 > innerHeight / 2
   return (
     <Base.Root open onOpenChange={(open) => !open && endTour()}>
@@ -26,7 +26,7 @@ export function TourDialog({ step: at }: { step: number }) {
             <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
             {step.title}
           </Base.Title>
-          <Base.Description className="mt-2">{step.words}</Base.Description>
+          <Base.Description className="mt-2">{step.text}</Base.Description>
           <div className="mt-4 flex items-center justify-between gap-3">
             {isLast ? (
               <span />

@@ -15,7 +15,7 @@ export function requestBackgroundRemoval(question: RemovalRequest): Promise<Remo
     const help = broken ? null : helper()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     if (help) help.postMessage({ ...question, name })
-    else void cutHere(name)
+    else void cutOnMainThread(name)
   })
 }
 
@@ -37,11 +37,11 @@ function helper(): Worker | null {
   }
   worker.addEventListener('message', ({ data }: MessageEvent<RemovalReply & { name: number }>) => answer(data.name, data))
   worker.addEventListener('error', () => {
-    // It did not come over the line, or the browser is too old for it: what was asked is done here.
+    // It did not load, or the browser is too old for it: what was asked is done here.
     broken = true
     worker?.terminate()
     worker = null
-    for (const name of waiting.keys()) void cutHere(name)
+    for (const name of waiting.keys()) void cutOnMainThread(name)
   })
   return worker
 }
@@ -53,7 +53,7 @@ function answer(name: number, found: RemovalReply | null): void {
 
 let here: ReturnType<(typeof import('./background-removal.ts'))['createBackgroundRemoval']> | null = null
 
-async function cutHere(name: number): Promise<void> {
+async function cutOnMainThread(name: number): Promise<void> {
   const asked = waiting.get(name)
   if (!asked) return
   try {

@@ -1,6 +1,6 @@
 import { createBackgroundRemoval, type RemovalReply, type RemovalRequest } from './background-removal.ts'
 
-// Runs beside the page, so that a slow phone's screen stays alive while a piece is cut out.
+// Runs beside the page, so that a slow phone's screen stays alive while a product is cut out.
 
 const cutter = createBackgroundRemoval()
 

@@ -17,14 +17,14 @@ export interface RemovalReply extends Cutout {
   width: number
   height: number
   tolerance: number
-  /** False when no tolerance tells the piece from its background. */
+  /** False when no tolerance tells the product from its background. */
   found: boolean
 }
 
 /** Pictures whose costs are kept; three are worn at once. */
-const KEPT = 6
+const CUTOUTS_MAX = 6
 
-interface Known {
+interface CachedCutout {
   /** What was pointed at when the costs were worked out. */
   spots: string
   costs: Uint8Array
@@ -32,11 +32,11 @@ interface Known {
 
 /** Answers for one picture after another; what is the same for every tolerance is worked out once. */
 export function createBackgroundRemoval(): (question: RemovalRequest) => RemovalReply {
-  const known = createLru<Known>(KEPT)
+  const known = createLru<CachedCutout>(CUTOUTS_MAX)
   return ({ key, pixels, spots, tolerance }) => {
-    const held = known.get(key)
+    const previous = known.get(key)
     const pointed = JSON.stringify(spots)
-    const costs = held?.spots === pointed ? held.costs : costsOf(pixels, spots)
+    const costs = previous?.spots === pointed ? previous.costs : costsOf(pixels, spots)
     known.set(key, { spots: pointed, costs })
     const best = tolerance ?? bestTolerance(costs)
     const used = best ?? TOLERANCE.least

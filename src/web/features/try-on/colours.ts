@@ -21,7 +21,7 @@ const CLUSTERS = 4
 const ROUNDS = 8
 /** A colour with less of the edge than this says nothing about the background. */
 const SHARE_LEAST = 0.06
-/** A colour that fills the middle so much more than the edge belongs to the piece, which reaches over the edge. */
+/** A colour that fills the middle so much more than the edge belongs to the product, which reaches over the edge. */
 const CENTRED = 1.6
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
@@ -49,14 +49,14 @@ function bend(value: number): number {
   return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116
 }
 
-/** The colours along the edge, without those that are the piece's own. */
+/** The colours along the edge, without those that are the product's own. */
 export function backgroundOf(lab: Float32Array, width: number, height: number): Background {
   const edge = pixelsIn(width, height, (x, y) => Math.min(x / width, 1 - x / width, y / height, 1 - y / height) < EDGE)
   const middle = pixelsIn(width, height, (x, y) => Math.abs(x / width - 0.5) < 0.2 && Math.abs(y / height - 0.5) < 0.2)
   const { colours, shares, spreads } = clustersOf(lab, edge)
   const central = sharesOf(lab, middle, colours)
   const isStored = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
-  // A picture that is all one colour has no piece to tell from it.
+  // A picture that is all one colour has no product to tell from it.
   const of = <T>(list: T[]) => (isStored.some(Boolean) ? list.filter((_, i) => isStored[i]) : list)
   return { colours: of(colours), spreads: of(spreads) }
 }

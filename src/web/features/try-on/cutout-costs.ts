@@ -100,7 +100,7 @@ function createFlood(lab: Float32Array, width: number, height: number) {
     for (let cost = 0; cost < COST_MAX; cost++) {
       const bucket = buckets[cost] as number[]
       for (let pixel = bucket.pop(); pixel !== undefined; pixel = bucket.pop()) {
-        // A cheaper way was found meanwhile.
+        // A cheaper way was found in the meantime.
         if (costs[pixel] !== cost) continue
         const x = pixel % width
         if (x > 0) step(pixel, pixel - 1, cost, palette)

@@ -5,7 +5,7 @@ import { bestTolerance, createCutout } from './cutout.ts'
 import { createBackgroundRemoval } from './background-removal.ts'
 
 type Colour = readonly [number, number, number]
-const PAPER: Colour = [236, 226, 210]
+const BACKDROP: Colour = [236, 226, 210]
 const RED: Colour = [190, 50, 40]
 const SIZE = 80
 
@@ -29,7 +29,7 @@ function cutout(pixels: Pixels) {
 }
 
 test('[open-81] a piece before a wall is cut out, and its edge is soft', () => {
-  const { at, bounds, isStored, alpha } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : PAPER)))
+  const { at, bounds, isStored, alpha } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : BACKDROP)))
   expect(at(40, 40)).toBe(255)
   expect([at(5, 5), at(40, 10), at(70, 70)]).toEqual([0, 0, 0])
   expect(isStored).toBeCloseTo((30 * 45) / SIZE ** 2, 1)
@@ -52,13 +52,13 @@ test('[open-81] light that falls off and the shadow of the piece go with the wal
 
 test('[open-81] tiles between their joints are background, too', () => {
   const joint = (x: number, y: number) => (x + 3) % 16 === 0 || (y + 3) % 16 === 0
-  const { at } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : joint(x, y) ? [120, 110, 100] : PAPER)))
+  const { at } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : joint(x, y) ? [120, 110, 100] : BACKDROP)))
   expect(at(40, 40)).toBe(255)
   expect([at(5, 70), at(15, 40), at(66, 8)]).toEqual([0, 0, 0])
 })
 
 test('[open-81] a piece that reaches over the edge of its picture stays', () => {
-  const { at } = cutout(painted((x, y) => (inside(x, y, [20, 15, 60, SIZE]) ? RED : PAPER)))
+  const { at } = cutout(painted((x, y) => (inside(x, y, [20, 15, 60, SIZE]) ? RED : BACKDROP)))
   expect([at(40, 40), at(40, 76)]).toEqual([255, 255])
   expect(at(5, 40)).toBe(0)
 })
@@ -68,19 +68,19 @@ test('[open-81] both shoes stay, dirt does not', () => {
     [12, 30, 34, 60],
     [46, 30, 68, 60],
   ]
-  const { at } = cutout(painted((x, y) => (pair.some((shoe) => inside(x, y, shoe)) || inside(x, y, [70, 70, 76, 76]) ? RED : PAPER)))
+  const { at } = cutout(painted((x, y) => (pair.some((shoe) => inside(x, y, shoe)) || inside(x, y, [70, 70, 76, 76]) ? RED : BACKDROP)))
   expect([at(22, 45), at(57, 45)]).toEqual([255, 255])
   expect(at(73, 73)).toBe(0)
 })
 
 test('[open-81] a picture of one colour has nothing to cut out', () => {
-  const costs = costsOf(painted(() => PAPER))
+  const costs = costsOf(painted(() => BACKDROP))
   expect(bestTolerance(costs)).toBeNull()
   expect(createCutout(costs, SIZE, SIZE, 40)).toMatchObject({ isStored: 0, bounds: { left: 0, top: 0, right: 1, bottom: 1 } })
 })
 
 test('[open-81] what is enclosed goes when somebody points at it', () => {
-  const ring = painted((x, y) => (inside(x, y, SQUARE) && !inside(x, y, [36, 36, 44, 44]) ? RED : PAPER))
+  const ring = painted((x, y) => (inside(x, y, SQUARE) && !inside(x, y, [36, 36, 44, 44]) ? RED : BACKDROP))
   const ask = createBackgroundRemoval()
   const before = ask({ key: 'ring', pixels: ring, spots: [], tolerance: null })
   expect(before.alpha[40 * SIZE + 40]).toBe(255)
@@ -91,7 +91,7 @@ test('[open-81] what is enclosed goes when somebody points at it', () => {
 })
 
 test('[open-81] more tolerance never leaves more', () => {
-  const costs = costsOf(painted((x, y) => (inside(x, y, SQUARE) ? [190 - x, 90, 40 + y] : PAPER)))
+  const costs = costsOf(painted((x, y) => (inside(x, y, SQUARE) ? [190 - x, 90, 40 + y] : BACKDROP)))
   const reached = [10, 40, 90, 160].map((tolerance) => costs.filter((cost) => cost > tolerance).length)
   expect(reached).toEqual(reached.toSorted((a, b) => b - a))
   expect(Math.max(...costs)).toBeLessThan(COST_MAX)

@@ -18,8 +18,8 @@ export interface Cutout {
 
 /** The tolerance of the slider. */
 export const TOLERANCE = { least: 4, most: 160 } as const
-/** A piece fills at least and at most so much of its picture; anything else is no cut-out. */
-const KEPT = { least: 0.03, most: 0.9 } as const
+/** A product fills at least and at most so much of its picture; anything else is no cut-out. */
+const SUBJECT_SHARE = { least: 0.03, most: 0.9 } as const
 /** A part that is smaller than this beside the largest one is dirt. The second shoe is not. */
 const PART_LEAST = 0.2
 /** Outlines are smoothed by so many pixels for each 480 of the picture's width. */
@@ -36,9 +36,9 @@ export function bestTolerance(costs: Uint8Array): number | null {
   for (let tolerance = 14; tolerance <= 120; tolerance++) {
     const reach = Math.max(5, Math.round(tolerance * 0.28))
     const isStored = 1 - (upTo[tolerance] ?? 0) / costs.length
-    if (isStored < KEPT.least || isStored > KEPT.most) continue
+    if (isStored < SUBJECT_SHARE.least || isStored > SUBJECT_SHARE.most) continue
     const change = ((upTo[tolerance + reach] ?? 0) - (upTo[tolerance - reach] ?? 0)) / costs.length
-    // Half the piece gone is worse than a little background left.
+    // Half the product gone is worse than a little background left.
     const score = change / Math.max(0.05, isStored)
     if (score < least) [best, least] = [tolerance, score]
   }
@@ -54,7 +54,7 @@ export function createCutout(costs: Uint8Array, width: number, height: number, t
   for (let i = 0; i < smooth.length; i++) stays[i] = (smooth[i] ?? 0) > 127 ? 255 : 0
   dropDirt(stays, width, height)
   const alpha = blurred(stays, width, height, Math.max(1, Math.round(radius * 0.6)))
-  // From the outline inwards, so that no rim of background shines around the piece.
+  // From the outline inwards, so that no rim of background shines around the product.
   for (let i = 0; i < alpha.length; i++) alpha[i] = ((alpha[i] ?? 0) - 140) * 2.3
   return { alpha, ...extentOf(alpha, width, height) }
 }

@@ -6,7 +6,7 @@ import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
 
 const NAME = 'upya-fitting-room.jpg'
 
-/** The photo with the pieces as they stand on the stage, as a picture. Throws when the phone cannot make one. */
+/** The photo with the products as they stand on the stage, as a picture. Throws when the phone cannot make one. */
 export async function pictureOf(photo: Photo, layers: readonly Layer[], stage: ParentNode): Promise<File> {
   const canvas = canvasOf(photo.width, photo.height)
   const pen = penOf(canvas)
@@ -38,7 +38,7 @@ export function savePicture(file: File): void {
   notify.success('Saved to your downloads.')
 }
 
-/** By the device's own share sheet, where it takes pictures; else the piece itself is shared (card-14). */
+/** By the device's own share sheet, where it takes pictures; else the product itself is shared (card-14). */
 export async function sharePicture(file: File, product: CardProduct): Promise<void> {
   const note = { files: [file], text: `How do I look? ${product.name}, ${location.origin}/product/${product.id}` }
   if (!('canShare' in navigator) || !navigator.canShare(note)) return shareProduct(product)

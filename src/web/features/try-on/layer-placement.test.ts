@@ -23,10 +23,10 @@ test('[open-81] two fingers turn and enlarge a piece, and keep hold of what they
   expect(after.scale).toBeCloseTo(0.8)
   expect(after.angle).toBeCloseTo(Math.PI / 2)
   for (const [i, finger] of to.entries()) {
-    const held = spotUnder(from[i] as (typeof from)[0], START, 1.2)
+    const position = spotUnder(from[i] as (typeof from)[0], START, 1.2)
     const now = spotUnder(finger, after, 1.2)
-    expect(now.x).toBeCloseTo(held.x)
-    expect(now.y).toBeCloseTo(held.y)
+    expect(now.x).toBeCloseTo(position.x)
+    expect(now.y).toBeCloseTo(position.y)
   }
 })
 
@@ -63,7 +63,7 @@ test.each([
   const edge = (part: number) => (y + (part - 0.5) * picture * scale) / PHOTO
   expect(edge(bounds.top)).toBeGreaterThanOrEqual(from)
   expect(edge(bounds.bottom)).toBeLessThanOrEqual(to)
-  // The piece stands in the middle, wherever it is in its picture.
+  // The product stands in the middle, wherever it is in its picture.
   expect(x + ((bounds.left + bounds.right) / 2 - 0.5) * scale).toBeCloseTo(0.5)
 })
 

@@ -1,6 +1,6 @@
 import type { Bounds } from './cutout.ts'
 
-// Where a piece lies on the photo. Lengths are parts of the photo's width, angles are radians, clockwise.
+// Where a product lies on the photo. Lengths are parts of the photo's width, angles are radians, clockwise.
 
 export interface Point {
   x: number
@@ -8,10 +8,10 @@ export interface Point {
 }
 
 export interface Placement {
-  /** The middle of the piece's picture. */
+  /** The middle of the product's picture. */
   x: number
   y: number
-  /** The width of the piece's picture. */
+  /** The width of the product's picture. */
   scale: number
   angle: number
   mirrored: boolean
@@ -19,11 +19,11 @@ export interface Placement {
 
 export const SCALE = { least: 0.05, most: 3 } as const
 
-/** What kind of piece it is, by where it is worn. */
-type Worn = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand'
+/** What kind of product it is, by where it is worn. */
+type BodyPart = 'head' | 'neck' | 'top' | 'whole' | 'legs' | 'hips' | 'feet' | 'hand'
 
 /** Where each is worn by somebody who stands in the photo from head to toe: the middle and the height as parts of the photo's. */
-const PLACES: Record<Worn, { middle: number; height: number }> = {
+const PLACES: Record<BodyPart, { middle: number; height: number }> = {
   head: { middle: 0.1, height: 0.12 },
   neck: { middle: 0.23, height: 0.1 },
   top: { middle: 0.36, height: 0.33 },
@@ -33,10 +33,10 @@ const PLACES: Record<Worn, { middle: number; height: number }> = {
   feet: { middle: 0.94, height: 0.09 },
   hand: { middle: 0.58, height: 0.22 },
 }
-/** No piece starts wider than this. */
+/** No product starts wider than this. */
 const WIDEST = 0.72
 
-const WORDS: readonly (readonly [Worn, RegExp])[] = [
+const BODY_PART_NAMES: readonly (readonly [BodyPart, RegExp])[] = [
   ['neck', /\b(?:necklace|scarf|tie|collar|chain|pendant)\b/i],
   ['head', /\b(?:hat|cap|beanie|beret|headwrap|turban|sunglasses|glasses|earrings?)\b/i],
   ['whole', /\b(?:dress|gown|kaftan|jumpsuit|playsuit|dungarees|overalls?|dera|boubou|coat|trench|romper|slip)\b/i],
@@ -44,22 +44,22 @@ const WORDS: readonly (readonly [Worn, RegExp])[] = [
   ['legs', /\b(?:trousers|pants|jeans|skirt|leggings|joggers|chinos|culottes|kikoi|leso|kanga)\b/i],
 ]
 
-function wornOn(category: string, name: string): Worn {
+function bodyPartOf(category: string, name: string): BodyPart {
   if (category === 'shoes') return 'feet'
   // A shirt dress is a dress: the last word names the thing.
-  const found = WORDS.map(([worn, words]) => ({ worn, at: lastMatch(name, words) })).filter(({ at }) => at >= 0)
+  const found = BODY_PART_NAMES.map(([part, pattern]) => ({ part, at: lastMatch(name, pattern) })).filter(({ at }) => at >= 0)
   const last = found.toSorted((a, b) => b.at - a.at)[0]
-  if (last) return last.worn
+  if (last) return last.part
   return category === 'jewelry' ? 'neck' : category === 'accessories' ? 'hand' : 'top'
 }
 
-function lastMatch(name: string, words: RegExp): number {
-  return [...name.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1
+function lastMatch(name: string, pattern: RegExp): number {
+  return [...name.matchAll(new RegExp(pattern, 'gi'))].at(-1)?.index ?? -1
 }
 
-/** Where a piece lies at first. `picture` and `photo` are height by width, `bounds` say where the piece is in its picture. */
+/** Where a product lies at first. `picture` and `photo` are height by width, `bounds` say where the product is in its picture. */
 export function initialPlacement(product: { category: string; name: string }, bounds: Bounds, picture: number, photo: number): Placement {
-  const { middle, height } = PLACES[wornOn(product.category, product.name)]
+  const { middle, height } = PLACES[bodyPartOf(product.category, product.name)]
   const [wide, high] = [bounds.right - bounds.left, (bounds.bottom - bounds.top) * picture]
   const scale = within(Math.min((height * photo) / high, WIDEST / wide), SCALE.least, SCALE.most)
   return {
@@ -103,7 +103,7 @@ export function upright(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle))
 }
 
-/** Which spot of the piece's picture lies at a point of the photo, as parts of its width and height; it may be outside. */
+/** Which spot of the product's picture lies at a point of the photo, as parts of its width and height; it may be outside. */
 export function spotUnder(point: Point, { x, y, scale, angle, mirrored }: Placement, picture: number): Point {
   const flat = turned({ x: point.x - x, y: point.y - y }, -angle)
   return { x: (mirrored ? -flat.x : flat.x) / scale + 0.5, y: flat.y / (scale * picture) + 0.5 }

@@ -20,7 +20,7 @@ interface LayerViewProps {
 /** One press of a key: parts of the photo's width, times as large, radians. */
 const STEP = { move: 0.01, far: 0.05, larger: 1.04, turn: Math.PI / 90 } as const
 
-/** A piece on the photo. Hands reach it by the stage; the keyboard here. */
+/** A product on the photo. Hands reach it by the stage; the keyboard here. */
 export function LayerView({
   layer,
   chosen,
@@ -76,7 +76,7 @@ export function LayerView({
   )
 }
 
-/** Where a piece stands in the stage, for the browser. */
+/** Where a product stands in the stage, for the browser. */
 export function styleOf(
   { x, y, scale, angle, mirrored }: Placement,
   photo: number,

@@ -9,7 +9,7 @@ import { HALF, HEIGHT, WIDTH } from './figure.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 
 interface PhotoChooserProps {
-  /** The piece that waits to be tried on. */
+  /** The product that waits to be tried on. */
   product: CardProduct | null
   busy: boolean
   onFile: (file: File) => void

@@ -5,8 +5,8 @@ test.each([
   [{ type: 'text/plain', name: 'a.txt', size: 9 }, 'This is not a picture.'],
   [{ type: 'image/jpeg', name: 'a.jpg', size: 0 }, 'This file is empty.'],
   [{ type: 'image/jpeg', name: 'a.jpg', size: 40_000_001 }, 'This photo is too large'],
-])('[open-81] a file that is no photo is refused in plain words: %o', (file, words) => {
-  expect(wrongWith(file)).toContain(words)
+])('[open-81] a file that is no photo is refused in plain words: %o', (file, message) => {
+  expect(wrongWith(file)).toContain(message)
 })
 
 test('[open-81] a photo of any kind, or of no kind that the phone tells, is tried', () => {

@@ -15,7 +15,7 @@ import { productQuery } from '../product/data/product-cache.ts'
 import { preloadProduct, useOpenProduct } from '../product/navigation/open-product.ts'
 import { FitLine } from '../sizing/fit-line.tsx'
 
-/** The chosen piece: what it costs, whether it fits, and the way into the bag. Give its id as the key, too. */
+/** The chosen product: what it costs, whether it fits, and the way into the bag. Give its id as the key, too. */
 export function ProductOffer({ known }: { known: CardProduct }) {
   const product = useLiveProduct(known)
   const whole = useWhole(product.id)

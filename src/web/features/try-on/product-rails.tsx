@@ -5,7 +5,7 @@ import { Price } from '../../ui/price.tsx'
 import type { CardProduct } from '../product/data/card-product.ts'
 import { useWearableProducts } from './use-wearable-products.ts'
 
-/** Pieces to try on, from where the shopper has met them. */
+/** Products to try on, from where the shopper has met them. */
 export function ProductRails({ layers, onWear }: { layers: readonly string[]; onWear: (product: CardProduct) => void }) {
   const rails = useWearableProducts()
   if (rails.length === 0) return <NothingMet />

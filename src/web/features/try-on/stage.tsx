@@ -10,7 +10,7 @@ interface StageProps {
   photo: Photo
   session: TryOnSession
   cutouts: ReadonlyMap<string, CutoutView>
-  /** A tap points at what is left of the background instead of choosing a piece. */
+  /** A tap points at what is left of the background instead of choosing a product. */
   pointing: boolean
   act: Dispatch<SessionAction>
   onCutout: (id: string, cutout: CutoutView) => void
@@ -18,10 +18,10 @@ interface StageProps {
   onPictureLost: (layer: Layer) => void
 }
 
-/** So much of a pixel is enough to get hold of a piece by it. */
+/** So much of a pixel is enough to get hold of a product by it. */
 const TANGIBLE = 60
 
-/** The photo with the pieces on it. */
+/** The photo with the products on it. */
 export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCutoutFailed, onPictureLost }: StageProps) {
   const ratio = photo.height / photo.width
   const { layers, chosen } = session
@@ -35,7 +35,7 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
   const stage = useGestures({
     photo: ratio,
     take(point) {
-      // Whoever points at a rest of background must not move another piece by it.
+      // Whoever points at a rest of background must not move another product by it.
       const got = (pointing ? undefined : under(point)) ?? layers.find(({ product }) => product.id === chosen)
       if (!got) return null
       taken.current = got.product.id
@@ -47,7 +47,7 @@ export function Stage({ photo, session, cutouts, pointing, act, onCutout, onCuto
       const element = stage.current?.querySelector<HTMLElement>(`[data-worn="${taken.current}"]`)
       if (element) Object.assign(element.style, styleOf(placement, ratio))
     },
-    keep(placement) {
+    drop(placement) {
       if (taken.current) act({ kind: 'change', id: taken.current, change: { placement }, step: `pull ${pulls.current}` })
     },
     tap(point) {

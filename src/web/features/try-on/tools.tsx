@@ -25,7 +25,7 @@ interface ToolsProps {
   act: Dispatch<SessionAction>
 }
 
-/** What can be done to the chosen piece without a finger on it. */
+/** What can be done to the chosen product without a finger on it. */
 export function Tools({ session, layer, cutout, tool, onTool, act }: ToolsProps) {
   const { id, name, images } = layer.product
   const change = (change: Partial<Layer>, step: string) => act({ kind: 'change', id, change, step })

@@ -7,12 +7,12 @@ export const LAYERS_MAX = 3
 /** Steps that can be taken back. */
 const STEPS = 40
 
-/** A piece on the photo. */
+/** A product on the photo. */
 export interface Layer {
   product: CardProduct
   /** Which of its pictures. */
   picture: number
-  /** Null until it is known how large the piece is in its picture. */
+  /** Null until it is known how large the product is in its picture. */
   placement: Placement | null
   /** Of the cut-out; null for the best one. */
   tolerance: number | null
@@ -27,7 +27,7 @@ export interface Layer {
 export interface TryOnSession {
   /** From the lowest to the topmost. */
   layers: readonly Layer[]
-  /** The piece that hands, sliders and keys act on; null without any. */
+  /** The product that hands, sliders and keys act on; null without any. */
   chosen: string | null
   history: readonly (readonly Layer[])[]
   /** What was changed last: the same again is the same step. */
@@ -79,7 +79,7 @@ export function reduceSession(now: TryOnSession, action: SessionAction): TryOnSe
 
 const AS_NEW = { placement: null, tolerance: null, spots: [], whole: false, opacity: 1 } as const
 
-/** On top of what is worn; what is worn already is only chosen, a fourth piece takes the place of the chosen one. */
+/** On top of what is worn; what is worn already is only chosen, a fourth product takes the place of the chosen one. */
 function wear(now: TryOnSession, product: CardProduct): TryOnSession {
   if (now.layers.some((layer) => layer.product.id === product.id)) return { ...now, chosen: product.id }
   const stays = now.layers.length < LAYERS_MAX ? now.layers : now.layers.filter(notOf(now.chosen ?? now.layers[0]?.product.id ?? ''))

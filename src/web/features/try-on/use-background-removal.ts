@@ -10,7 +10,7 @@ import type { RemovalReply } from './background-removal.ts'
 import type { Layer } from './try-on-session.ts'
 import { canvasOf, penOf } from './photo.ts'
 
-/** A piece as it is drawn now. */
+/** A product as it is drawn now. */
 export interface CutoutView {
   bounds: Bounds
   /** Null when the whole picture is shown. */
@@ -26,11 +26,11 @@ const CUTOUT_WIDTH = 400
 
 export interface RemovalUpdate {
   onPictureLost: () => void
-  /** The piece cannot be told from what is behind it. */
+  /** The product cannot be told from what is behind it. */
   onCutoutFailed: () => void
 }
 
-/** Draws a piece, without its background, onto the canvas whenever what is asked of it changes. */
+/** Draws a product, without its background, onto the canvas whenever what is asked of it changes. */
 export function useBackgroundRemoval(
   { product, picture, tolerance, spots, whole }: Layer,
   { onPictureLost, onCutoutFailed }: RemovalUpdate,
@@ -41,7 +41,7 @@ export function useBackgroundRemoval(
   const waiting = useRef<Asked | null>(null)
   const shown = product.images[picture]
 
-  // One at a time: of all that a slider asks for meanwhile, the last is enough.
+  // One at a time: of all that a slider asks for in the meantime, the last is enough.
   const ask = useEffectEvent((asked: Asked) => {
     waiting.current = asked
     if (!running.current) void work()
@@ -91,10 +91,10 @@ const sources = createLru<Promise<Source>>(SOURCES_MAX)
 
 /** The picture and its pixels; asked for once. Throws when it does not come. */
 function sourceOf(picture: Picture): Promise<Source> {
-  const held = sources.get(picture.key) ?? load(picture)
-  sources.set(picture.key, held)
-  held.catch(() => sources.delete(picture.key))
-  return held
+  const previous = sources.get(picture.key) ?? load(picture)
+  sources.set(picture.key, previous)
+  previous.catch(() => sources.delete(picture.key))
+  return previous
 }
 
 async function load(picture: Picture): Promise<Source> {

@@ -3,12 +3,12 @@ import { movedBy, scaledTo, upright, type Placement, type Point } from './layer-
 
 /** What hands do on the stage. Points and lengths are parts of the photo's width. */
 export interface Gestures {
-  /** Somebody reaches for this point: where the piece lies that they get hold of; null when there is none. */
+  /** Somebody reaches for this point: where the product lies that they get hold of; null when there is none. */
   take: (point: Point) => Placement | null
   /** It is moved: shown, and not kept yet. */
   show: (placement: Placement) => void
   /** They let go. */
-  keep: (placement: Placement) => void
+  drop: (placement: Placement) => void
   /** It was touched and not moved. */
   tap: (point: Point) => void
   /** Height of the photo by its width. */
@@ -16,23 +16,23 @@ export interface Gestures {
 }
 
 /** A finger that moved less has not moved. CSS pixels. */
-const STILL_PX = 6
+const TAP_TOLERANCE_PX = 6
 /** One notch of a mouse wheel makes it about a tenth larger, or turns it by as much. */
 const WHEEL = 0.001
 /** So long after the last turn of the wheel it is kept. Milliseconds. */
 const WHEEL_REST = 250
 
-/** One finger moves a piece, two make it larger and turn it; the wheel does so with a mouse. */
-export function useGestures(hands: Gestures) {
+/** One finger moves a product, two make it larger and turn it; the wheel does so with a mouse. */
+export function useGestures(gestures: Gestures) {
   const stage = useRef<HTMLDivElement>(null)
-  const latest = useEffectEvent(() => hands)
+  const latest = useEffectEvent(() => gestures)
   useEffect(() => {
     if (stage.current) return listenTo(stage.current, () => latest())
   }, [])
   return stage
 }
 
-function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
+function listenTo(stage: HTMLElement, gestures: () => Gestures): () => void {
   const from = new Map<number, Point>()
   const to = new Map<number, Point>()
   let start: Placement | null = null
@@ -45,7 +45,7 @@ function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
     return { x: (clientX - left) / width, y: (clientY - top) / width }
   }
 
-  // A finger more or less begins anew from where the piece is now.
+  // A finger more or less begins again from where the product is now.
   function begin() {
     start = now
     for (const [id, point] of to) from.set(id, point)
@@ -62,7 +62,7 @@ function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
     const point = at(event)
     if (to.size === 0) {
       settle()
-      now = hands().take(point)
+      now = gestures().take(point)
       moved = false
     }
     to.set(event.pointerId, point)
@@ -75,23 +75,23 @@ function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
     const width = stage.clientWidth
     const first = from.get(event.pointerId) as Point
     const point = at(event)
-    if (Math.hypot(point.x - first.x, point.y - first.y) * width >= STILL_PX) moved = true
+    if (Math.hypot(point.x - first.x, point.y - first.y) * width >= TAP_TOLERANCE_PX) moved = true
     if (!moved || !start) return
-    now = movedBy(start, [...from.values()], [...to.values()], hands().photo)
-    hands().show(now)
+    now = movedBy(start, [...from.values()], [...to.values()], gestures().photo)
+    gestures().show(now)
   }
 
   function onUp(event: PointerEvent) {
     if (!to.delete(event.pointerId)) return
     from.delete(event.pointerId)
     if (to.size > 0) return begin()
-    if (moved && now) hands().keep(now)
-    else if (!moved && event.type === 'pointerup') hands().tap(at(event))
+    if (moved && now) gestures().drop(now)
+    else if (!moved && event.type === 'pointerup') gestures().tap(at(event))
     now = start = null
   }
 
   function onWheel(event: WheelEvent) {
-    const held = now ?? hands().take(at(event))
+    const held = now ?? gestures().take(at(event))
     if (!held || to.size > 0) return
     event.preventDefault()
     // Lines and pages of some mice and browsers as pixels; Shift makes some of them sideways.
@@ -99,7 +99,7 @@ function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
     now = event.shiftKey
       ? { ...held, angle: upright(held.angle + pixels * WHEEL) }
       : scaledTo(held, held.scale * Math.exp(-pixels * WHEEL * (event.ctrlKey ? 5 : 1)))
-    hands().show(now)
+    gestures().show(now)
     clearTimeout(resting)
     resting = setTimeout(settle, WHEEL_REST)
   }
@@ -107,7 +107,7 @@ function listenTo(stage: HTMLElement, hands: () => Gestures): () => void {
   /** What the wheel did is kept. */
   function settle() {
     clearTimeout(resting)
-    if (now && to.size === 0) hands().keep(now)
+    if (now && to.size === 0) gestures().drop(now)
     now = null
   }
 

@@ -15,7 +15,7 @@ interface StoredSession {
   session: TryOnSession
 }
 
-/** While the page lives: whoever looks at a piece and comes back finds the room as it was. */
+/** While the page lives: whoever looks at a product and comes back finds the room as it was. */
 let lastSession: StoredSession | null = null
 let watched = false
 
@@ -46,7 +46,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
   }, [asked])
 
   const reopened = useEffectEvent((found: Photo | null) => {
-    // Somebody may have chosen another one meanwhile.
+    // Somebody may have chosen another one in the meantime.
     if (!found || photo) return
     setPhoto(found)
     setStored(true)
@@ -85,7 +85,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     }
   }
 
-  async function keep(on: boolean) {
+  async function storeCurrentPhoto(on: boolean) {
     setStored(on)
     if (!on) return deletePhoto()
     if (!photo || (await storePhoto(userId, photo.blob))) return
@@ -109,7 +109,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     act,
     open: (file: File) => take(() => readPhoto(file)),
     openFigure: () => take(drawnFigure),
-    keep,
+    storeCurrentPhoto,
     remove,
   }
 }

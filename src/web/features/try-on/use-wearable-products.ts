@@ -11,7 +11,7 @@ export interface Rail {
   products: readonly CardProduct[]
 }
 
-/** What can be tried on: what is in the bag, wished for, or was looked at last. A piece is in one of them only. */
+/** What can be tried on: what is in the bag, wished for, or was looked at last. A product is in one of them only. */
 export function useWearableProducts(): Rail[] {
   const bagged = useBag().map(({ product_id }) => product_id)
   const wished = useWishlist()
@@ -21,7 +21,7 @@ export function useWearableProducts(): Rail[] {
   const ids = bagged.join(' ')
   useEffect(() => {
     const stale = staleIds(ids.split(' ').filter(Boolean))
-    // Over a dead line the other rails are there all the same.
+    // Without a connection the other rails are there all the same.
     if (stale.length > 0) fetchCards(stale).catch(() => undefined)
   }, [ids])
 

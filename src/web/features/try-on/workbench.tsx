@@ -21,8 +21,8 @@ import type { CutoutView } from './use-background-removal.ts'
 import type { TryOnState } from './use-try-on-session.ts'
 
 /** The photo with what is worn on it, and everything that can be done with them. */
-export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
-  const { session, act } = room
+export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo }) {
+  const { session, act } = tryOn
   const [cutouts, setCutouts] = useState<ReadonlyMap<string, CutoutView>>(new Map())
   const [tool, setTool] = useState<Tool>('size')
   const [choosing, setChoosing] = useState(false)
@@ -35,7 +35,7 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
     setChoosing(false)
   }
 
-  function keepWhole({ product }: Layer) {
+  function restoreBackground({ product }: Layer) {
     act({ kind: 'settle', id: product.id, change: { whole: true, opacity: 0.85 } })
     notify.info('We could not separate this piece from its background, so you see the whole picture. You can adjust it under Edges.')
   }
@@ -56,8 +56,8 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
             cutouts={cutouts}
             pointing={tool === 'edges' && chosen !== undefined && !chosen.whole}
             act={act}
-            onCutout={(id, cutout) => setCutouts((held) => new Map(held).set(id, cutout))}
-            onCutoutFailed={keepWhole}
+            onCutout={(id, cutout) => setCutouts((previous) => new Map(previous).set(id, cutout))}
+            onCutoutFailed={restoreBackground}
             onPictureLost={dropLost}
           />
         </div>
@@ -77,7 +77,7 @@ export function Workbench({ room, photo }: { room: TryOnState; photo: Photo }) {
               <ProductRails layers={ids} onWear={wear} />
             </div>
           )}
-          <PhotoCare room={room} photo={photo} />
+          <PhotoCare tryOn={tryOn} photo={photo} />
           <p className="text-sm text-ink-soft">
             This is a picture laid over your photo, not a measure of fit. For that, ask “Does it fit me?”: it compares the piece with your
             measurements.
@@ -169,26 +169,26 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
 }
 
 /** Another photo, and what becomes of this one. */
-function PhotoCare({ room, photo }: { room: TryOnState; photo: Photo }) {
+function PhotoCare({ tryOn, photo }: { tryOn: TryOnState; photo: Photo }) {
   return (
     <div className="border-t border-line pt-2">
       {!photo.drawn && (
         <Switch
           label="Keep this photo on this device"
-          checked={room.isStored}
-          onChange={({ currentTarget }) => void room.keep(currentTarget.checked)}
+          checked={tryOn.isStored}
+          onChange={({ currentTarget }) => void tryOn.storeCurrentPhoto(currentTarget.checked)}
         >
-          {room.isStored
+          {tryOn.isStored
             ? 'It stays here until you delete it or sign out.'
             : 'It is deleted when you close the page. It is never sent to us.'}
         </Switch>
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">
-        <FileButton onFile={(file) => void room.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={room.busy}>
+        <FileButton onFile={(file) => void tryOn.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={tryOn.busy}>
           {photo.drawn ? 'Use a photo of yourself' : 'Change photo'}
         </FileButton>
         {!photo.drawn && (
-          <Button variant="quiet" className="px-0!" onClick={room.remove}>
+          <Button variant="quiet" className="px-0!" onClick={tryOn.remove}>
             Delete photo
           </Button>
         )}

@@ -14,7 +14,7 @@ import { shareNatively, whatsAppUrl } from '../product/card/share.ts'
 interface ShareSheetProps {
   open: boolean
   onClose: () => void
-  /** A guest's pieces: the link shows these. */
+  /** A guest's products: the link shows these. */
   ids: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { removeWish } from './store/wishlist-store.ts'
 
 const SimilarStrip = lazy(async () => ({ default: (await import('../product/card/similar-products.tsx')).SimilarProducts }))
 
-/** One wished piece that somebody else has bought, and what may take its place. */
+/** One wished product that somebody else has bought, and what may take its place. */
 export function SoldWish({ row }: { row: WishlistRow }) {
   const { product_id, product_name: name, product_images } = row
   return (

@@ -5,7 +5,7 @@ import { needsChoice, onlySize } from '../product/data/card-product.ts'
 import type { SizeQuestion } from '../product/card/use-card-actions.ts'
 import { changeWish } from './store/wishlist-store.ts'
 
-/** Moves a piece from the wishlist into the bag; of several sizes one is asked for first. */
+/** Moves a product from the wishlist into the bag; of several sizes one is asked for first. */
 export function useMoveToBag() {
   const [question, setQuestion] = useState<SizeQuestion | null>(null)
 

@@ -14,7 +14,7 @@ interface WishCards {
   retry: () => void
 }
 
-/** The wished pieces as they are now: asked for on arrival, when the shopper comes back, and when the line does. */
+/** The wished products as they are now: asked for on arrival, when the shopper returns, and when the connection does. */
 export function useWishCards(rows: readonly WishlistRow[]): WishCards {
   const { state } = useSession()
   const cards = useCards()
@@ -32,11 +32,11 @@ export function useWishCards(rows: readonly WishlistRow[]): WishCards {
     }
   }, [ids, state])
 
-  // What is sold is known without a line as well.
+  // What is sold is known without a connection as well.
   useEffect(() => {
-    const held = wishlist.get()
-    const now = withStock(held, cards)
-    if (now !== held) wishlist.set(now)
+    const current = wishlist.get()
+    const now = withStock(current, cards)
+    if (now !== current) wishlist.set(now)
   }, [cards])
 
   return { cards, failed, retry: () => void askFor(ids, state, setFailed) }
@@ -45,7 +45,7 @@ export function useWishCards(rows: readonly WishlistRow[]): WishCards {
 async function askFor(ids: string, state: Session['state'], setFailed: (failed: boolean) => void, signal?: AbortSignal): Promise<void> {
   const stale = staleIds(ids.split(' ').filter(Boolean))
   if (state === 'loading' || stale.length === 0 || !isPageVisible()) return
-  // A member's list brings the pieces with it.
+  // A member's list brings the products with it.
   if (state === 'signed-in') return refreshWishlist()
   try {
     await fetchCards(stale, signal)

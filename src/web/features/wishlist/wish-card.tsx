@@ -10,7 +10,7 @@ import { sizesText, stockClass } from '../product/data/card-product.ts'
 import { changeText, type WishView } from './wish-view.ts'
 import { removeWish } from './store/wishlist-store.ts'
 
-/** One wished piece that can be bought. */
+/** One wished product that can be bought. */
 export function WishlistCard({ view, onMove }: { view: WishView; onMove: (product: ProductCard) => void }) {
   const { row, card, price, dropped } = view
   const { product_id, product_name: name, product_images } = row

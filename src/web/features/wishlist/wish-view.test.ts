@@ -64,8 +64,8 @@ describe('wishes', () => {
   })
 
   it('keeps in the browser what can be bought, and the price of the day it was saved', () => {
-    const kept = withStock(rows, new Map([[id(1), card(1, 900, 0)]]))
-    expect(kept.map(({ is_in_stock, product_price }) => [is_in_stock, product_price])).toEqual([
+    const updated = withStock(rows, new Map([[id(1), card(1, 900, 0)]]))
+    expect(updated.map(({ is_in_stock, product_price }) => [is_in_stock, product_price])).toEqual([
       [false, 1000],
       [true, 500],
       [true, 2000],

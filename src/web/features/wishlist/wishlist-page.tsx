@@ -17,7 +17,7 @@ import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
 import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What this browser wishes for, with and without a line (routes-10, role-01). */
+/** What this browser wishes for, online and offline (routes-10, role-01). */
 export function WishlistPage() {
   const live = useHydrated()
   const count = useWishlist().length
@@ -68,7 +68,7 @@ function Wishes() {
           <ShareWishlist ids={rows.map(({ product_id }) => product_id)} />
         </div>
       </div>
-      <LineNote failed={failed} retry={retry} />
+      <ConnectionNote failed={failed} retry={retry} />
       {wished.length > 0 && (
         <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
           {wished.map((view) => (
@@ -83,7 +83,7 @@ function Wishes() {
           ))}
         </SoldWishes>
       )}
-      <KeepNote />
+      <GuestNote />
       <SizeDialog question={question} onAnswer={answer} />
     </>
   )
@@ -114,7 +114,7 @@ function ShareWishlist({ ids }: { ids: readonly string[] }) {
 }
 
 /** How old what is shown may be. */
-function LineNote({ failed, retry }: { failed: boolean; retry: () => void }) {
+function ConnectionNote({ failed, retry }: { failed: boolean; retry: () => void }) {
   const online = useOnline()
   if (online && !failed) return null
   return (
@@ -132,7 +132,7 @@ function LineNote({ failed, retry }: { failed: boolean; retry: () => void }) {
 }
 
 /** A guest's list lives in this browser only. */
-function KeepNote() {
+function GuestNote() {
   const { state } = useSession()
   if (state !== 'signed-out') return null
   return (

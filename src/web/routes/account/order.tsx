@@ -39,6 +39,6 @@ export default function OrderRoute({ loaderData: { order, member, onSale } }: Ro
 }
 
 function LiveOrder({ loaded, member, onSale }: { loaded: Order; member: boolean; onSale: string[] }) {
-  const { order, keep } = useLiveOrder(loaded, member)
+  const { order, replace: keep } = useLiveOrder(loaded, member)
   return <OrderPage order={order} member={member} onSale={onSale} moved={keep} />
 }

@@ -37,13 +37,18 @@ export default function TryOnPage({ loaderData: { userId, product } }: Route.Com
  * on this device only when its owner asks for it.
  */
 function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {
-  const room = useTryOnSession(userId, product)
+  const tryOn = useTryOnSession(userId, product)
   return (
     <div className="page gutter fitting">
-      {room.photo ? (
-        <Workbench room={room} photo={room.photo} />
+      {tryOn.photo ? (
+        <Workbench tryOn={tryOn} photo={tryOn.photo} />
       ) : (
-        <PhotoChooser product={product} busy={room.busy} onFile={(file) => void room.open(file)} onFigure={() => void room.openFigure()} />
+        <PhotoChooser
+          product={product}
+          busy={tryOn.busy}
+          onFile={(file) => void tryOn.open(file)}
+          onFigure={() => void tryOn.openFigure()}
+        />
       )}
     </div>
   )

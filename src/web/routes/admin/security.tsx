@@ -7,7 +7,7 @@ import type { Route } from './+types/security.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, standing, second_factor: secondFactor } = requireAnyAdmin(context, request)
   const profile = await context.get(shopContext).accounts.profile(id)
-  return adminData({ standing, secondFactor, codesLeft: profile?.recovery_codes_left ?? 0 })
+  return adminData({ standing, secondFactor, codesRemaining: profile?.recovery_codes_left ?? 0 })
 }
 
 export const headers = adminHeaders

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order }, { status: order ? 200 : 404, headers: PRIVATE })
 }
 
-/** A form that was not accepted changed nothing; without a line, asking again would only break the page. */
+/** A form that was not accepted changed nothing; without a connection, asking again would only break the page. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult === undefined && defaultShouldRevalidate
 }
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveDeliveryDetailsAction(request, context)
 }
 
-// Used by the page as well, so that the build keeps the client action in the page's own file: without a line
+// Used by the page as well, so that the build keeps the client action in the page's own file: without a connection
 // it could not be fetched any more.
 function refusalIn(reply: unknown): FormRefusal | null {
   return (reply as FormRefusal | undefined) ?? null

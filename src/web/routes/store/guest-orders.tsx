@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return findOrdersAction(request, context)
 }
 
-// Used by the page as well, so that the build keeps the client action in the page's own file: without a line
+// Used by the page as well, so that the build keeps the client action in the page's own file: without a connection
 // it could not be fetched any more.
 function foundIn(reply: unknown): FoundOrders | null {
   return (reply as FoundOrders | undefined) ?? null
@@ -47,10 +47,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function GuestOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const looked = foundIn(actionData)
+  const lookup = foundIn(actionData)
   // Whichever way was taken last counts.
   const [proven, setProven] = useState<{ orders: Order[]; after: unknown } | null>(null)
-  const own = looked?.guestId === loaderData.guestId
+  const own = lookup?.guestId === loaderData.guestId
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
@@ -63,25 +63,29 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
           about="From now on this browser finds them with your phone number."
         />
       ) : (
-        looked?.orders && (
+        lookup?.orders && (
           <OrdersFound
-            key={keyOf(looked.orders)}
-            orders={looked.orders}
-            {...(own ? {} : { open: () => void storeGuestId(looked.guestId) })}
+            key={keyOf(lookup.orders)}
+            orders={lookup.orders}
+            {...(own ? {} : { open: () => void storeGuestId(lookup.guestId) })}
           />
         )
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        <Way
+        <Section
           id="by-guest-id"
           title="With your guest id"
           about="In the browser you bought with, it is filled in already: your phone number is enough."
         >
-          <LookupForm guestId={loaderData.guestId} refusal={looked?.refusal ?? null} />
-        </Way>
-        <Way id="by-code" title="With a code" about="On a new phone, or without the guest id: we send a code to whoever made the order.">
+          <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />
+        </Section>
+        <Section
+          id="by-code"
+          title="With a code"
+          about="On a new phone, or without the guest id: we send a code to whoever made the order."
+        >
           <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
-        </Way>
+        </Section>
       </div>
     </div>
   )
@@ -92,7 +96,7 @@ function keyOf(orders: readonly Order[]): string {
   return orders.map(({ id }) => id).join()
 }
 
-function Way({ id, title, about, children }: { id: string; title: string; about: string; children: ReactNode }) {
+function Section({ id, title, about, children }: { id: string; title: string; about: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="rounded-card border border-line p-4 sm:p-6">
       <h2 id={id} className="display text-xl">

@@ -59,13 +59,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A list seen in the last minutes is shown at once and refreshed behind (open-59); without a line, one of any age. */
+/** A list seen in the last minutes is shown at once and refreshed behind (open-59); without a connection, one of any age. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const address = listAddress(searchParams)
   const key = listKey(address, currentChoices())
-  const kept = cachedList(key)
-  if (kept) return { key, list: kept, origin, recalled: true, failed: false }
+  const cached = cachedList(key)
+  if (cached) return { key, list: cached, origin, recalled: true, failed: false }
   try {
     return await serverLoader()
   } catch (error) {
@@ -168,7 +168,7 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-/** Not the first pieces: those stand right below. */
+/** Not the first products: those stand right below. */
 function onTheRail(items: readonly CardProduct[]) {
   const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
   return pictures.slice(0, 3)

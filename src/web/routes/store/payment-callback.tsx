@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = searchParams.get('checkout')
   // Providers differ in the name they give the reference.
   const reference = searchParams.get('reference') ?? searchParams.get('trxref')
-  // What the shop knows by now; the page has the provider asked, and shows that meanwhile.
+  // What the shop knows by now; the page has the provider asked, and shows that in the meantime.
   const state = (id && (await checkout.state(id))) || (reference ? await checkout.knownByReference(reference) : null)
   return data({ state, reference, cancelled: searchParams.has('cancelled') }, { status: state ? 200 : 404, headers: PRIVATE })
 }

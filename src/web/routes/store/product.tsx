@@ -17,7 +17,7 @@ import { productTitle, previewText } from '../../features/product/page/product-t
 import { breadcrumbData, productData } from '../../features/product/page/structured-data.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { addRecentlyViewed } from '../../features/product/data/recently-viewed.ts'
-import { isDeadLine } from '../../lib/no-connection.ts'
+import { isNetworkError } from '../../lib/no-connection.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
@@ -31,12 +31,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { product, related: related.map(toCardProduct), origin: context.get(siteContext).origin }
 }
 
-/** Without a line, the piece as it was opened last. */
+/** Without a connection, the product as it was opened last. */
 export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
-    const product = isDeadLine(error) ? await offlineProduct(id) : null
+    const product = isNetworkError(error) ? await offlineProduct(id) : null
     if (!product) throw error
     return { product, related: [], origin: location.origin }
   }
@@ -44,7 +44,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
 
 export const handle: SharedPage = {
   members: true,
-  // What is no id is the same piece that nobody has.
+  // What is no id is the same product that nobody has.
   address: ({ params: { id = '' } }) => `/product/${isUuid(id) ? id.toLowerCase() : 'unknown'}`,
 }
 

@@ -16,7 +16,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const lines = linesOfCode(code)
   if (!lines) return data(null, { status: 404 })
   const found = await context.get(shopContext).catalogue.cardsOfVariants(lines.map(({ variant_id }) => variant_id))
-  // Two sizes of a piece are two lines of it.
+  // Two sizes of a product are two lines of it.
   const products = [...new Map(found.map((card) => [card.id, toCardProduct(card)])).values()]
   return data({ lines, products, origin: context.get(siteContext).origin })
 }
@@ -43,7 +43,7 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   const names = lines.flatMap(({ product, size }) => (product ? [size ? `${product.name} (${size})` : product.name] : []))
   // The one that can still be had shows what it is about.
   const pictured = lines.filter(({ product }) => product && product.images.length > 0)
-  const first = (pictured.find(({ left }) => left > 0) ?? pictured[0])?.product?.images[0]
+  const first = (pictured.find(({ remaining: left }) => left > 0) ?? pictured[0])?.product?.images[0]
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description:

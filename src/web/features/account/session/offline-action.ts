@@ -1,6 +1,6 @@
 import { freshSession } from './session-store.ts'
 
-/** Runs a page's server action; without a line the page stays, says so and keeps what was typed. */
+/** Runs a page's server action; without a connection the page stays, says so and keeps what was typed. */
 export async function orOffline<Reply, Offline>(act: () => Promise<Reply>, offline: () => Offline): Promise<Reply | Offline> {
   try {
     await freshSession()

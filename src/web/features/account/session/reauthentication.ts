@@ -1,18 +1,18 @@
 import { createStore, useSelected } from '../../../lib/store.ts'
 
 /** Someone is asked to show once more who they are; whatever needs it waits for the same answer. */
-interface Asked {
+interface ReauthenticationRequest {
   answer: Promise<boolean>
   settle: (proven: boolean) => void
 }
 
-const asked = createStore<Asked | null>(null)
+const asked = createStore<ReauthenticationRequest | null>(null)
 
 /** Opens the dialog. True once they have shown it, false when they would rather not. */
 export function askToReauthenticate(): Promise<boolean> {
   const waiting = asked.get()
   if (waiting) return waiting.answer
-  let settle: Asked['settle'] = () => {}
+  let settle: ReauthenticationRequest['settle'] = () => {}
   const answer = new Promise<boolean>((resolve) => (settle = resolve))
   asked.set({ answer, settle })
   return answer

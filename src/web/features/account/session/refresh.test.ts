@@ -17,10 +17,10 @@ async function memberPage(options?: Parameters<typeof openBrowser>[0]) {
   const life = await import('./session-sync.ts')
   const refresh = await import('./refresh.ts')
   store.adoptPage(sessionView())
-  const ways = { navigate: vi.fn(), revalidate: vi.fn() }
-  life.startSessionSync(ways)
+  const navigation = { navigate: vi.fn(), revalidate: vi.fn() }
+  life.startSessionSync(navigation)
   refresh.keepTokenFresh()
-  return { browser, store, refresh, ways, messages }
+  return { browser, store, refresh, navigation, messages }
 }
 
 beforeEach(() => {
@@ -103,23 +103,23 @@ describe('the access token', () => {
   it('of another tab counts from when that tab got it', async () => {
     const { browser, store } = await memberPage()
     await vi.advanceTimersByTimeAsync(minutes(10))
-    browser.hear({ kind: 'held', view: sessionView(), at: Date.now() - 40_000 })
+    browser.receive({ kind: 'held', view: sessionView(), at: Date.now() - 40_000 })
     expect(store.secondsLeft()).toBe(860)
   })
 })
 
 describe('the end of a session', () => {
   it('[auth-05] a refused refresh signs out, leads to the login page and tells the other tabs', async () => {
-    const { browser, store, ways, refresh } = await memberPage()
+    const { browser, store, navigation, refresh } = await memberPage()
     browser.answer(() => refusal(401, 'session_expired'))
     expect(await refresh.renew()).toBe('refused')
     expect(store.currentSession()).toEqual({ state: 'signed-out', user: null, isAdmin: false })
-    expect(ways.navigate).toHaveBeenCalledExactlyOnceWith('/login?error=expired_session', { state: { next: '/profile' } })
+    expect(navigation.navigate).toHaveBeenCalledExactlyOnceWith('/login?error=expired_session', { state: { next: '/profile' } })
     expect(browser.posted.at(-1)).toEqual({ kind: 'dropped', expired: true })
   })
 
   it('[auth-05] no answer and a failing server sign nobody out: it is tried again', async () => {
-    const { browser, store, ways } = await memberPage()
+    const { browser, store, navigation } = await memberPage()
     browser.answer(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -131,34 +131,34 @@ describe('the end of a session', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(refreshes(browser)).toBe(3)
     expect(store.secondsLeft()).toBe(900)
-    expect(ways.navigate).not.toHaveBeenCalled()
+    expect(navigation.navigate).not.toHaveBeenCalled()
   })
 
   it('[auth-03] Sign Out in one tab is no expired session in another that is refreshing', async () => {
-    const { browser, store, ways, refresh } = await memberPage()
+    const { browser, store, navigation, refresh } = await memberPage()
     const release = browser.holdLock()
     const renewal = refresh.renew()
     browser.setCookies('')
     release()
     expect(await renewal).toBe('refused')
     expect(store.currentSession().state).toBe('signed-out')
-    expect(ways.navigate).not.toHaveBeenCalled()
+    expect(navigation.navigate).not.toHaveBeenCalled()
     expect(refreshes(browser)).toBe(0)
   })
 
   it('[auth-03, open-46] Sign Out tells the server and the tabs, and goes home', async () => {
-    const { browser, store, ways } = await memberPage()
-    const left = vi.fn()
-    store.onSignedOut(left)
+    const { browser, store, navigation } = await memberPage()
+    const listener = vi.fn()
+    store.onSignedOut(listener)
     browser.local.set('shopping-cart', '[]').set('upya:phone', '254712345678')
     browser.answer(() => ({ status: 204 }))
     await store.signOut()
     expect(browser.sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/sign-out' })
     expect(browser.sent.at(-1)?.headers.get('X-CSRF-Token')).toBe(CSRF)
     expect(store.currentSession().state).toBe('signed-out')
-    expect(left).toHaveBeenCalledExactlyOnceWith({ here: true })
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ here: true })
     expect(browser.posted.at(-1)).toEqual({ kind: 'dropped', expired: false })
-    expect(ways.navigate).toHaveBeenCalledExactlyOnceWith('/')
+    expect(navigation.navigate).toHaveBeenCalledExactlyOnceWith('/')
     expect([browser.local.has('shopping-cart'), browser.local.has('upya:phone')]).toEqual([true, false])
   })
 
@@ -176,7 +176,7 @@ describe('the end of a session', () => {
   })
 
   it('[auth-03] Sign Out without a line leaves the member signed in, and says so', async () => {
-    const { browser, store, ways, messages } = await memberPage()
+    const { browser, store, navigation, messages } = await memberPage()
     browser.answer(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -185,6 +185,6 @@ describe('the end of a session', () => {
     expect(messages).toMatchObject([
       { kind: 'error', text: 'We could not sign you out, because the shop could not be reached. Please try again.' },
     ])
-    expect(ways.navigate).not.toHaveBeenCalled()
+    expect(navigation.navigate).not.toHaveBeenCalled()
   })
 })

@@ -15,7 +15,7 @@ let stop: (() => void) | null = null
 let flight: Promise<Renewal> | null = null
 let holding: Promise<unknown> | null = null
 
-/** Looks every 30 seconds, and when the page or the line comes back, and refreshes when 90 or less are left (auth-04, open-43). */
+/** Looks every 30 seconds, and when the page or the connection comes back, and refreshes when 90 or less are left (auth-04, open-43). */
 export function keepTokenFresh(): void {
   if (stop) return
   const tick = () => {
@@ -35,7 +35,7 @@ export function keepTokenFresh(): void {
 /** For a call that was refused. */
 export async function renewBecause(reason: 'session_expired' | 'csrf_failed'): Promise<Renewal> {
   if (reason === 'session_expired') return renew()
-  // Somebody else has signed in meanwhile, or the storage was emptied: the session says its token again.
+  // Somebody else has signed in in the meantime, or the storage was emptied: the session says its token again.
   const found = await fetchSession().catch(() => undefined)
   if (found === undefined) return 'unanswered'
   if (found === null) return 'refused'
@@ -48,7 +48,7 @@ export function renew(): Promise<Renewal> {
   return (flight ??= renewAlone().finally(() => (flight = null)))
 }
 
-/** Nothing is refreshed meanwhile, in any tab: it would find a session that was just ended on purpose, and call it expired. */
+/** Nothing is refreshed in the meantime, in any tab: it would find a session that was just ended on purpose, and call it expired. */
 export async function withoutRefresh<T>(work: () => Promise<T>): Promise<T> {
   const working = locks()?.request(LOCK, work) ?? work()
   holding = working
@@ -85,7 +85,7 @@ async function afterWaiting(): Promise<Renewal> {
 }
 
 async function refresh(): Promise<Renewal> {
-  // A call that was under way when the session was ended on purpose: it is not expired, and nobody needs to hear of it.
+  // A call that was under way when the session was ended on purpose: it is not expired, and nobody needs to be notified.
   if (currentSession().state === 'signed-out' && !mayBeSignedIn()) return 'refused'
   try {
     accept(await api<SessionReply>('POST', '/api/auth/refresh', { body: {}, renews: false }))
@@ -99,7 +99,7 @@ async function refresh(): Promise<Renewal> {
   }
 }
 
-/** Who the cookies belong to, for a page that does not know, or believes something else: what it shows is then asked for anew. */
+/** Who the cookies belong to, for a page that does not know, or believes something else: what it shows is then asked for again. */
 export async function findSession(): Promise<void> {
   const { state, user } = currentSession()
   const renewal = await seekSession()
@@ -123,7 +123,7 @@ async function seekSession(): Promise<Renewal | null> {
   return null
 }
 
-/** Signed out elsewhere, and this tab has heard nothing of it. */
+/** Signed out elsewhere, and this tab was not notified. */
 function clearSession(): void {
   if (currentSession().state === 'signed-in') clearDrafts()
   dropSession({ here: false })
@@ -144,7 +144,7 @@ function accept(view: SessionView): void {
   broadcast({ kind: 'held', view, at: Date.now() })
 }
 
-/** The refresh token is no longer good: signed out, with a word about why, and a way back to the page (auth-05). */
+/** The refresh token is no longer good: signed out, with the reason, and a link back to the page (auth-05). */
 function end(): void {
   const next = location.pathname + location.search
   dropSession({ here: true })

@@ -5,7 +5,7 @@ export type SessionMessage = { kind: 'held'; view: SessionView; at: number } | {
 
 let channel: BroadcastChannel | null = null
 
-/** Hears of the other tabs from now on. A tab that the browser puts aside must close it, or could not come back at once. */
+/** Listens to the other tabs from now on. A tab that the browser puts aside must close it, or could not come back at once. */
 export function openChannel(onMessage: (message: SessionMessage) => void): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel('upya:session')

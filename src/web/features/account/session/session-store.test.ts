@@ -66,16 +66,16 @@ describe('who is here', () => {
 describe('other tabs', () => {
   it('[auth-03] signing in and out there is signing in and out here', async () => {
     const { store, browser, ways, live } = await page()
-    const [joined, left] = [vi.fn(), vi.fn()]
+    const [joined, listener] = [vi.fn(), vi.fn()]
     store.onSignedIn(joined)
-    store.onSignedOut(left)
+    store.onSignedOut(listener)
     live()
     browser.setCookies('upya_signed_in=1')
-    browser.hear({ kind: 'held', view: sessionView(), at: Date.now() })
+    browser.receive({ kind: 'held', view: sessionView(), at: Date.now() })
     expect(store.currentSession().user).toEqual(USER)
-    browser.hear({ kind: 'dropped', expired: false })
+    browser.receive({ kind: 'dropped', expired: false })
     expect(store.currentSession().state).toBe('signed-out')
-    expect([joined.mock.calls, left.mock.calls]).toEqual([[[{ here: false }]], [[{ here: false }]]])
+    expect([joined.mock.calls, listener.mock.calls]).toEqual([[[{ here: false }]], [[{ here: false }]]])
     expect(ways.revalidate).toHaveBeenCalledTimes(2)
     expect(ways.navigate).not.toHaveBeenCalled()
   })
@@ -83,12 +83,12 @@ describe('other tabs', () => {
   it('[auth-03] someone else who signs in there is someone else here', async () => {
     const { store, browser, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
     live()
-    const [joined, left] = [vi.fn(), vi.fn()]
+    const [joined, listener] = [vi.fn(), vi.fn()]
     store.onSignedIn(joined)
-    store.onSignedOut(left)
-    browser.hear({ kind: 'held', view: sessionView({ user: { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' } }), at: Date.now() })
-    expect([joined.mock.calls.length, left.mock.calls.length]).toEqual([1, 1])
-    browser.hear({ kind: 'held', view: sessionView({ user: { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' } }), at: Date.now() })
+    store.onSignedOut(listener)
+    browser.receive({ kind: 'held', view: sessionView({ user: { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' } }), at: Date.now() })
+    expect([joined.mock.calls.length, listener.mock.calls.length]).toEqual([1, 1])
+    browser.receive({ kind: 'held', view: sessionView({ user: { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' } }), at: Date.now() })
     expect(joined).toHaveBeenCalledTimes(1)
   })
 })
@@ -150,13 +150,13 @@ describe('what someone has typed', () => {
 
   it('[open-46] and in another tab', async () => {
     const browser = await typed()
-    browser.hear({ kind: 'dropped', expired: false })
+    browser.receive({ kind: 'dropped', expired: false })
     expect([...browser.own.keys()]).toEqual([])
   })
 
   it('[auth-05] stays when the session has expired: they come back', async () => {
     const browser = await typed()
-    browser.hear({ kind: 'dropped', expired: true })
+    browser.receive({ kind: 'dropped', expired: true })
     expect([...browser.own.keys()]).toEqual(TYPED)
   })
 })

@@ -78,7 +78,7 @@ export function currentSession(): Session {
 /** The token that forms of pages carry; null for visitors, whose pages are everybody's. */
 export function useCsrfToken(): string | null {
   const page = use(PageSessionContext)
-  return useSelected(received, (held) => held?.view.csrf_token ?? null, page.csrf)
+  return useSelected(received, (current) => current?.view.csrf_token ?? null, page.csrf)
 }
 
 /** Opens the sign-in dialog, on any page (cart-05, open-38). */
@@ -128,10 +128,10 @@ export function dropSession({ here }: { here: boolean }): void {
 
 /** What was changed in the profile. */
 export function changeUser(change: Partial<Pick<SessionUser, 'email' | 'full_name' | 'avatar_url' | 'style_preferences'>>): void {
-  const held = received.get()
-  if (!held) return
-  const view = { ...held.view, user: { ...held.view.user, ...change } }
-  received.set({ ...held, view })
+  const current = received.get()
+  if (!current) return
+  const view = { ...current.view, user: { ...current.view.user, ...change } }
+  received.set({ ...current, view })
   session.set(sessionOf(view))
 }
 
@@ -144,10 +144,10 @@ export function currentView(): SessionView | null {
  * does not matter. The longer of both clocks counts, as one stops in sleep and the other may be set back.
  */
 export function secondsLeft(): number | null {
-  const held = received.get()
-  if (!held) return null
-  const passed = Math.max(performance.now() - held.at, Date.now() - held.wall)
-  return held.view.expires_in - passed / 1000
+  const current = received.get()
+  if (!current) return null
+  const passed = Math.max(performance.now() - current.at, Date.now() - current.wall)
+  return current.view.expires_in - passed / 1000
 }
 
 /** For a form of a page, which unlike a call is not sent twice: an access token that is about to end is renewed first. */
@@ -162,7 +162,7 @@ export function mayBeSignedIn(): boolean {
 }
 
 function hold(view: SessionView, age: number): void {
-  // Before anybody hears of it: what they call next is sent with the new token.
+  // Before listeners are notified: what they call next is sent with the new token.
   storeCsrfToken(view.csrf_token)
   received.set({ view, at: performance.now() - age, wall: Date.now() - age })
   session.set(sessionOf(view))

@@ -69,7 +69,7 @@ function startTokenRefresh(): void {
 
 /**
  * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
- * nothing. `fromMemory`: meanwhile somebody else may have signed in, which the cookie does not tell.
+ * nothing. `fromMemory`: in the meantime somebody else may have signed in, which the cookie does not tell.
  */
 function checkSession(fromMemory = false): void {
   const { state } = currentSession()
@@ -77,7 +77,7 @@ function checkSession(fromMemory = false): void {
   if (document.hidden || (agree && !(fromMemory && state === 'signed-in'))) return
   refresher()
     .then(({ findSession }) => findSession())
-    // Without a line nobody is known; the next look asks again.
+    // Without a connection the session is unknown; the next check asks again.
     .catch(() => state === 'loading' && dropSession({ here: false }))
 }
 
@@ -95,7 +95,7 @@ function onMessage(message: SessionMessage): void {
   else navigation?.revalidate()
 }
 
-/** What did not arrive over a dead line is asked for again at the next occasion. */
+/** What did not arrive without a connection is asked for again at the next occasion. */
 function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

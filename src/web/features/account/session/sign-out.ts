@@ -16,14 +16,14 @@ export async function endSession(): Promise<void> {
     await endSessionBy('POST', '/api/auth/sign-out', {}, 'You are signed out.')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // It was over already, and the shopper has been told.
+    // It was over already, and the shopper has been notified.
     if (error.code === 'session_expired') return
     recordAuthEvent('sign_out', error.status, error.message)
     throw error
   }
 }
 
-/** Makes a call that ends this session; then it is over in every tab of this browser, and `said` says why. Throws ApiError: still signed in. */
+/** Makes a call that ends this session; then it is over in every tab of this browser, and `said` is the reason shown. Throws ApiError: still signed in. */
 export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, lastResult: string): Promise<void> {
   const leave = () =>
     withoutRefresh(async () => {

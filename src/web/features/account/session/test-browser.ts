@@ -10,7 +10,7 @@ export interface Sent {
   headers: Headers
 }
 
-/** What the shop answers; throwing is a dead line. */
+/** What the shop answers; throwing is a failed connection. */
 export type Answer = (sent: Sent) => { status: number; body?: unknown }
 
 export interface TestBrowser {
@@ -27,7 +27,7 @@ export interface TestBrowser {
   /** `visibilitychange`, `online`, ... */
   fire(event: string, about?: object): void
   /** What another tab says. */
-  hear(message: SessionMessage): void
+  receive(message: SessionMessage): void
   /** Another tab holds the lock until the returned function is called. */
   holdLock(): () => void
 }
@@ -58,7 +58,7 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
   const own = new Map<string, string>()
   let answer: Answer = () => ({ status: 200, body: {} })
   let queue: Promise<unknown> = Promise.resolve()
-  let held = false
+  let locked = false
 
   class FakeChannel extends EventTarget {
     constructor() {
@@ -77,11 +77,11 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
   async function request(_name: string, ...rest: unknown[]): Promise<unknown> {
     const work = rest.at(-1) as (lock: object | null) => unknown
     const ifAvailable = (rest[0] as { ifAvailable?: boolean }).ifAvailable === true
-    if (ifAvailable && held) return work(null)
+    if (ifAvailable && locked) return work(null)
     const before = queue
-    held = true
+    locked = true
     const mine = before.catch(() => undefined).then(() => work({}))
-    queue = mine.catch(() => undefined).then(() => (held = false))
+    queue = mine.catch(() => undefined).then(() => (locked = false))
     return mine
   }
 
@@ -115,7 +115,7 @@ export function openBrowser({ cookie = '', locks = true }: { cookie?: string; lo
     calls: (method, path) => sent.filter((call) => call.method === method && call.path === path).length,
     answer: (next) => void (answer = next),
     fire: (event, about = {}) => void events.dispatchEvent(Object.assign(new Event(event), about)),
-    hear: (data) => channels.forEach((channel) => channel.dispatchEvent(new MessageEvent('message', { data }))),
+    receive: (data) => channels.forEach((channel) => channel.dispatchEvent(new MessageEvent('message', { data }))),
     holdLock() {
       const { promise, resolve } = Promise.withResolvers<void>()
       void request('', () => promise)

@@ -38,7 +38,7 @@ export function LinkError({ reply }: { reply: LinkReply | null }) {
   )
 }
 
-/** The page's action, or a word about the dead line. */
+/** The page's action, or a word about the failed connection. */
 export function linkReply(act: () => Promise<unknown>): Promise<LinkReply> {
   return orOffline(
     async () => (await act()) as LinkReply,

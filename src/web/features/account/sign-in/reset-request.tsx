@@ -41,7 +41,7 @@ export function ResetRequest({ email, refusal, action }: { email: string; refusa
     setAsked({ state: 'sending' })
     api('POST', '/api/auth/password-reset', { body: { email: typed } }).then(
       () => setAsked({ state: 'sent', email: typed }),
-      (failed: unknown) => setAsked({ state: 'asking', error: wordsOf(failed) }),
+      (failed: unknown) => setAsked({ state: 'asking', error: errorText(failed) }),
     )
   }
   return (
@@ -56,7 +56,7 @@ export function ResetRequest({ email, refusal, action }: { email: string; refusa
   )
 }
 
-function wordsOf(failed: unknown): string {
+function errorText(failed: unknown): string {
   if (!(failed instanceof ApiError)) return 'That did not work. Please try again.'
   return failed.fields['email'] ?? failed.message
 }

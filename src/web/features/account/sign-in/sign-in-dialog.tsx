@@ -32,7 +32,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   return (
     <Dialog open={request !== null} onClose={closeSignIn} title={confirming ? CONFIRM_TITLE : TITLES[step]} typing>
       {confirming ? (
-        <SignUpCode email={pending.email} sentAt={pending.sentAt} back={<OtherWays toSignIn={() => setStep('sign-in')} />} />
+        <SignUpCode email={pending.email} sentAt={pending.sentAt} back={<OtherSignIn toSignIn={() => setStep('sign-in')} />} />
       ) : step === 'reset' ? (
         <>
           <ResetRequest email={email} />
@@ -58,7 +58,7 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   )
 }
 
-function OtherWays({ toSignIn }: { toSignIn: () => void }) {
+function OtherSignIn({ toSignIn }: { toSignIn: () => void }) {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       <button type="button" className={LINK} onClick={() => pendingSignUp.set(null)}>

@@ -77,11 +77,11 @@ async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignI
   }
 }
 
-function letIn({ user, expires_at, expires_in, csrf_token, claimed_orders }: SessionReply, words: string): void {
+function letIn({ user, expires_at, expires_in, csrf_token, claimed_orders }: SessionReply, message: string): void {
   const view: SessionView = { user, expires_at, expires_in, csrf_token }
   acceptSession(view, { here: true })
   broadcast({ kind: 'held', view, at: Date.now() })
-  notify.success(earlierOrders(claimed_orders ?? 0) ?? words)
+  notify.success(earlierOrders(claimed_orders ?? 0) ?? message)
 }
 
 function requestOf(mode: SignInMode, { email, password, full_name, code }: SignInFields): Record<string, string> {

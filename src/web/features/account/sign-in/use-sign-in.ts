@@ -26,7 +26,7 @@ export function useSignInForm(mode: SignInMode, start: SignInError | null): Sign
 
   const send = async (fields: SignInFields) => {
     setBusy(true)
-    // The same words again are news again.
+    // A repeated error must be announced again.
     setError(error && { message: null, fields: {}, needsCode: error.needsCode })
     try {
       setError(await submitSignIn(mode, fields))

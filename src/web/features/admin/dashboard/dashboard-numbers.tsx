@@ -9,7 +9,7 @@ import { Sparkline } from './sparkline.tsx'
 /** Sales, stock, and what needs attention. */
 export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   const { today, days, payments_in_review: review, emails, pieces, members, wishlist_pieces: wished } = dashboard
-  const per = (say: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${say(day)}`).join(', ')
+  const per = (formatted: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${formatted(day)}`).join(', ')
   return (
     <dl className="admin-stats">
       <Stat label="Orders today" value={today.orders} wide about={`Last ${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>

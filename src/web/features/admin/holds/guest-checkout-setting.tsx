@@ -15,7 +15,7 @@ const CHOICES: Record<GuestHolds, { label: string; about: string }> = {
   },
 }
 
-/** Asks every guest for a code while somebody holds pieces to keep them from others; applies from the next checkout. */
+/** Asks every guest for a code while somebody holds products to keep them from others; applies from the next checkout. */
 export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
   const [chosen, setChosen] = useState(set)
   const [busy, setBusy] = useState(false)

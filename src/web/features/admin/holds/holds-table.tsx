@@ -9,7 +9,7 @@ import { STANDING_LABELS } from './standing-labels.ts'
 
 interface HoldsTableProps {
   held: HeldNow
-  /** The code of the checkout whose pieces are being put back. */
+  /** The code of the checkout whose products are being put back. */
   releasing: string | null
   release: (code: string) => void
 }

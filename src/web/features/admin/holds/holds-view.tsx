@@ -13,7 +13,7 @@ import { STANDING_LABELS } from './standing-labels.ts'
 
 type Release = { code: string } | { standing: 'unproven' }
 
-/** Pieces that are off sale while somebody pays for them: who holds how many, and how to put them back on sale. */
+/** Products that are off sale while somebody pays for them: who holds how many, and how to put them back on sale. */
 export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; guestHolds: GuestHolds }) {
   const { data: held, at, stale, refresh } = usePolling(loaded, '/api/admin/holds')
   const [releasing, setReleasing] = useState<string | null>(null)

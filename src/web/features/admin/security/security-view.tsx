@@ -7,19 +7,19 @@ import { SecondFactor, SetUpSecondFactor } from '../../profile/second-factor.tsx
 interface SecurityViewProps {
   standing: AdminStanding
   secondFactor: boolean
-  codesLeft: number
+  codesRemaining: number
 }
 
 /** The second factor of an admin: first set-up, or how it stands. */
-export function SecurityView({ standing, secondFactor, codesLeft }: SecurityViewProps) {
-  // What the page came with: setting it up here ends with the codes, whatever the server says meanwhile.
+export function SecurityView({ standing, secondFactor, codesRemaining }: SecurityViewProps) {
+  // What the page came with: setting it up here ends with the codes, whatever the server says in the meantime.
   const [isBegun] = useState(!secondFactor)
   if (isBegun) return <FirstTime isWithheld={standing === 'withheld'} />
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Security</h1>
       <div className="admin-panel max-w-2xl px-4 py-4">
-        <SecondFactor inForce={secondFactor} codesLeft={codesLeft} />
+        <SecondFactor inForce={secondFactor} codesRemaining={codesRemaining} />
       </div>
     </div>
   )
@@ -42,7 +42,7 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
         code from your phone.
       </p>
       <div className="admin-panel px-4 py-4">
-        {codes ? <RecoveryCodes codes={codes} onKept={() => void goOn()} /> : <SetUpSecondFactor onDone={setCodes} />}
+        {codes ? <RecoveryCodes codes={codes} onSaved={() => void goOn()} /> : <SetUpSecondFactor onDone={setCodes} />}
       </div>
     </div>
   )

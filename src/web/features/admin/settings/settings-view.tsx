@@ -159,7 +159,7 @@ function Choices<Value extends string>({ name, heading, values, choices, set }: 
   )
 }
 
-/** The fields that differ from the saved settings; the others are left out, as another admin may have changed them meanwhile. */
+/** The fields that differ from the saved settings; the others are left out, as another admin may have changed them in the meantime. */
 export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
   const banner = typed('banner').trim()
   const proof = typed('social_proof') as SocialProof

@@ -18,25 +18,25 @@ interface SharedBagPageProps {
 /** Somebody's bag, for whoever has the link: what is in it, what of it is left, and all of it in one press. */
 export function SharedBagPage({ lines, products }: SharedBagPageProps) {
   const shown = sharedLines(lines, useLiveProducts(products))
-  const { pieces: left, total } = sumOf(shown)
+  const { pieces: remaining, total } = sumOf(shown)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="page gutter max-w-3xl py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">{bagTitle(sent)}</h1>
-      <p className="mt-2 max-w-[52ch] text-ink-soft">{introOf(sent, left)}</p>
+      <p className="mt-2 max-w-[52ch] text-ink-soft">{introOf(sent, remaining)}</p>
       <ul aria-label="Pieces" className="mt-4">
         {shown.map((line) => (
           <SharedCartLine key={line.variant_id} line={line} />
         ))}
       </ul>
-      {left > 0 ? (
+      {remaining > 0 ? (
         <div className="shared-bag-bar">
           <p className="min-w-0 text-sm text-ink-soft">
-            {left === sent ? 'Together' : `${left} of ${sent}`}
+            {remaining === sent ? 'Together' : `${remaining} of ${sent}`}
             <strong className="block text-xl leading-tight text-ink">{formatKes(total)}</strong>
           </p>
           <Button size="lg" onClick={() => addAll(shown)}>
-            {left === 1 ? 'Add it to my bag' : 'Add all to my bag'}
+            {remaining === 1 ? 'Add it to my bag' : 'Add all to my bag'}
           </Button>
         </div>
       ) : (
@@ -50,8 +50,8 @@ export function SharedBagPage({ lines, products }: SharedBagPageProps) {
   )
 }
 
-function introOf(sent: number, left: number): string {
-  if (left === 0) return 'Someone picked these for you, but they have all been sold. Most pieces here exist only once.'
+function introOf(sent: number, remaining: number): string {
+  if (remaining === 0) return 'Someone picked these for you, but they have all been sold. Most pieces here exist only once.'
   const these = sent === 1 ? 'this' : 'these'
   return `Someone picked ${these} for you. Most pieces here exist only once: ${sent === 1 ? 'it is' : 'they are'} yours when you pay.`
 }

@@ -5,12 +5,15 @@ import { classes } from '../../../ui/classes.ts'
 import type { LineState, SharedLine } from './shared-lines.ts'
 
 const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => string; tone: string }> = {
-  fewer: { text: ({ left }) => (left === 1 ? 'Only 1 is left' : `Only ${left} are left`), tone: 'text-primary-strong' },
+  fewer: {
+    text: ({ remaining }) => (remaining === 1 ? 'Only 1 is left' : `Only ${remaining} are left`),
+    tone: 'text-primary-strong',
+  },
   held: { text: () => 'In someone’s bag right now', tone: 'text-plum' },
   gone: { text: () => 'This piece is no longer available', tone: 'text-ink-soft' },
 }
 
-/** One piece of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
+/** One product of a bag that was sent: what it is, its size and price, and whether it is still to be had. */
 export function SharedCartLine({ line }: { line: SharedLine }) {
   const { product, size, quantity, price, state } = line
   if (!product)

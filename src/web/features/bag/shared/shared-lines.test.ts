@@ -50,7 +50,7 @@ describe('a bag that was sent', () => {
 
   it('says of each piece whether it is still to be had', () => {
     const shown = sharedLines(lines, [dress, shirts, paid])
-    expect(shown.map(({ state, size, left }) => [state, size, left])).toEqual([
+    expect(shown.map(({ state, size, remaining }) => [state, size, remaining])).toEqual([
       ['here', 'M', 1],
       ['gone', 'S', 0],
       ['fewer', null, 2],

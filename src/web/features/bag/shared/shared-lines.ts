@@ -19,7 +19,7 @@ export interface SharedLine {
   /** KES per unit. */
   price: number
   /** As many of it can be had. */
-  left: number
+  remaining: number
   state: LineState
 }
 
@@ -28,17 +28,17 @@ export function sharedLines(lines: readonly LinkLine[], products: readonly CardP
   return lines.map(({ variant_id, quantity }) => {
     const product = products.find(({ variants }) => variants.some(({ id }) => id === variant_id)) ?? null
     const variant = product?.variants.find(({ id }) => id === variant_id)
-    const left = Math.min(variant?.stock ?? 0, quantity)
-    const state = left === 0 ? (variant?.held ? 'held' : 'gone') : left < quantity ? 'fewer' : 'here'
-    return { variant_id, quantity, product, size: variant?.size ?? null, price: variant?.price ?? 0, left, state }
+    const remaining = Math.min(variant?.stock ?? 0, quantity)
+    const state = remaining === 0 ? (variant?.held ? 'held' : 'gone') : remaining < quantity ? 'fewer' : 'here'
+    return { variant_id, quantity, product, size: variant?.size ?? null, price: variant?.price ?? 0, remaining, state }
   })
 }
 
-/** Pieces that can be had, and what they cost together. KES. */
+/** Products that can be had, and what they cost together. KES. */
 export function sumOf(lines: readonly SharedLine[]): { pieces: number; total: number } {
   return {
-    pieces: lines.reduce((sum, { left }) => sum + left, 0),
-    total: lines.reduce((sum, { left, price }) => sum + left * price, 0),
+    pieces: lines.reduce((sum, { remaining }) => sum + remaining, 0),
+    total: lines.reduce((sum, { remaining, price }) => sum + remaining * price, 0),
   }
 }
 
@@ -46,17 +46,17 @@ export function sumOf(lines: readonly SharedLine[]): { pieces: number; total: nu
 export function withShared(bag: readonly BagEntry[], lines: readonly SharedLine[]): { bag: BagEntry[]; added: number; full: boolean } {
   let next = [...bag]
   let [added, full] = [0, false]
-  for (const { product, size, left } of lines) {
-    if (!product || left === 0) continue
+  for (const { product, size, remaining } of lines) {
+    if (!product || remaining === 0) continue
     const key = { product_id: product.id, size }
-    const held = next.find((entry) => sameLine(entry, key))?.quantity ?? 0
-    if (held >= left) continue
-    if (held === 0 && next.length >= LINES_MAX) {
+    const bagQuantity = next.find((entry) => sameLine(entry, key))?.quantity ?? 0
+    if (bagQuantity >= remaining) continue
+    if (bagQuantity === 0 && next.length >= LINES_MAX) {
       full = true
       continue
     }
-    next = addLine(next, { ...key, quantity: left - held, product: storedProduct(product) }, left)
-    added += left - held
+    next = addLine(next, { ...key, quantity: remaining - bagQuantity, product: storedProduct(product) }, remaining)
+    added += remaining - bagQuantity
   }
   return { bag: next, added, full }
 }

@@ -14,14 +14,14 @@ export interface BagBase {
 
 export function parseBase(found: unknown): BagBase | null {
   if (!isRecord(found) || typeof found['user_id'] !== 'string' || !Array.isArray(found['lines'])) return null
-  return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isLine) }
+  return { user_id: found['user_id'], lines: (found['lines'] as unknown[]).filter(isBagLine) }
 }
 
-function isLine(found: unknown): found is CartLine {
+function isBagLine(found: unknown): found is CartLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 
-/** The lines as the server knows them; what cannot be a piece of the shop is left out. */
+/** The lines as the server knows them; what cannot be a product of the shop is left out. */
 export function linesOf(entries: readonly CartLine[]): CartLine[] {
   return entries
     .filter(({ product_id }) => isUuid(product_id))
@@ -33,11 +33,11 @@ export function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boole
 }
 
 /**
- * What was changed here since both were the same is kept; of everything else the server knows better. So a piece that was
- * paid for or taken out on another device goes, one that came in there comes, and a change made without a line is not lost.
+ * What was changed here since both were the same is kept; of everything else the server knows better. So a product that was
+ * paid for or taken out on another device goes, one that came in there comes, and a change made without a connection is not lost.
  */
 export function mergedLines(base: readonly CartLine[], here: readonly CartLine[], there: readonly CartLine[]): CartLine[] {
-  const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((held) => sameLine(held, line)))]
+  const keys: LineKey[] = [...here, ...there.filter((line) => !here.some((other) => sameLine(other, line)))]
   return keys
     .map(({ product_id, size }) => {
       const key = { product_id, size }
@@ -49,9 +49,9 @@ export function mergedLines(base: readonly CartLine[], here: readonly CartLine[]
 }
 
 /** The lines with their products: as the shopper has seen them here, else as the server sent them. */
-export function entriesOf(lines: readonly CartLine[], held: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
+export function entriesOf(lines: readonly CartLine[], other: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
   return lines.flatMap((line) => {
-    const known = held.find((entry) => entry.product_id === line.product_id)?.product
+    const known = other.find((entry) => entry.product_id === line.product_id)?.product
     const card = sent.find(({ product }) => product.id === line.product_id)?.product
     const product = known ?? (card && storedProduct(card))
     return product ? [{ ...line, product }] : []

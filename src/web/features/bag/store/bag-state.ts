@@ -5,7 +5,7 @@ import { parseBag, parseItem, toItem, type BagEntry, type BagItem } from './bag-
 /** The bag of this browser. */
 export const bag = stored<readonly BagEntry[]>(STORAGE_KEYS.bag, parseBag, (entries) => entries.map(toItem))
 
-/** One piece on its way past the bag (open-17). */
+/** One product on its way past the bag (open-17). */
 export const quickPurchase = stored<BagItem | null>(STORAGE_KEYS.quickPurchase, parseItem)
 
 /** What is open right now, and where a Buy Now leads; the bag host acts on it. */

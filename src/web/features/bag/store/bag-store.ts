@@ -12,15 +12,15 @@ const QUICK_REDIRECT_MS = 1500
 
 const NOTHING: readonly BagEntry[] = []
 
-/** Puts one piece into the bag and says so; stock 0 puts nothing in (cart-06, cart-08, cart-11). True when it is in. */
+/** Puts one product into the bag and says so; stock 0 puts nothing in (cart-06, cart-08, cart-11). True when it is in. */
 export function addToBag(product: ProductCard, size: string | null): boolean {
   if (!mayBuy(product, size)) return false
   const entries = bag.get()
   const added = entryOf(product, size)
   const stock = stockOf(product, size)
-  const held = entries.find((entry) => sameLine(entry, added))
-  if (!held && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
-  if (held && held.quantity >= stock) {
+  const existing = entries.find((entry) => sameLine(entry, added))
+  if (!existing && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
+  if (existing && existing.quantity >= stock) {
     notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
     return false
   }
@@ -29,7 +29,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
   return true
 }
 
-/** Takes one piece straight to the checkout; the bag stays as it is (checkout-06, checkout-07, open-17). */
+/** Takes one product straight to the checkout; the bag stays as it is (checkout-06, checkout-07, open-17). */
 export function buyNow(product: ProductCard, size: string | null): void {
   if (!mayBuy(product, size)) return
   quickPurchase.set({ product: storedProduct(product), quantity: 1, selectedSize: size })
@@ -47,7 +47,7 @@ export function closeBag(): void {
   changeBagView({ panelOpen: false })
 }
 
-/** Pieces in the bag; 0 on the server and until the page is live. */
+/** Products in the bag; 0 on the server and until the page is live. */
 export function useBagCount(): number {
   return useBag().reduce((sum, entry) => sum + entry.quantity, 0)
 }

@@ -24,13 +24,13 @@ const card = (n: number): ProductCard => ({
 
 let tab: Tab
 let saved: CartLine[]
-let told: string[]
+let events: string[]
 
 function server(method: string, path: string, body: unknown) {
-  told.push(`${method} ${path}`)
+  events.push(`${method} ${path}`)
   const { items } = body as { items: CartLine[] }
   if (method === 'PUT') saved = items
-  else for (const line of items) if (!saved.some((held) => held.product_id === line.product_id)) saved = [...saved, line]
+  else for (const line of items) if (!saved.some((existing) => existing.product_id === line.product_id)) saved = [...saved, line]
   return { body: { items: saved.map((line) => ({ ...line, product: card(Number(line.product_id.slice(-3))) })) } }
 }
 
@@ -48,7 +48,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 beforeEach(() => {
   saved = []
-  told = []
+  events = []
   tab = openTab(server)
   return () => vi.unstubAllGlobals()
 })
@@ -64,7 +64,7 @@ describe('the bag of a member', () => {
     end()
     const again = await open()
     const endAgain = again.syncBag(USER)
-    await until(() => told.length === 2)
+    await until(() => events.length === 2)
     await quiet()
     expect(again.here()).toEqual(['1x1', '2x1'])
     expect(there().sort()).toEqual(['1x1', '2x1'])
@@ -88,12 +88,12 @@ describe('the bag of a member', () => {
   it('a change made here is saved, also when it was made without a line', async () => {
     const { syncBag, put } = await open()
     const end = syncBag(USER)
-    await until(() => told.length === 1)
-    tab.line(false)
+    await until(() => events.length === 1)
+    tab.setOnline(false)
     put(3)
     await quiet()
     expect(there()).toEqual([])
-    tab.line(true)
+    tab.setOnline(true)
     await until(() => saved.length === 1)
     expect(there()).toEqual(['3x1'])
     end()
@@ -106,10 +106,10 @@ describe('the bag of a member', () => {
     await until(() => saved.length === 1)
     saved = [...saved, { product_id: id(7), size: null, quantity: 1 }]
     bag.set([])
-    FakeSource.all[0]?.say('bag', {})
+    FakeSource.all[0]?.emit('bag', {})
     await until(() => there().join() === '7x1')
     await until(() => here().join() === '7x1')
-    expect(told.at(-1)).toBe('PUT /api/bag')
+    expect(events.at(-1)).toBe('PUT /api/bag')
     end()
   })
 
@@ -117,11 +117,11 @@ describe('the bag of a member', () => {
     const { quickPurchase, syncBag } = await open()
     quickPurchase.set({ product: card(9), quantity: 1, selectedSize: null })
     const end = syncBag(USER)
-    await until(() => told.length === 1)
+    await until(() => events.length === 1)
     await quiet()
     expect(there()).toEqual([])
     expect(quickPurchase.get()?.product.id).toBe(id(9))
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
     end()
   })
 })

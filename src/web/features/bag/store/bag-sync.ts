@@ -18,9 +18,9 @@ export function syncBag(userId: string): () => void {
 
   async function work(read: boolean): Promise<void> {
     const before = linesOf(bag.get())
-    const held = base()
-    if (held && !read && sameLines(held.lines, before)) return
-    const { items } = await (held ? broughtUp(held, before) : merged(before))
+    const lastSynced = base()
+    if (lastSynced && !read && sameLines(lastSynced.lines, before)) return
+    const { items } = await (lastSynced ? broughtUp(lastSynced, before) : merged(before))
     if (ended) return
     const lines = linesOf(items)
     const now = bag.get()
@@ -46,9 +46,9 @@ function merged(items: BagBase['lines']): Promise<BagReply> {
 }
 
 /** From then on only what has changed here since: a union would bring back what was taken out. */
-async function broughtUp(held: BagBase, here: BagBase['lines']): Promise<BagReply> {
+async function broughtUp(lastSynced: BagBase, here: BagBase['lines']): Promise<BagReply> {
   const saved = await merged([])
   const there = linesOf(saved.items)
-  const wanted = mergedLines(held.lines, here, there)
+  const wanted = mergedLines(lastSynced.lines, here, there)
   return sameLines(wanted, there) ? saved : api<BagReply>('PUT', '/api/bag', { body: { items: wanted } })
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CategoryLinks } from '../../product/card/category-links.tsx'
 
-/** No video yet: the pieces themselves, one per screen, are the next best thing. */
+/** No video yet: the products themselves, one per screen, are the next best thing. */
 export function EmptyFeed() {
   return (
     <div className="page gutter py-10 lg:py-20">

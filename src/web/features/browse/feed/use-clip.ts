@@ -54,10 +54,10 @@ export function useClip() {
 }
 
 function useInView(element: RefObject<Element | null>, comes: () => void, goes: () => void): void {
-  const tell = useEffectEvent((inView: boolean) => (inView ? comes() : goes()))
+  const onChange = useEffectEvent((inView: boolean) => (inView ? comes() : goes()))
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => tell(entry?.isIntersecting === true), { threshold: IN_VIEW })
+    const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting === true), { threshold: IN_VIEW })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

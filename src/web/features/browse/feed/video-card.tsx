@@ -8,7 +8,7 @@ import type { Video } from '../../../../shop/media/contract.ts'
 import { imageUrl } from '../../../lib/image-url.ts'
 import { useClip } from './use-clip.ts'
 
-/** A video among the pieces of a list (home-10): its poster, and in view the video itself, without sound until asked; the poster again when it fails (img-02). */
+/** A video among the products of a list (home-10): its poster, and in view the video itself, without sound until asked; the poster again when it fails (img-02). */
 export function VideoCard({ video }: { video: Video }) {
   const { title, url } = video
   const poster = imageUrl(video.thumbnail_url)

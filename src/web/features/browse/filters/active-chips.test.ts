@@ -9,8 +9,8 @@ const read = (query: string) => readFilters(new URLSearchParams(query))
 describe('what is set', () => {
   test('each filter is taken off by itself', () => {
     const filters = read('category=shoes&q=boots&size=38,39&colour=red&min_price=500&max_price=999')
-    const left = activeChips(filters, []).map(({ label, without }) => [label, writeFilters(changed(filters, without))])
-    expect(left).toEqual([
+    const remaining = activeChips(filters, []).map(({ label, without }) => [label, writeFilters(changed(filters, without))])
+    expect(remaining).toEqual([
       ['“boots”', '?category=shoes&size=38,39&colour=red&min_price=500&max_price=999'],
       ['Size 38', '?category=shoes&q=boots&size=39&colour=red&min_price=500&max_price=999'],
       ['Size 39', '?category=shoes&q=boots&size=38&colour=red&min_price=500&max_price=999'],

@@ -33,7 +33,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
     setChosen(null)
     if (applies && writeFilters(draft) !== writeFilters(filters)) onChange(draft)
   }
-  function press(each: MenuFacet, { currentTarget }: MouseEvent<HTMLElement>) {
+  function toggle(each: MenuFacet, { currentTarget }: MouseEvent<HTMLElement>) {
     if (facet === each) return close(true)
     opener.current = currentTarget
     makeRoomBelow(currentTarget)
@@ -54,7 +54,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
             aria-expanded={facet === each}
             className={chipClass(false, count > 0 || facet === each ? 'border-ink' : undefined)}
             onPointerEnter={near}
-            onClick={(event) => press(each, event)}
+            onClick={(event) => toggle(each, event)}
           >
             {each === 'price' ? 'Price' : CHOICE_FACETS[each]}
             {count > 0 && <span className="filter-count bg-ink text-paper">{count}</span>}
@@ -65,7 +65,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
       {used && (
         <Lazy
           load={loadMenu}
-          onLost={() => setUsed(false)}
+          onError={() => setUsed(false)}
           with={{ facet, bar, opener, draft, onChoose: (choice) => setChosen({ ...draft, ...choice }), onClose: close }}
         />
       )}

@@ -30,7 +30,7 @@ interface OptionsProps {
   filters: Filters
 }
 
-/** The values of one facet with how many pieces each would leave; several may be chosen. */
+/** The values of one facet with how many products each would leave; several may be chosen. */
 export function FacetOptions({ facet, now, filters, onToggle }: OptionsProps & { facet: ChoiceFacet; onToggle: (value: string) => void }) {
   const chosen = filters[facet]
   if (!now.facets && now.state === 'asking') return <WaitingOptions />
@@ -110,6 +110,6 @@ function countsOf(facets: Facets | null, facet: ChoiceFacet): Map<string, number
   return new Map(facets?.[facet].map(({ value, products }) => [value, products]))
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -18,7 +18,7 @@ interface FilterSheetProps {
   onApply: (choice: Partial<Filters>) => void
 }
 
-/** All filters on a phone: chosen first, applied together, so that a slow line is asked once; what each choice leaves is said. */
+/** All filters on a phone: chosen first, applied together, so that a slow connection is asked once; what each choice leaves is said. */
 export function FilterSheet({ open, onClose, filters, categories, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters)
   const [wasOpen, setWasOpen] = useState(open)
@@ -27,7 +27,7 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
     if (open) setDraft(filters)
   }
   const now = useFacets(draft, open)
-  const choose = (choice: Partial<Filters>) => setDraft((held) => changed(held, choice))
+  const choose = (choice: Partial<Filters>) => setDraft((previous) => changed(previous, choice))
   const apply = (choice: Partial<Filters>) => {
     onApply(choice)
     onClose()

@@ -91,17 +91,17 @@ export function writeFilters(filters: Partial<Filters>, cursor?: string): string
   return query ? `?${query}` : ''
 }
 
-/** The filters after a choice; a random order is shuffled anew with each (open-56). */
+/** The filters after a choice; a random order is shuffled again with each (open-56). */
 export function changed(filters: Filters, choice: Partial<Filters>, random: () => number = Math.random): Filters {
   const next = { ...filters, ...choice }
-  const size = next.category === filters.category ? next.size : next.size.filter((one) => isWornAs(one, next.category))
+  const size = next.category === filters.category ? next.size : next.size.filter((one) => isSizedAs(one, next.category))
   return { ...next, size, seed: next.sort === 'random' ? Math.floor(random() * SEEDS) : undefined }
 }
 
 /** The filters with one value more, or without it when it was there. */
 export function toggled(filters: Filters, facet: ChoiceFacet, value: string): Partial<Filters> {
-  const held = filters[facet]
-  return { [facet]: inOrder(facet, held.includes(value) ? held.filter((one) => one !== value) : [...held, value]) }
+  const current = filters[facet]
+  return { [facet]: inOrder(facet, current.includes(value) ? current.filter((one) => one !== value) : [...current, value]) }
 }
 
 /** How many filters narrow the list; the order and the search do not count. */
@@ -154,7 +154,7 @@ function inOrder(facet: ChoiceFacet, chosen: string[]): string[] {
 }
 
 /** Sizes of shoes mean nothing for clothes, nor the other way round. */
-function isWornAs(size: string, category: string | undefined): boolean {
+function isSizedAs(size: string, category: string | undefined): boolean {
   if (category === undefined) return true
   return /^[34]\d(?:\.5)?$/.test(size) === (category === 'shoes')
 }

@@ -17,15 +17,15 @@ export function isStep({ min_price, max_price }: Prices, step: number): boolean 
 
 /** "up to 499", "500 to 999", "10,000 and more": without the currency, which stands above. */
 export function stepLabel(step: number): string {
-  return rangeWords(pricesOfStep(step))
+  return rangeText(pricesOfStep(step))
 }
 
 /** "KES 500 to 999" as a filter that is set. */
 export function priceLabel(prices: Prices): string {
-  return `${CURRENCY} ${rangeWords(prices)}`
+  return `${CURRENCY} ${rangeText(prices)}`
 }
 
-function rangeWords({ min_price, max_price }: Prices): string {
+function rangeText({ min_price, max_price }: Prices): string {
   if (min_price === undefined) return max_price === undefined ? 'any' : `up to ${amount(max_price)}`
   return max_price === undefined ? `${amount(min_price)} and more` : `${amount(min_price)} to ${amount(max_price)}`
 }

@@ -11,7 +11,7 @@ const PAUSE = 120
 /** After so long the usual values are offered, without counts. Milliseconds. */
 const PATIENCE = 4000
 /** An answer is good for so long. Milliseconds. */
-const FRESH = 20_000
+const FRESH_MS = 20_000
 
 export interface CurrentFacets {
   /** Of the filters as they are or, while others are asked for, as they were. */
@@ -20,12 +20,12 @@ export interface CurrentFacets {
 }
 
 const facetCounts = createQuery<Facets>({
-  staleTime: FRESH,
+  staleTime: FRESH_MS,
   max: 30,
   fetch: (query, signal) => api('GET', `/api/products/facets${query}`, { timeout: PATIENCE, signal }),
 })
 
-/** How many pieces each further choice would leave; asked for while `active`. */
+/** How many products each further choice would leave; asked for while `active`. */
 export function useFacets(filters: Filters, active: boolean): CurrentFacets {
   const query = facetsQuery(filters)
   const { data: facets, isPending } = useQuery(facetCounts, active ? query : null, {

@@ -6,26 +6,26 @@ import { choose, useChoices } from '../../../lib/choices.ts'
 import { useOpenFullscreen } from '../fullscreen/fullscreen-address.ts'
 import { preloadFullscreen } from '../fullscreen/fullscreen-host.tsx'
 
-const LOOKS: Record<GridView, { label: string; Icon: typeof Grid2x2 }> = {
+const VIEW_OPTIONS: Record<GridView, { label: string; Icon: typeof Grid2x2 }> = {
   normal: { label: 'Normal view', Icon: Grid2x2 },
   compact: { label: 'Compact view', Icon: Grid3x3 },
 }
 
-/** How the pieces are shown (home-09): two grids, kept for the next visit, and one piece per screen. */
+/** How the products are shown (home-09): two grids, kept for the next visit, and one product per screen. */
 export function ViewSwitch() {
   const { view } = useChoices()
-  const openTnt = useOpenFullscreen()
+  const openFullscreen = useOpenFullscreen()
   return (
     <div role="group" aria-label="View" className="view-switch needs-script">
       {GRID_VIEWS.map((name) => {
-        const { label, Icon } = LOOKS[name]
+        const { label, Icon } = VIEW_OPTIONS[name]
         return (
           <button key={name} type="button" aria-pressed={view === name} aria-label={label} onClick={() => choose({ view: name })}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )
       })}
-      <button type="button" aria-label="TNT view, one piece per screen" onPointerDown={preloadFullscreen} onClick={openTnt}>
+      <button type="button" aria-label="TNT view, one piece per screen" onPointerDown={preloadFullscreen} onClick={openFullscreen}>
         <GalleryVertical size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -5,12 +5,12 @@ import { footColour } from './foot-colour.ts'
 type Colour = readonly [red: number, green: number, blue: number]
 
 /** A garment in the middle of soft paper that darkens towards its foot. */
-function drawn(width: number, height: number, garment: Colour, paper: Colour): Uint8Array {
+function drawn(width: number, height: number, garment: Colour, background: Colour): Uint8Array {
   const inside = (x: number, y: number) => Math.abs(x / width - 0.5) < 0.3 && Math.abs(y / height - 0.45) < 0.3
   const pixels = Array.from({ length: width * height }, (_, index) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     const shade = 1 - 0.15 * (y / height)
-    return [...(inside(x, y) ? garment : paper.map((value) => Math.round(value * shade))), 255]
+    return [...(inside(x, y) ? garment : background.map((value) => Math.round(value * shade))), 255]
   })
   return Uint8Array.from(pixels.flat())
 }
@@ -29,8 +29,8 @@ test.each([
   ['ink on lilac, square', 64, 64, [28, 25, 23], [214, 208, 224]],
 ] as [string, number, number, Colour, Colour][])(
   'the foot of %s is the paper, as the thumbhash package draws it',
-  (_name, width, height, garment, paper) => {
-    const hash = rgbaToThumbHash(width, height, drawn(width, height, garment, paper))
+  (_name, width, height, garment, background) => {
+    const hash = rgbaToThumbHash(width, height, drawn(width, height, garment, background))
     const found = [...footColour(Buffer.from(hash).toString('base64')).matchAll(/\d+/g)].map(Number)
     for (const [index, expected] of lastRow(hash).entries()) expect(Math.abs((found[index] ?? 0) - expected)).toBeLessThan(8)
   },

@@ -11,7 +11,7 @@ const COLOUR_GAIN = 1.25
  * known before the picture comes and costs no reading of pixels. Across its width only the waves that run down count.
  */
 export function footColour(thumbhash: string): string {
-  const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0))
   if (bytes.length < 6) return SAND
   const at = (index: number) => bytes[index] ?? 0
   const head = at(0) | (at(1) << 8) | (at(2) << 16)

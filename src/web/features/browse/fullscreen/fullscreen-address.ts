@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 const PARAM = 'view'
 const FULLSCREEN = 'tnt'
 
-/** Says that the view was opened from the page below it: Back leads there. */
+/** Marks that the view was opened from the page below it: Back leads there. */
 interface OpenedState {
   overGrid: true
 }

@@ -29,5 +29,5 @@ export function FullscreenHost({ products, more, done }: FullscreenHostProps) {
     setTries(tries + 1)
     close()
   }
-  return <Lazy key={tries} load={loadView} onLost={lost} with={{ products, more, done, onClose: close }} />
+  return <Lazy key={tries} load={loadView} onError={lost} with={{ products, more, done, onClose: close }} />
 }

@@ -54,9 +54,9 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
     onMoving: setMoving,
   })
 
-  const [held, setHeld] = useState(() => windowAt(index, slides.length))
-  const shown = nextWindow(held, index, slides.length, moving)
-  if (shown !== held) setHeld(shown)
+  const [range, setRange] = useState(() => windowAt(index, slides.length))
+  const shown = nextWindow(range, index, slides.length, moving)
+  if (shown !== range) setRange(shown)
 
   useEffect(() => {
     lastPlace = place
@@ -147,7 +147,7 @@ function useRotation() {
   return { allowed: !saves && !lessMotion, paused, setPaused }
 }
 
-/** `actions` stay the same object: slides are not drawn anew for them. */
+/** `actions` stay the same object: slides are not drawn again for them. */
 function useSlideActions(go: (by: number) => void) {
   const openProduct = useOpenProduct()
   const [question, setQuestion] = useState<PendingPurchase | null>(null)

@@ -51,12 +51,12 @@ const STEP_MS = 420
 /** Silence of this length ends a push, and so does a delta that clearly grows: a touchpad's own momentum only fades. */
 const PUSH_ENDS_MS = 140
 const GROWS_BY = 1.6
-const NOTICED_PX = 4
+const MIN_MOVE_PX = 4
 
 export function wheelStep(state: WheelState, delta: number, at: number): { state: WheelState; step: -1 | 0 | 1 } {
   const size = Math.abs(delta)
   const fresh = at - state.at > PUSH_ENDS_MS || size > state.size * GROWS_BY
-  const steps = size >= NOTICED_PX && fresh && at - state.steppedAt > STEP_MS
+  const steps = size >= MIN_MOVE_PX && fresh && at - state.steppedAt > STEP_MS
   return {
     state: { steppedAt: steps ? at : state.steppedAt, at, size },
     step: steps ? (delta > 0 ? 1 : -1) : 0,

@@ -33,7 +33,7 @@ export function usePictureRotation(count: number, rotates: boolean, isLoaded: (i
     }
     return () => clearTimeout(timer)
   }, [index, count, rotates])
-  return { index, turn: (by) => setIndex((held) => (held + by + count) % count) }
+  return { index, turn: (by) => setIndex((previous) => (previous + by + count) % count) }
 }
 
 interface SlidePicturesProps {

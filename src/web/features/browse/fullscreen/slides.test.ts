@@ -50,14 +50,14 @@ test.each([
 })
 
 test('while slides move nothing changes under them, unless there would be nothing to move to', () => {
-  const held = windowAt(10, 100)
-  expect(nextWindow(held, 11, 100, true)).toBe(held)
-  expect(nextWindow(held, 11, 100, false)).toEqual({ from: 10, to: 14 })
-  expect(nextWindow(held, 12, 100, true)).toEqual({ from: 11, to: 15 })
-  expect(nextWindow(held, 9, 100, true)).toEqual({ from: 8, to: 12 })
-  expect(nextWindow(held, 10, 100, false)).toBe(held)
+  const range = windowAt(10, 100)
+  expect(nextWindow(range, 11, 100, true)).toBe(range)
+  expect(nextWindow(range, 11, 100, false)).toEqual({ from: 10, to: 14 })
+  expect(nextWindow(range, 12, 100, true)).toEqual({ from: 11, to: 15 })
+  expect(nextWindow(range, 9, 100, true)).toEqual({ from: 8, to: 12 })
+  expect(nextWindow(range, 10, 100, false)).toBe(range)
   // The list has become shorter.
-  expect(nextWindow(held, 10, 11, true)).toEqual({ from: 9, to: 11 })
+  expect(nextWindow(range, 10, 11, true)).toEqual({ from: 9, to: 11 })
 })
 
 test('the next products are asked for six before the end, and never when there are none', () => {

@@ -49,11 +49,11 @@ export function windowAt(index: number, count: number): Window {
 }
 
 /** The window to show: while slides move the one that is there stays, as long as there is something to move to. A change under a moving list would stop it. */
-export function nextWindow(held: Window, index: number, count: number, moving: boolean): Window {
+export function nextWindow(current: Window, index: number, count: number, moving: boolean): Window {
   const now = windowAt(index, count)
-  const enough = held.from <= Math.max(0, index - 1) && held.to >= Math.min(count, index + 2) && held.to <= count
-  if (moving && enough) return held
-  return now.from === held.from && now.to === held.to ? held : now
+  const enough = current.from <= Math.max(0, index - 1) && current.to >= Math.min(count, index + 2) && current.to <= count
+  if (moving && enough) return current
+  return now.from === current.from && now.to === current.to ? current : now
 }
 
 /** So many products before the end the next ones are asked for. */

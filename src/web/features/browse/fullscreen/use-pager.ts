@@ -5,7 +5,7 @@ import { keyStep, WHEEL_REST, wheelStep } from './gestures.ts'
 /** After the end of a movement, or without a further sign of it, the list is at rest. Milliseconds. */
 const REST_MS = 140
 /** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris do not tell it. */
-const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
+const HAS_SCROLL_END = typeof window !== 'undefined' && 'onscrollend' in window
 
 interface PagerOptions {
   /** Of the slide that stands in view, and how many there are. */
@@ -35,14 +35,14 @@ export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pag
 
   // Slides before this one have come or gone: it stays in view. At first the browser may have gone somewhere by itself.
   const placed = useRef(0)
-  const standAt = useEffectEvent((wanted: number) => {
+  const moveTo = useEffectEvent((wanted: number) => {
     const element = scroller.current
     if (element && at() !== wanted) element.scrollTop = wanted * element.clientHeight
   })
   useLayoutEffect(() => {
     if (index === placed.current) return
     placed.current = index
-    standAt(index)
+    moveTo(index)
   }, [index])
 
   const seen = useEffectEvent(() => {
@@ -102,7 +102,7 @@ function watchScrolling(element: HTMLElement, { onScroll, onMoving }: ScrollWatc
     }, REST_MS)
   }
   const scrolled = () => {
-    scrolls = TELLS_END
+    scrolls = HAS_SCROLL_END
     onMoving(true)
     restSoon()
     frame ||= requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import { useLiveProducts } from '../../product/live/use-live-products.ts'
 import { goneIds, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
 
 /** A product that goes while it is looked at says so for this long, then the next one takes its place. Milliseconds. */
-const SOLD_NOTICE_MS = 2600
+const SOLD_SLIDE_MS = 2600
 
 export interface Slides {
   slides: readonly CardProduct[]
@@ -25,16 +25,16 @@ export function useSlides(products: readonly CardProduct[], place: Place, moving
 
   useEffect(() => {
     if (moving) return
-    const removeGone = (except: string | null) => setOut((held) => keepIfSame(held, goneIds(live, except)))
+    const removeGone = (except: string | null) => setOut((previous) => keepIfSame(previous, goneIds(live, except)))
     removeGone(inViewId)
     if (!inViewGone) return
-    const timer = setTimeout(() => removeGone(null), SOLD_NOTICE_MS)
+    const timer = setTimeout(() => removeGone(null), SOLD_SLIDE_MS)
     return () => clearTimeout(timer)
   }, [live, moving, inViewId, inViewGone])
 
   return { slides, index, inView }
 }
 
-function keepIfSame(held: ReadonlySet<string>, next: ReadonlySet<string>): ReadonlySet<string> {
-  return sameIds(held, next) ? held : next
+function keepIfSame(previous: ReadonlySet<string>, next: ReadonlySet<string>): ReadonlySet<string> {
+  return sameIds(previous, next) ? previous : next
 }

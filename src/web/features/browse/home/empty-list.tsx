@@ -7,13 +7,13 @@ import { categoryLabel } from '../../../lib/category-label.ts'
 import { writeFilters, type Filters } from '../filters/filters.ts'
 import { SearchFallbackSkeleton } from '../search/search-fallback-skeleton.tsx'
 
-const loadInstead = async () => (await import('../search/search-fallback.tsx')).SearchFallback
+const loadSearchFallback = async () => (await import('../search/search-fallback.tsx')).SearchFallback
 
 /** Nothing matches: says why that may be, and leads on. */
 export function EmptyList({ filters, categories }: { filters: Filters; categories: readonly string[] }) {
   const { q, min_price, max_price } = filters
   const crossed = min_price !== undefined && max_price !== undefined && min_price > max_price
-  const [lost, setLost] = useState(false)
+  const [failed, setFailed] = useState(false)
   return (
     <div className="pt-8 lg:pt-14">
       <div className="mx-auto max-w-xl text-center">
@@ -24,12 +24,12 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
             : 'Every piece is one of a kind, so they sell fast. Try fewer filters or another word: a colour, a fabric, a type of clothing.'}
         </p>
       </div>
-      {!lost && (
+      {!failed && (
         <Lazy
-          load={loadInstead}
-          onLost={() => setLost(true)}
-          with={{ filters, onLost: () => setLost(true) }}
-          meanwhile={<SearchFallbackSkeleton />}
+          load={loadSearchFallback}
+          onError={() => setFailed(true)}
+          with={{ filters, onError: () => setFailed(true) }}
+          placeholder={<SearchFallbackSkeleton />}
         />
       )}
       <p className="mt-10 mb-3 text-center text-sm font-semibold">Or browse</p>

@@ -9,7 +9,7 @@ export const LOAD_FAILED = 'Failed to load products'
 
 const loadSeen = async () => (await import('./offline-products-strip.tsx')).OfflineProducts
 
-/** The list could not be fetched: the line is the likely reason, so the way on is to try again, or what was seen before. */
+/** The list could not be fetched: the connection is the likely reason, so the way on is to try again, or what was seen before. */
 export function FailedList() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => onOnline(() => void revalidate()), [revalidate])
@@ -22,7 +22,7 @@ export function FailedList() {
           Try again
         </Button>
       </div>
-      <Lazy load={loadSeen} onLost={() => undefined} with={{}} />
+      <Lazy load={loadSeen} onError={() => undefined} with={{}} />
     </>
   )
 }

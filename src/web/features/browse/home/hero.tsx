@@ -7,7 +7,7 @@ import { openSignIn, useSession } from '../../account/session/session-store.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
 import { preloadTour, startTour } from '../../tour/tour.ts'
 
-/** The shop's line and three ways in (home-01); from tablets up beside it a few pieces, as on a rail. */
+/** The shop's line and three ways in (home-01); from tablets up beside it a few products, as on a rail. */
 export function Hero({ pictures }: { pictures: readonly PictureSource[] }) {
   return (
     <section className="hero">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { videoAfter } from './interleave.ts'
 
-const among = (pieces: number, videos: readonly string[]) =>
-  Array.from({ length: pieces }, (_, index) => [index + 1, videoAfter(index + 1, videos)]).filter(([, video]) => video !== undefined)
+const among = (count: number, videos: readonly string[]) =>
+  Array.from({ length: count }, (_, index) => [index + 1, videoAfter(index + 1, videos)]).filter(([, video]) => video !== undefined)
 
 test('[home-10] five videos stand after the pieces 3, 7, 12, 18 and 25, and no further one', () => {
   expect(among(60, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([

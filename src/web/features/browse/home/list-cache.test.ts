@@ -5,8 +5,8 @@ import type { List } from './list-cache.ts'
 import { listKey } from './list-key.ts'
 
 const MINUTE = 60_000
-const tile = (id: string) => ({ id, images: [], variants: [] }) as unknown as CardProduct
-const list = (next: string | null = 'cursor', items: CardProduct[] = [tile('a')]): List => ({
+const cardProduct = (id: string) => ({ id, images: [], variants: [] }) as unknown as CardProduct
+const list = (next: string | null = 'cursor', items: CardProduct[] = [cardProduct('a')]): List => ({
   items,
   next,
   query: '',
@@ -22,25 +22,25 @@ async function newPage() {
   return import('./list-cache.ts')
 }
 
-let held: Map<string, string>
-let room: number
+let stored: Map<string, string>
+let quota: number
 
 beforeEach(() => {
-  held = new Map()
-  room = Infinity
+  stored = new Map()
+  quota = Infinity
   const storage = {
-    getItem: (name: string) => held.get(name) ?? null,
-    removeItem: (name: string) => void held.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    removeItem: (name: string) => void stored.delete(name),
     setItem(name: string, text: string) {
-      const others = [...held].reduce((sum, [other, { length }]) => sum + (other === name ? 0 : length), 0)
-      if (others + text.length > room) throw new DOMException('full', 'QuotaExceededError')
-      held.set(name, text)
+      const others = [...stored].reduce((sum, [other, { length }]) => sum + (other === name ? 0 : length), 0)
+      if (others + text.length > quota) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(name, text)
     },
   }
   // As in browsers, what is kept are the object's own keys.
   const localStorage = new Proxy(storage, {
-    ownKeys: () => [...held.keys()],
-    getOwnPropertyDescriptor: (_, name) => ({ value: held.get(String(name)), enumerable: true, configurable: true }),
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: (_, name) => ({ value: stored.get(String(name)), enumerable: true, configurable: true }),
   })
   vi.stubGlobal('window', { localStorage })
 })
@@ -100,7 +100,7 @@ test('[data-37] the next visit reads the list from the storage', async () => {
   const first = await newPage()
   first.cacheList(key('category=shoes'), list())
   first.store(key('category=shoes'), 1200)
-  expect([...held.keys()]).toEqual(['tnt:products:shoes:0-100000:latest'])
+  expect([...stored.keys()]).toEqual(['tnt:products:shoes:0-100000:latest'])
   const next = await newPage()
   expect(next.cachedList(key('category=shoes'))).toMatchObject({ items: [{ id: 'a' }], scroll: 1200 })
   expect(next.cachedList(key(''))).toBeNull()
@@ -125,24 +125,24 @@ test('the storage keeps the last eight lists', async () => {
     cacheList(key(`style=s${n}`), list())
     store(key(`style=s${n}`), 0)
   }
-  expect(held.size).toBe(8)
-  expect(held.has(key('style=s3'))).toBe(false)
-  expect(held.has(key('style=s11'))).toBe(true)
+  expect(stored.size).toBe(8)
+  expect(stored.has(key('style=s3'))).toBe(false)
+  expect(stored.has(key('style=s11'))).toBe(true)
 })
 
 test('when the storage is full the oldest lists give way, and nothing else does', async () => {
   vi.useFakeTimers()
   const { cacheList, store } = await newPage()
-  held.set('shopping-cart', 'x'.repeat(300))
-  room = 1000
+  stored.set('shopping-cart', 'x'.repeat(300))
+  quota = 1000
   for (let n = 0; n < 8; n++) {
     vi.advanceTimersByTime(1000)
     cacheList(key(`style=s${n}`), list())
     store(key(`style=s${n}`), 0)
   }
-  expect(held.get('shopping-cart')).toHaveLength(300)
-  expect(held.has(key('style=s7'))).toBe(true)
-  expect(held.has(key('style=s0'))).toBe(false)
+  expect(stored.get('shopping-cart')).toHaveLength(300)
+  expect(stored.has(key('style=s7'))).toBe(true)
+  expect(stored.has(key('style=s0'))).toBe(false)
 })
 
 test('a very long list is not put away: what came before stays', async () => {
@@ -153,11 +153,11 @@ test('a very long list is not put away: what came before stays', async () => {
     key(''),
     list(
       'late',
-      Array.from({ length: 241 }, (_, n) => tile(`${n}`)),
+      Array.from({ length: 241 }, (_, n) => cardProduct(`${n}`)),
     ),
   )
   store(key(''), 0)
-  expect(held.get(key(''))).toContain('early')
+  expect(stored.get(key(''))).toContain('early')
 })
 
 test('what an older shop or somebody else has left there is passed over', async () => {
@@ -171,7 +171,7 @@ test('what an older shop or somebody else has left there is passed over', async 
     '{"at":9999999999999,"shape":1,"items":[],"categories":[],"videos":[null],"query":""}',
     'x',
   ]) {
-    held.set(key(''), text)
+    stored.set(key(''), text)
     const { cachedList } = await newPage()
     expect(cachedList(key(''), { anyAge: true })).toBeNull()
   }

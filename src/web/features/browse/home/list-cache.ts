@@ -4,7 +4,7 @@ import { createQueryCache } from '../../../lib/query-cache.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 
 // The lists of the home page that were seen last (data-37): in memory for moves inside the shop, in local storage for
-// the next visit, a reload and for when there is no line.
+// the next visit, a reload and for offline.
 
 export interface Feed {
   items: readonly CardProduct[]
@@ -31,7 +31,7 @@ export interface CachedList extends List {
 const FRESH_MS = 5 * 60_000
 const LISTS = 8
 /** Of one list in storage: what came after it comes again by scrolling. */
-const PIECES = 240
+const PRODUCTS_MAX = 240
 /** Of all lists in storage. The bag and the wishlist need room, too. */
 const CHARACTERS = 1_000_000
 /** Another number when what is kept changes its shape: what an older shop has left is then passed over. */
@@ -41,22 +41,22 @@ const SHAPE = 1
 const memory = createQueryCache<Omit<CachedList, 'at'>>({ staleTime: FRESH_MS, max: LISTS })
 let entered = false
 
-/** `key` is listKey(). Only a list that has just come from the shop is `anew`: growing does not make it younger, nor does being recalled. */
-export function cacheList(key: string, list: List, anew = false): void {
+/** `key` is listKey(). Only a list that has just come from the shop sets `replace`: growing does not make it younger, nor does being recalled. */
+export function cacheList(key: string, list: List, replace = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, videos } = list
-  const at = before && !anew ? before.updatedAt : Date.now()
+  const at = before && !replace ? before.updatedAt : Date.now()
   memory.set(key, { items, next, query, categories, videos, scroll: before?.data.scroll ?? 0 }, at)
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
 export function cachedList(key: string, { anyAge = false, now = Date.now() } = {}): CachedList | null {
-  const held = inMemory(key)
-  if (held && isFresh(held, now)) return held
-  const kept = newer(held, read(key))
-  if (!kept || !(anyAge || isFresh(kept, now))) return null
-  hold(key, kept)
-  return kept
+  const cached = inMemory(key)
+  if (cached && isFresh(cached, now)) return cached
+  const stored = newer(cached, read(key))
+  if (!stored || !(anyAge || isFresh(stored, now))) return null
+  hold(key, stored)
+  return stored
 }
 
 /** What was put away of this list, once, when the page was left and is entered again by Back or a reload; else null. */
@@ -65,10 +65,10 @@ export function listOnLeave(key: string): CachedList | null {
   entered = true
   // The page may have been entered elsewhere.
   const returning = entry && entry.type !== 'navigate' && new URL(entry.name).pathname === location.pathname
-  const kept = returning ? read(key) : null
-  if (!kept || !isFresh(kept)) return null
-  hold(key, kept)
-  return kept
+  const stored = returning ? read(key) : null
+  if (!stored || !isFresh(stored)) return null
+  hold(key, stored)
+  return stored
 }
 
 /** The categories of the list that was seen last; none when there was none. */
@@ -78,16 +78,16 @@ export function lastCategories(): readonly string[] {
 
 /** The list has just been confirmed by the shop. */
 export function renew(key: string): void {
-  const kept = memory.get(key)
-  if (kept) memory.set(key, kept.data)
+  const stored = memory.get(key)
+  if (stored) memory.set(key, stored.data)
 }
 
 /** Puts the list away for the next visit, and how far it was scrolled. The oldest lists give way. */
 export function store(key: string, scroll: number): void {
-  const kept = memory.get(key)
-  if (!kept || kept.data.items.length > PIECES) return
-  const { updatedAt: at } = kept
-  const rest = { ...kept.data, scroll }
+  const stored = memory.get(key)
+  if (!stored || stored.data.items.length > PRODUCTS_MAX) return
+  const { updatedAt: at } = stored
+  const rest = { ...stored.data, scroll }
   memory.set(key, rest, at)
   // The time stands first: what is to give way is found without reading it all.
   const text = JSON.stringify({ at, shape: SHAPE, ...rest })
@@ -96,8 +96,8 @@ export function store(key: string, scroll: number): void {
 }
 
 function inMemory(key: string): CachedList | null {
-  const kept = memory.get(key)
-  return kept ? { ...kept.data, at: kept.updatedAt } : null
+  const stored = memory.get(key)
+  return stored ? { ...stored.data, at: stored.updatedAt } : null
 }
 
 function hold(key: string, { at, ...list }: CachedList): void {
@@ -115,7 +115,7 @@ function newer(a: CachedList | null, b: CachedList | null): CachedList | null {
 function makeRoom(key: string, length: number): void {
   const others = storedKeys(STORAGE_KEYS.productLists).filter((name) => name !== key)
   let taken = others.reduce((sum, name) => sum + (readText(name)?.length ?? 0), length)
-  for (let left = others.length; left > 0 && (left >= LISTS || taken > CHARACTERS); left--) taken -= dropOldest(key)
+  for (let remaining = others.length; remaining > 0 && (remaining >= LISTS || taken > CHARACTERS); remaining--) taken -= dropOldest(key)
 }
 
 /** Returns the characters won; 0 when there is none to drop. */

@@ -5,24 +5,24 @@ import { offlineProducts } from '../../product/data/offline-products.ts'
 
 const SHOWN = 24
 
-/** What was opened before and can be looked at again without a line; nothing when there is none. */
+/** What was opened before and can be looked at again without a connection; nothing when there is none. */
 export function OfflineProducts() {
-  const [pieces, setPieces] = useState<readonly CardProduct[]>([])
+  const [products, setProducts] = useState<readonly CardProduct[]>([])
   useEffect(() => {
     let gone = false
-    void offlineProducts(SHOWN).then((found) => gone || setPieces(found.map(toCardProduct)))
+    void offlineProducts(SHOWN).then((found) => gone || setProducts(found.map(toCardProduct)))
     return () => {
       gone = true
     }
   }, [])
-  if (pieces.length === 0) return null
+  if (products.length === 0) return null
   return (
     <section aria-labelledby="seen" className="mt-12 border-t border-line pt-8">
       <h2 id="seen" className="display text-2xl">
         Pieces you viewed
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">As you last saw them. Prices and stock may have changed.</p>
-      <ProductGrid products={pieces} label="Pieces you viewed" />
+      <ProductGrid products={products} label="Pieces you viewed" />
     </section>
   )
 }

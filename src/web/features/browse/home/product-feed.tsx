@@ -11,13 +11,13 @@ import { useFeed, type FeedStart } from './use-feed.ts'
 interface ProductFeedProps extends FeedStart {
   /** The query of the page's own address, for the link to the next page. */
   address: string
-  /** Stands across the grid after so many pieces. */
+  /** Stands across the grid after so many products. */
   inset?: { after: number; node: ReactNode } | undefined
   /** Shown in the place of the grid when there is nothing in it. */
   empty: ReactNode
 }
 
-/** The pieces of one list; more come as the shopper nears the end, or by a plain link. Give it the list's name as its key. */
+/** The products of one list; more come as the shopper nears the end, or by a plain link. Give it the list's name as its key. */
 export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps) {
   const { feed, state, more, scrolls } = useFeed(list)
   const { view } = useChoices()
@@ -33,12 +33,12 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
     return () => observer.disconnect()
   }, [scrolls])
 
-  const tnt = <FullscreenHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
+  const fullscreen = <FullscreenHost products={feed.items} more={() => void more(true)} done={feed.next === null} />
   if (feed.items.length === 0)
     return (
       <>
         {empty}
-        {tnt}
+        {fullscreen}
       </>
     )
 
@@ -76,7 +76,7 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
           <p className="text-center text-sm text-balance text-ink-soft">That is everything, for now. New pieces come in every week.</p>
         )}
       </div>
-      {tnt}
+      {fullscreen}
     </>
   )
 }

@@ -15,10 +15,10 @@ const folded = stored<boolean>(
 /** What was looked at last, across the grid (home-11); nothing as long as nobody has looked. It can be folded away, and stays so. */
 export function RecentStrip() {
   const recent = useRecentlyViewed()
-  const pieces = useLiveProducts(recent)
+  const products = useLiveProducts(recent)
   const closed = useStore(folded, false)
   const id = useId()
-  if (pieces.length === 0) return null
+  if (products.length === 0) return null
   return (
     <li className="across recent">
       <h3>
@@ -30,14 +30,14 @@ export function RecentStrip() {
           onClick={() => folded.set(!closed)}
         >
           <span>
-            Recently Viewed <span className="ml-1 text-sm font-normal text-ink-soft">{pieces.length}</span>
+            Recently Viewed <span className="ml-1 text-sm font-normal text-ink-soft">{products.length}</span>
           </span>
           <ChevronDown size={20} aria-hidden="true" className={closed ? '' : 'rotate-180'} />
         </button>
       </h3>
       <div id={id} hidden={closed}>
         <ul className="recent-pieces no-scrollbar" aria-label="Recently Viewed">
-          {pieces.map((piece) => (
+          {products.map((piece) => (
             <SmallProductCard key={piece.id} product={piece} />
           ))}
         </ul>

@@ -51,11 +51,11 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
   useEffect(() => () => running.current?.abort(), [])
 
   useEffect(() => {
-    const left = listOnLeave(listKey)
-    if (left && left.items.length > start.items.length) {
+    const memory = listOnLeave(listKey)
+    if (memory && memory.items.length > start.items.length) {
       requestAnimationFrame(() => {
-        flushSync(() => setFeed(left))
-        scrollTo(0, left.scroll)
+        flushSync(() => setFeed(memory))
+        scrollTo(0, memory.scroll)
         setAged(true)
       })
     }
@@ -64,13 +64,13 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const shown = feed
-    // Without a line the list stays as it is.
+    // Without a connection the list stays as it is.
     const now = await fetchList(query, shown.items.length, signal).catch(() => null)
     if (!now || signal.aborted) return
     renew(listKey)
     if (JSON.stringify(now) === JSON.stringify({ items: shown.items, next: shown.next })) return
-    // A list that has grown meanwhile is left alone.
-    keepScrollAnchor(() => setFeed((held) => (held === shown ? now : held)))
+    // A list that has grown in the meantime is left alone.
+    keepScrollAnchor(() => setFeed((previous) => (previous === shown ? now : previous)))
   })
 
   const stale = (recalled || aged) && whole
@@ -92,13 +92,13 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
       const page = await api<ProductPage>('GET', `/api/products${query}${query ? '&' : '?'}cursor=${encodeURIComponent(feed.next)}`, {
         signal: call.signal,
       })
-      // In slices, and half a page at a time: it goes on scrolling meanwhile.
+      // In slices, and half a page at a time: it goes on scrolling in the meantime.
       const half = page.items.slice(0, Math.ceil(page.items.length / 2))
-      startTransition(() => setFeed((held) => appendPage(held, { items: half, next_cursor: held.next })))
+      startTransition(() => setFeed((previous) => appendPage(previous, { items: half, next_cursor: previous.next })))
       await new Promise((later) => setTimeout(later, BREATH))
       if (call.signal.aborted) return
       startTransition(() => {
-        setFeed((held) => appendPage(held, page))
+        setFeed((previous) => appendPage(previous, page))
         setUnasked((pages) => (asked ? 0 : pages + 1))
         setState('idle')
       })

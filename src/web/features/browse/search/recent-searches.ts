@@ -14,13 +14,13 @@ export function useSearches(): readonly string[] {
 }
 
 /** Browser only. */
-export function addRecentSearch(words: string): void {
-  searches.set(withSearch(searches.get(), words))
+export function addRecentSearch(text: string): void {
+  searches.set(withSearch(searches.get(), text))
 }
 
 /** Browser only. */
-export function removeSearch(words: string): void {
-  searches.set(searches.get().filter((search) => search !== words))
+export function removeSearch(text: string): void {
+  searches.set(searches.get().filter((search) => search !== text))
 }
 
 /** Browser only. */
@@ -29,8 +29,8 @@ export function clearSearches(): void {
 }
 
 /** Newest first; the same words, however they are written, only once. */
-export function withSearch(list: readonly string[], words: string): readonly string[] {
-  const search = words.trim().replaceAll(/\s+/g, ' ').slice(0, LENGTH_MAX)
+export function withSearch(list: readonly string[], text: string): readonly string[] {
+  const search = text.trim().replaceAll(/\s+/g, ' ').slice(0, LENGTH_MAX)
   if (search === '') return list
   return [search, ...list.filter((other) => other.toLowerCase() !== search.toLowerCase())].slice(0, SEARCHES_MAX)
 }

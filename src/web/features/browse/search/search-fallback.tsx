@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import type { SearchFallback as Instead } from '../../../../shop/catalogue/contract.ts'
+import type { SearchFallback } from '../../../../shop/catalogue/contract.ts'
 import type { Facet } from '../../../../shop/catalogue/rules.ts'
 import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
 import { api } from '../../../lib/api.ts'
@@ -27,17 +27,17 @@ const WIDER: Record<Facet, { label: string; choice: Partial<Filters> }> = {
   price: { label: 'Any price', choice: { min_price: undefined, max_price: undefined } },
 }
 
-interface InsteadViewProps {
+interface FallbackViewProps {
   filters: Filters
-  /** There is no line to ask over. */
-  onLost: () => void
+  /** The request could not be sent: no connection. */
+  onError: () => void
 }
 
-/** What leads on from an empty list: other words, filters to leave out, and the pieces that come nearest. */
-export function SearchFallback({ filters, onLost }: InsteadViewProps) {
-  const instead = useInstead(filters, onLost)
-  if (!instead) return <SearchFallbackSkeleton />
-  const { words, without, everywhere, items } = instead
+/** What leads on from an empty list: other words, filters to leave out, and the products that come nearest. */
+export function SearchFallback({ filters, onError }: FallbackViewProps) {
+  const fallback = useSearchFallback(filters, onError)
+  if (!fallback) return <SearchFallbackSkeleton />
+  const { words, without, everywhere, items } = fallback
   const near = words.length + without.length + everywhere > 0
   return (
     <>
@@ -111,18 +111,18 @@ function EarlierSearches({ now }: { now: string | undefined }) {
   ))
 }
 
-const fallbacks = createQuery<Instead>({
+const fallbacks = createQuery<SearchFallback>({
   staleTime: 0,
   max: 4,
   fetch: (query, signal) => api('GET', `/api/products/instead?${query}`, { signal, timeout: PATIENCE }),
 })
 
 /** Null until it is there. */
-function useInstead(filters: Filters, onLost: () => void): Instead | null {
+function useSearchFallback(filters: Filters, onError: () => void): SearchFallback | null {
   const choices = useChoices()
   const params = new URLSearchParams(writeFilters({ ...filters, sort: 'latest', seed: undefined }))
   const { data, error } = useQuery(fallbacks, addMySizes(params, choices).toString())
-  const lost = useEffectEvent(onLost)
+  const lost = useEffectEvent(onError)
   useEffect(() => {
     if (error) lost()
   }, [error])

@@ -15,11 +15,11 @@ const shown = (...given: Parameters<typeof optionGroups>) =>
   optionGroups(...given).map(({ title, options }) => [title, options.map(({ label }) => label)])
 
 describe('what stands below the search field', () => {
-  const LOOK_AROUND = ['Browse', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
+  const CATEGORY_OPTIONS = ['Browse', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
 
   test('before anything is typed: earlier searches, and the categories', () => {
-    expect(shown('', null, [])).toEqual([LOOK_AROUND])
-    expect(shown('  ', null, ['viatu', 'denim'])).toEqual([['You searched for', ['viatu', 'denim']], LOOK_AROUND])
+    expect(shown('', null, [])).toEqual([CATEGORY_OPTIONS])
+    expect(shown('  ', null, ['viatu', 'denim'])).toEqual([['You searched for', ['viatu', 'denim']], CATEGORY_OPTIONS])
   })
   test('while the shop is asked: what is known here', () => {
     expect(shown('de', null, ['viatu', 'Denim'])).toEqual([
@@ -36,7 +36,7 @@ describe('what stands below the search field', () => {
     ])
   })
   test('when nothing fits: the categories', () => {
-    expect(shown('zzzz', { words: [], categories: [], items: [] }, [])).toEqual([LOOK_AROUND])
+    expect(shown('zzzz', { words: [], categories: [], items: [] }, [])).toEqual([CATEGORY_OPTIONS])
   })
   test('every one leads somewhere, and no two share a name', () => {
     const options = optionGroups('jac & co', found, ['jac & co + more']).flatMap((group) => group.options)

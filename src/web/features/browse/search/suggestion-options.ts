@@ -26,7 +26,7 @@ export function optionGroups(typed: string, found: Suggestions | null, recent: r
 
 function beforeTyping(recent: readonly string[]): OptionGroup[] {
   return [
-    { title: 'You searched for', shown: true, options: recent.map((search) => wordsOption('recent', search)) },
+    { title: 'You searched for', shown: true, options: recent.map((search) => textOption('recent', search)) },
     { title: 'Browse', shown: true, options: CATEGORIES.map(categoryOption) },
   ]
 }
@@ -41,16 +41,16 @@ function whileTyping(words: string, found: Suggestions | null, recent: readonly 
     {
       title: 'Searches',
       shown: false,
-      options: [...again.map((search) => wordsOption('recent', search)), ...suggested.map(({ text }) => wordsOption('words', text))],
+      options: [...again.map((search) => textOption('recent', search)), ...suggested.map(({ text }) => textOption('words', text))],
     },
     { title: 'Categories', shown: false, options: (found?.categories ?? []).map(categoryOption) },
     { title: 'Pieces', shown: true, options: (found?.items ?? []).map(productOption) },
-    { title: 'Everything', shown: false, options: nothing ? [] : [{ ...wordsOption('all', words), label: `All pieces for “${words}”` }] },
+    { title: 'Everything', shown: false, options: nothing ? [] : [{ ...textOption('all', words), label: `All pieces for “${words}”` }] },
     { title: 'Browse', shown: true, options: nothing ? CATEGORIES.map(categoryOption) : [] },
   ]
 }
 
-function wordsOption(kind: 'recent' | 'words' | 'all', words: string): Option {
+function textOption(kind: 'recent' | 'words' | 'all', words: string): Option {
   return { kind, id: idOf(kind, words), label: words, to: `/?${new URLSearchParams({ q: words })}` }
 }
 

@@ -26,13 +26,13 @@ const ICONS = { recent: History, words: Search, all: Search, category: LayoutGri
 
 /** One suggestion: a link as any other, so that it can be opened beside, too. */
 export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProps) {
-  const openPiece = useOpenProduct()
+  const openProduct = useOpenProduct()
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event)) return
     onChoose(option)
     if (option.kind !== 'piece') return
     event.preventDefault()
-    openPiece(option.product, event.currentTarget.querySelector('img'))
+    openProduct(option.product, event.currentTarget.querySelector('img'))
   }
   return (
     <Link
@@ -51,12 +51,12 @@ export function SuggestionRow({ option, typed, active, onChoose }: OptionRowProp
         option.kind === 'recent' && typed.trim() === '' && 'pr-14',
       )}
     >
-      {option.kind === 'piece' ? <PieceRow product={option.product} /> : <WordsRow option={option} typed={typed} />}
+      {option.kind === 'piece' ? <ProductRow product={option.product} /> : <TextRow option={option} typed={typed} />}
     </Link>
   )
 }
 
-function WordsRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }>; typed: string }): ReactNode {
+function TextRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }>; typed: string }): ReactNode {
   const Icon = ICONS[option.kind]
   const parts = option.kind === 'words' || option.kind === 'recent' ? completed(option.label, typed) : { typed: option.label, rest: '' }
   return (
@@ -70,7 +70,7 @@ function WordsRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }
   )
 }
 
-function PieceRow({ product }: { product: ProductCard }): ReactNode {
+function ProductRow({ product }: { product: ProductCard }): ReactNode {
   const [picture] = product.images
   const sizes = sizesText(product)
   return (

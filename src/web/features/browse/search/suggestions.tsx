@@ -14,8 +14,8 @@ export interface SuggestionsProps {
   typed: string
   /** Keeps the focus all the while. */
   field: RefObject<HTMLInputElement | null>
-  /** Something was chosen: `words` is what the field says then. */
-  onChosen: (words: string) => void
+  /** Something was chosen: `text` is what the field shows then. */
+  onChosen: (text: string) => void
 }
 
 /** What is offered below the search field while someone searches: the list of a combobox. */
@@ -33,9 +33,9 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
   const removable = typed.trim() === '' && recent.length > 0
 
   const choose = (option: Option) => {
-    const words = option.kind === 'category' || option.kind === 'piece' ? '' : wordsOf(option, typed)
-    addRecentSearch(words)
-    onChosen(words)
+    const text = option.kind === 'category' || option.kind === 'piece' ? '' : textOf(option, typed)
+    addRecentSearch(text)
+    onChosen(text)
   }
 
   return (
@@ -72,7 +72,7 @@ export function Suggestions({ typed, field, onChosen }: SuggestionsProps) {
   )
 }
 
-function wordsOf(option: Option, typed: string): string {
+function textOf(option: Option, typed: string): string {
   return option.kind === 'all' ? typed.trim() : option.label
 }
 
@@ -84,7 +84,7 @@ interface Keys {
   onMove: (id: string | null) => void
 }
 
-/** The field keeps the focus; it says which option is pointed at, and hears the keys. */
+/** The field keeps the focus; it says which option is pointed at, and receives the keys. */
 function useField({ field, options, at, onMove }: Keys) {
   const id = options[at]?.id ?? null
 

@@ -8,7 +8,7 @@ const PAUSE = 110
 /** After so long nobody waits for suggestions any more. Milliseconds. */
 const PATIENCE = 5000
 
-/** What was asked already while this page lives: the way back through a word costs nothing. */
+/** What was asked already while this page lives: deleting letters again costs no request. */
 const suggestions = createQuery<Suggestions>({
   staleTime: Infinity,
   max: 60,
@@ -19,7 +19,7 @@ const suggestions = createQuery<Suggestions>({
     }),
 })
 
-/** What the shop offers for what is typed; meanwhile what it offered before. Null until there is anything, and without a line. */
+/** What the shop offers for what is typed; in the meantime what it offered before. Null until there is anything, and without a connection. */
 export function useSuggestions(typed: string): Suggestions | null {
   const asked = typed.trimStart().replaceAll(/\s+/g, ' ').toLowerCase()
   const { data, isCurrent, error } = useQuery(suggestions, asked || null, { debounce: PAUSE, keepPrevious: true })

@@ -19,7 +19,7 @@ export interface CheckoutBagProps {
   checkout: (() => void) | null
 }
 
-/** The pieces and what they cost, side by side where there is room. */
+/** The products and what they cost, side by side where there is room. */
 export function CheckoutBag({ lines, views, quoting, available, checkout }: CheckoutBagProps) {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
@@ -83,13 +83,15 @@ function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLine
   )
 }
 
-/** A piece bought past the bag: says so when there is a bag that waits. */
+/** A product bought past the bag: says so when there is a bag that waits. */
 function QuickNote() {
-  const kept = useBagCount()
-  if (kept === 0) return null
+  const inBag = useBagCount()
+  if (inBag === 0) return null
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
-      <span className="py-2">You are buying only this piece. {kept === 1 ? 'The piece' : `The ${kept} pieces`} in your bag will wait.</span>
+      <span className="py-2">
+        You are buying only this piece. {inBag === 1 ? 'The piece' : `The ${inBag} pieces`} in your bag will wait.
+      </span>
       <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
         Go to my bag
       </Button>

@@ -85,7 +85,7 @@ function fieldError(error: RequestError | null, field: string): string | undefin
   return error?.fields?.[field] || undefined
 }
 
-/** True when the trouble stands at a field already. */
+/** True when the error is shown at a field already. */
 export function isFieldError(error: RequestError): boolean {
   return isPhoneError(error) || Boolean(fieldError(error, 'email'))
 }

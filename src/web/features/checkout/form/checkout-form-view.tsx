@@ -65,7 +65,7 @@ function orderLine({ entry, unitPrice }: CartLineView) {
   }
 }
 
-/** The button says what it will cost; without the server's word on that it cannot be pressed. */
+/** The button says what it will cost; without the server's answer to that it cannot be pressed. */
 export function PayFooter({
   views,
   quoting,

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { guestUserId } from '../../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
-// A code that was asked for, kept for the session: a phone that opens its messages often forgets the page meanwhile.
+// A code that was asked for, kept for the session: a phone that opens its messages often forgets the page in the meantime.
 
 /** `sentAt`, `runsOutAt`: milliseconds by this machine's clock. */
 export interface SentContactCode {

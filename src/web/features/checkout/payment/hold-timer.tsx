@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { shopNow } from '../../../lib/api.ts'
 import { clockText, secondsLeft } from './payment-machine.ts'
 
-/** "Held for you 9:41": the time in which nobody else can buy these pieces. `until`: what they still wait for after that, if anything. */
+/** "Held for you 9:41": the time in which nobody else can buy these products. `until`: what they still wait for after that, if anything. */
 export function HoldTimer({ expiresAt, until }: { expiresAt: string; until: string | null }) {
-  const left = useSecondsLeft(expiresAt)
-  const text = left > 0 ? clockText(left) : (until ?? 'no longer')
+  const remaining = useSecondsLeft(expiresAt)
+  const text = remaining > 0 ? clockText(remaining) : (until ?? 'no longer')
   return (
     <p role="timer" className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand px-3.5 text-sm">
       <Hourglass size={16} aria-hidden="true" />

@@ -28,19 +28,19 @@ function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
 
 const withState = (over: Partial<CheckoutState> = {}, number = 1): PaymentEvent => ({ type: 'updated', state: state(over, number) })
 const from = (start: Payment, ...events: PaymentEvent[]): Payment => events.reduce(reduce, start)
-const pressed = from(START, { type: 'submitted' })
+const submitted = from(START, { type: 'submitted' })
 /** From a press of Pay on. */
-const after = (...events: PaymentEvent[]): Payment => from(pressed, ...events)
+const after = (...events: PaymentEvent[]): Payment => from(submitted, ...events)
 
 describe('the way of a payment', () => {
   it('[pay-02] goes from the form through the prompt to the order', () => {
-    expect(pressed.stage).toBe('starting')
+    expect(submitted.stage).toBe('starting')
     expect(after(withState({ step: 'sending' })).stage).toBe('waiting')
     expect(after(withState(), withState({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 
   it('a second press while the first is on its way changes nothing', () => {
-    expect(reduce(pressed, { type: 'submitted' })).toBe(pressed)
+    expect(reduce(submitted, { type: 'submitted' })).toBe(submitted)
   })
 
   it('an answer that the stream has overtaken does not take the prompt back', () => {
@@ -55,11 +55,11 @@ describe('the way of a payment', () => {
   })
 
   it('what may have been paid is known as such until somebody has said so or otherwise', () => {
-    const told = after(withState({ status: 'failed', failure: 'unheard', can_retry: true }))
-    expect([isWaitingForProvider(told), isWaitingForProvider(START), isWaitingForProvider(pressed)]).toEqual([true, false, false])
-    expect(isWaitingForProvider(reduce(told, withState({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
-    expect(isWaitingForProvider(reduce(told, withState({ status: 'expired', failure: 'unheard' })))).toBe(true)
-    expect(reduce(told, withState({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
+    const failed = after(withState({ status: 'failed', failure: 'unheard', can_retry: true }))
+    expect([isWaitingForProvider(failed), isWaitingForProvider(START), isWaitingForProvider(submitted)]).toEqual([true, false, false])
+    expect(isWaitingForProvider(reduce(failed, withState({ status: 'failed', failure: 'no_answer', can_retry: true })))).toBe(false)
+    expect(isWaitingForProvider(reduce(failed, withState({ status: 'expired', failure: 'unheard' })))).toBe(true)
+    expect(reduce(failed, withState({ status: 'paid', order_id: 'o1' }))).toEqual({ stage: 'paid', orderId: 'o1' })
   })
 
   it('after a reload it looks up what is running, and finds it', () => {

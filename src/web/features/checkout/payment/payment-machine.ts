@@ -21,7 +21,7 @@ export interface RequestError {
   asked?: Asked
 }
 
-/** A checkout that the server knows, as far as this browser has heard. */
+/** A checkout that the server knows, as far as this browser knows. */
 export interface TrackedCheckout {
   state: CheckoutState
   connection: Connection
@@ -54,7 +54,7 @@ export type PaymentEvent =
 
 export const START: Payment = { stage: 'form', error: null }
 
-/** What cannot be undone by what is heard later: money outranks an end, an end outranks a try. */
+/** What cannot be undone by what is received later: money outranks an end, an end outranks a try. */
 const RANK: Record<CheckoutState['status'], number> = {
   awaiting_payment: 0,
   failed: 0,
@@ -109,7 +109,7 @@ function withState(payment: Payment, state: CheckoutState): Payment {
   if (payment.stage === 'form' || isOver(payment) || isOlder(payment, state)) return payment
   switch (state.status) {
     case 'paid':
-      // Paid without an order yet is for the next word to tell.
+      // Paid without an order yet: the next message will carry the order.
       return state.order_id ? { stage: 'paid', orderId: state.order_id } : inStage(payment, 'waiting', state)
     case 'review':
     case 'refunded':
@@ -128,7 +128,7 @@ function withState(payment: Payment, state: CheckoutState): Payment {
 function inStage(payment: Payment, stage: 'waiting' | 'failed' | 'review' | 'expired', state: CheckoutState): Payment {
   const connection = 'connection' in payment ? payment.connection : 'polling'
   const previous = 'busy' in payment ? payment : null
-  // A repeated word does not end what the shopper has just asked for; a new stage or a new attempt does.
+  // A repeated message does not end what the shopper has just asked for; a new stage or a new attempt does.
   const same = previous?.stage === stage && previous.state.payment?.number === state.payment?.number
   return { stage, state, connection, busy: same ? previous.busy : null, error: same ? previous.error : null }
 }
@@ -151,8 +151,8 @@ function isOlderCheck(check: CheckoutState['receipt_check'], shown: CheckoutStat
 
 /** Seconds left of the hold, never below 0. */
 export function secondsLeft(expiresAt: string, now: number): number {
-  const left = Math.ceil((Date.parse(expiresAt) - now) / 1000)
-  return Number.isFinite(left) ? Math.max(0, left) : 0
+  const remaining = Math.ceil((Date.parse(expiresAt) - now) / 1000)
+  return Number.isFinite(remaining) ? Math.max(0, remaining) : 0
 }
 
 /** "9:41" */

@@ -39,7 +39,7 @@ export function cancelCheckout(id: string): Promise<CheckoutState> {
   return api<CheckoutState>('POST', `/api/checkouts/${id}/cancel`, { body: {} })
 }
 
-/** "I have paid". The answer may say "asking": the rest is heard later. Throws ApiError. */
+/** "I have paid". The answer may say "asking": the rest is received later. Throws ApiError. */
 export function checkReceipt(id: string, receipt: string): Promise<CheckoutState> {
   return api<CheckoutState>('POST', `/api/checkouts/${id}/receipt`, { body: { receipt } })
 }
@@ -60,7 +60,7 @@ export function storeRunningCheckout(started: StartedCheckout, { request, kind }
   })
 }
 
-/** What is known before the first word of the stream. */
+/** What is known before the first message of the stream. */
 export function sendingState(
   started: StartedCheckout,
   { phone_number: phone, payment_method: method }: PayRequest['request'],

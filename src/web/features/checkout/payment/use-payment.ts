@@ -104,7 +104,7 @@ export function usePayment(): PaymentControl {
       if ('step' in reply) dispatch({ type: 'updated', state: reply })
       else {
         setOurs(reply.payment.reference)
-        // The watch hears the same soon; without a line this question may stay without an answer.
+        // The watch hears the same soon; without a connection this question may stay without an answer.
         await fetchCheckoutState(reply.id).then(
           (state) => dispatch({ type: 'updated', state }),
           () => undefined,
@@ -157,7 +157,7 @@ export function usePayment(): PaymentControl {
   }
 }
 
-/** Hears of the running checkout until its end. */
+/** Follows the running checkout until its end. */
 function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispatch<PaymentEvent>): void {
   const over = isOver(payment)
   useEffect(() => {
@@ -181,13 +181,13 @@ function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispat
 const READING = 1200
 
 /** Goes to the payment page once, for who has just asked for it: whoever comes back from there stays here. */
-function useLeaving(payment: Payment, ours: string | null, left: () => void): boolean {
+function useLeaving(payment: Payment, ours: string | null, onLeft: () => void): boolean {
   const next = payment.stage === 'waiting' ? payment.state.payment : null
   const mine = ours !== null && next?.reference === ours && next.kind === 'redirect'
   const url = mine ? next.redirect_url : null
-  const leave = useRef(left)
+  const leave = useRef(onLeft)
   useEffect(() => {
-    leave.current = left
+    leave.current = onLeft
   })
   useEffect(() => {
     if (!url) return

@@ -15,7 +15,7 @@ class FakeSource {
   addEventListener(_: string, listener: (event: { data: string }) => void) {
     this.listener = listener
   }
-  say(data: string) {
+  emit(data: string) {
     this.listener({ data })
   }
   close() {
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('following a checkout', () => {
   it('listens to the stream and does not ask while it speaks', async () => {
     const { onState, onConnection, stop } = watched()
-    sources[0]?.say('{"id":"c1","status":"awaiting_payment"}')
+    sources[0]?.emit('{"id":"c1","status":"awaiting_payment"}')
     await vi.advanceTimersByTimeAsync(5000)
     expect(onState).toHaveBeenCalledWith({ id: 'c1', status: 'awaiting_payment' })
     expect(onConnection).toHaveBeenLastCalledWith('live')
@@ -69,7 +69,7 @@ describe('following a checkout', () => {
 
   it('asks when the stream is open and silent', async () => {
     const { stop } = watched()
-    sources[0]?.say('{"id":"c1"}')
+    sources[0]?.emit('{"id":"c1"}')
     await vi.advanceTimersByTimeAsync(15_000)
     expect(fetched).toHaveBeenCalled()
     stop()
@@ -77,7 +77,7 @@ describe('following a checkout', () => {
 
   it('survives a broken message', async () => {
     const { onState, stop } = watched()
-    sources[0]?.say('{')
+    sources[0]?.emit('{')
     await vi.advanceTimersByTimeAsync(1000)
     expect(onState).toHaveBeenCalledOnce()
     stop()

@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { isPageVisible, onOffline, onPageShow, onReturn } from '../../../lib/page-visibility.ts'
 import type { Connection } from './payment-machine.ts'
 
-/** With no word from the stream for this long, we ask. Milliseconds. */
+/** After this long without a message from the stream, we ask. Milliseconds. */
 const SILENCE = 9000
 /** Between two questions. Milliseconds. */
 const POLL = 3000

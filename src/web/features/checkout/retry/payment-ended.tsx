@@ -12,7 +12,7 @@ import { useRetryDraft } from './use-retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 /** The shop does not know the checkout that this browser remembers. */
-export function PaymentLost({ back }: { back: () => void }) {
+export function PaymentUnavailable({ back }: { back: () => void }) {
   return (
     <Ended heading="This checkout has ended" back={back}>
       <p>Nothing was charged, and your bag is saved.</p>
@@ -20,7 +20,7 @@ export function PaymentLost({ back }: { back: () => void }) {
   )
 }
 
-/** The time to pay is over and the pieces are back on sale. Who has paid all the same can say so. */
+/** The time to pay is over and the products are back on sale. Who has paid all the same can say so. */
 export function PaymentExpired({ state, busy, error, control, back }: TrackedCheckout & { control: PaymentControl; back: () => void }) {
   const form = useRetryDraft(state.id)
   const asks = form.draft.panel === 'receipt'

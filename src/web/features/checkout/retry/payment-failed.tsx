@@ -16,7 +16,7 @@ import { useRetryDraft } from './use-retry-draft.ts'
 /** Failures after which money may be on its way all the same: nothing is promised. */
 const UNCERTAIN: readonly (string | null)[] = ['transfer_rejected', 'unclear', 'replaced', 'unheard']
 
-/** The attempt did not succeed; the pieces are still held and another try is welcome. */
+/** The attempt did not succeed; the products are still held and another try is welcome. */
 export function PaymentFailed({ state, connection, busy, error, control }: TrackedCheckout & { control: PaymentControl }) {
   const form = useRetryDraft(state.id)
   const availability = retryAvailability(state, useShopClock())

@@ -67,7 +67,7 @@ function rowsOf(props: RetryOptionsProps): Row[] {
   if (availability.otherNumber)
     rows.push({ name: 'number', Icon: Smartphone, label: 'Use another number', body: <NumberForm {...props} known={null} /> })
   for (const method of availability.others) {
-    const { instead: label } = METHOD_TEXTS[method]
+    const { alternative: label } = METHOD_TEXTS[method]
     const body = method === 'mpesa' ? <NumberForm {...props} known={state.phone_hint} /> : <PageForm {...props} method={method} />
     rows.push({ name: method, Icon: METHOD_ICONS[method], label, body })
   }
@@ -103,18 +103,18 @@ interface OptionProps {
 function Option({ Icon, label, open, toggle, children }: OptionProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  const pressed = useRef(false)
+  const submitted = useRef(false)
   useEffect(() => {
     // What opens below the edge of a small screen is brought into sight.
-    if (open && pressed.current) item.current?.scrollIntoView({ block: 'nearest' })
+    if (open && submitted.current) item.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
-  function press(): void {
-    pressed.current = true
+  function submit(): void {
+    submitted.current = true
     toggle()
   }
   return (
     <li ref={item}>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={press} className={ROW}>
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={submit} className={ROW}>
         <Icon size={20} aria-hidden="true" />
         <span className="flex-1">{label}</span>
         <ChevronDown size={18} aria-hidden="true" className={classes('transition-transform', open && 'rotate-180')} />

@@ -121,7 +121,7 @@ interface ScreenText {
 const EXPIRED =
   'The pieces are back on sale, and your bag is saved. If you paid at the last moment, we match the money to your order, or send it back.'
 
-const STILL_ASKING = { title: 'We are still checking with M-PESA' }
+const CHECKING_PAYMENT = { title: 'We are still checking with M-PESA' }
 const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
 
 /** An address with the reference alone, in a browser that has not pressed Pay. */
@@ -145,7 +145,7 @@ function screenText(state: CheckoutState): ScreenText {
       if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return { title: 'Your payment is in progress', text: state.message, ...FOLLOW }
     case 'failed':
-      if (state.failure === 'unheard') return { ...STILL_ASKING, text: fullMessage, ...(state.id ? FOLLOW : shop) }
+      if (state.failure === 'unheard') return { ...CHECKING_PAYMENT, text: fullMessage, ...(state.id ? FOLLOW : shop) }
       if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return {
         title: 'The payment failed',
@@ -158,7 +158,7 @@ function screenText(state: CheckoutState): ScreenText {
     case 'cancelled':
       return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
     case 'expired':
-      if (state.failure === 'unheard') return { ...STILL_ASKING, text: fullMessage, ...bag }
+      if (state.failure === 'unheard') return { ...CHECKING_PAYMENT, text: fullMessage, ...bag }
       return { title: 'The time to pay has run out', text: EXPIRED, ...bag }
   }
 }

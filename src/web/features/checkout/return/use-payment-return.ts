@@ -123,7 +123,7 @@ function useContinue(state: CheckoutState | null, cancelled: boolean, elsewhere:
   }, [state, cancelled, navigate])
 }
 
-/** Started in another browser: this one can follow it, but has none of its pieces in the bag. */
+/** Started in another browser: this one can follow it, but has none of its products in the bag. */
 function rememberReturned(state: CheckoutState): void {
   const started = new Date().toISOString()
   runningCheckout.set({ id: state.id, started, total: state.total_amount, kind: 'bag', phone: null, items: [] })

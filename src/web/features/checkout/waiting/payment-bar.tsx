@@ -13,7 +13,7 @@ import { usePayment } from '../payment/use-payment.ts'
 export function PaymentBar({ running }: { running: RunningCheckout }) {
   const { payment } = usePayment()
   const paid = payment.stage === 'paid'
-  // Only the payment's end counts; what storage says of the checkout meanwhile does not.
+  // Only the payment's end counts; what storage says of the checkout in the meantime does not.
   const removePaid = useEffectEvent(() => removePaidItems(running))
   useEffect(() => {
     if (paid) removePaid()
@@ -35,7 +35,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
         />
         <p role="status" className="min-w-0 flex-1 text-sm leading-tight font-medium">
           {text}
-          {payment.stage === 'waiting' && <Left expiresAt={payment.state.expires_at} />}
+          {payment.stage === 'waiting' && <TimeLeft expiresAt={payment.state.expires_at} />}
         </p>
         <ButtonLink to={to} onClick={done ? forget : undefined} className="px-4">
           {label}
@@ -50,7 +50,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
   )
 }
 
-function Left({ expiresAt }: { expiresAt: string }) {
+function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const left = useSecondsLeft(expiresAt)
   return left > 0 ? <span className="ml-2 text-paper/80">{clockText(left)}</span> : null
 }

@@ -8,7 +8,7 @@ import { moneyBackSentence } from '../../orders/refund-text.ts'
 import { isWaitingForProvider, type Payment } from '../payment/payment-machine.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
-/** On the checkout page: the payment that is not finished, above the pieces it holds. */
+/** On the checkout page: the payment that is not finished, above the products it holds. */
 export function PaymentCard({ control, total, open }: { control: PaymentControl; total: number; open: () => void }) {
   const { payment, cancel, restart } = control
   const { stage } = payment

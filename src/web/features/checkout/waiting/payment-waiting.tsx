@@ -5,7 +5,7 @@ import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/ru
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { HoldTimer } from '../payment/hold-timer.tsx'
 import { OfflineNote } from '../payment/offline-note.tsx'
-import { meanwhile, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
+import { whileWaiting, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
 import type { TrackedCheckout, Connection } from '../payment/payment-machine.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
@@ -16,7 +16,7 @@ import { isPage, type PaymentControl } from '../payment/use-payment.ts'
 
 /** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
 export function PaymentWaiting({ state, connection, busy, error, control }: TrackedCheckout & { control: PaymentControl }) {
-  const { method, kind } = wayOf(state)
+  const { method, kind } = methodOf(state)
   const { step } = state
   return (
     <div className="space-y-5">
@@ -39,7 +39,7 @@ export function PaymentWaiting({ state, connection, busy, error, control }: Trac
       <RetryWhileWaiting state={state} busy={busy} error={error} control={control}>
         <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
       </RetryWhileWaiting>
-      <p className="text-sm text-ink-soft">{meanwhile(method, kind)}</p>
+      <p className="text-sm text-ink-soft">{whileWaiting(method, kind)}</p>
       <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
         {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
       </Button>
@@ -47,7 +47,7 @@ export function PaymentWaiting({ state, connection, busy, error, control }: Trac
   )
 }
 
-function wayOf({ payment }: CheckoutState): { method: PaymentMethod; kind: 'prompt' | 'redirect' } {
+function methodOf({ payment }: CheckoutState): { method: PaymentMethod; kind: 'prompt' | 'redirect' } {
   return payment ?? { method: DEFAULT_METHOD, kind: 'prompt' }
 }
 

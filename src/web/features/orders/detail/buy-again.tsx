@@ -9,7 +9,7 @@ const SimilarStrip = lazy(async () => ({ default: (await import('../../product/c
 const LINK =
   'ml-15 inline-flex min-h-11 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'
 
-/** To the piece itself when there is one again, else to others like it, which are fetched when asked for. */
+/** To the product itself when there is one again, else to others like it, which are fetched when asked for. */
 export function BuyAgain({ item, onSale }: { item: BoughtItem; onSale: boolean }) {
   const [open, setOpen] = useState(false)
   if (onSale) {

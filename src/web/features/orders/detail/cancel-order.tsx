@@ -22,7 +22,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Exclude<Cancelled, { kind: 'done' }> | null>(null)
 
-  async function press(): Promise<void> {
+  async function submit(): Promise<void> {
     setBusy(true)
     setError(null)
     const outcome = await cancelOrder(order.id, reason)
@@ -58,11 +58,11 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         open={open}
         onClose={() => busy || setOpen(false)}
         title="Cancel this order?"
-        footer={<Footer final={final} busy={busy} again={error !== null} keep={() => setOpen(false)} press={() => void press()} />}
+        footer={<Footer final={final} busy={busy} again={error !== null} keep={() => setOpen(false)} submit={() => void submit()} />}
       >
         <div className="space-y-5">
           {final ? (
-            <ErrorNote message={error?.message ?? LEFT} />
+            <ErrorNote message={error?.message ?? NO_LONGER_CANCELLABLE} />
           ) : (
             <>
               <Consequences order={order} />
@@ -82,17 +82,17 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   )
 }
 
-const LEFT = 'This order has changed in the meantime, so it can no longer be cancelled.'
+const NO_LONGER_CANCELLABLE = 'This order has changed in the meantime, so it can no longer be cancelled.'
 
 interface FooterProps {
   final: boolean
   busy: boolean
   again: boolean
   keep: () => void
-  press: () => void
+  submit: () => void
 }
 
-function Footer({ final, busy, again, keep, press }: FooterProps) {
+function Footer({ final, busy, again, keep, submit }: FooterProps) {
   if (final)
     return (
       <Button size="lg" className="w-full" onClick={keep}>
@@ -101,7 +101,7 @@ function Footer({ final, busy, again, keep, press }: FooterProps) {
     )
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
-      <Button size="lg" className="sm:flex-1" busy={busy} onClick={press}>
+      <Button size="lg" className="sm:flex-1" busy={busy} onClick={submit}>
         {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel the order'}
       </Button>
       <Button variant="secondary" size="lg" className="sm:flex-1" disabled={busy} onClick={keep}>

@@ -34,7 +34,7 @@ async function send(id: string, reason: string): Promise<Cancelled> {
   }
 }
 
-/** It has moved on meanwhile: perhaps by another press of its owner, perhaps it has left. */
+/** It has moved on in the meantime: perhaps by another press of its owner, perhaps it has left. */
 async function moved(id: string, error: ApiError): Promise<Cancelled> {
   const order = await api<Order>('GET', `/api/orders/${id}`).catch(() => null)
   if (order && order.status !== 'paid') return { kind: 'done', order }

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { timelineOf, type TimelineStep } from './timeline.ts'
 
-const SAID: Record<TimelineStep['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Next: ', later: 'Later: ' }
+const STATE_LABELS: Record<TimelineStep['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Next: ', later: 'Later: ' }
 
 /** Where an order is, from the payment to the end. `action` stands at the next step. */
 export function OrderTimeline({ order, action }: { order: Order; action?: ReactNode }) {
@@ -23,7 +23,7 @@ export function OrderTimeline({ order, action }: { order: Order; action?: ReactN
                 step.state === 'now' ? 'text-lg font-bold' : step.state === 'later' ? 'pt-0.5 text-ink-soft' : 'pt-0.5 font-semibold',
               )}
             >
-              <span className="sr-only">{SAID[step.state]}</span>
+              <span className="sr-only">{STATE_LABELS[step.state]}</span>
               {step.label}
             </p>
             {step.at && (

@@ -3,9 +3,9 @@ import type { Order } from '../../../../shop/orders/contract.ts'
 import { FULFILLMENT_STATUSES } from '../../../../shop/orders/rules.ts'
 import { timelineOf } from './timeline.ts'
 
-type Told = Parameters<typeof timelineOf>[0]
+type OrderFacts = Parameters<typeof timelineOf>[0]
 
-function order(status: Order['fulfillment_status'], over: Partial<Told> = {}): Told {
+function order(status: Order['fulfillment_status'], over: Partial<OrderFacts> = {}): OrderFacts {
   return {
     status: 'paid',
     fulfillment_status: status,

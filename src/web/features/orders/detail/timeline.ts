@@ -15,13 +15,13 @@ export interface TimelineStep {
   about: string | null
 }
 
-type Told = Pick<
+type OrderFacts = Pick<
   Order,
   'status' | 'fulfillment_status' | 'timeline' | 'delivery_area' | 'delivery_info' | 'refund' | 'total_amount' | 'payment_method'
 >
 
 /** From the payment to the end, when nothing comes between. */
-const WAY = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
+const PROGRESS = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled'] as const
 
 const LABELS: Record<OrderEvent, { done: string; ahead: string }> = {
   paid: { done: 'Paid', ahead: 'Paid' },
@@ -34,11 +34,11 @@ const LABELS: Record<OrderEvent, { done: string; ahead: string }> = {
 }
 
 /** The way of an order: what has happened with its time, what comes next with the promised days. */
-export function timelineOf(order: Told): TimelineStep[] {
-  if (order.status !== 'paid') return wayBack(order)
+export function timelineOf(order: OrderFacts): TimelineStep[] {
+  if (order.status !== 'paid') return refundSteps(order)
   // The payment comes before the first status, so the statuses are one step behind the events.
   const reached = FULFILLMENT_STATUSES.indexOf(order.fulfillment_status)
-  return WAY.map((event, index) => {
+  return PROGRESS.map((event, index) => {
     const happened = index <= reached
     const state = index === reached ? 'now' : happened ? 'done' : index === reached + 1 ? 'next' : 'later'
     return {
@@ -52,8 +52,8 @@ export function timelineOf(order: Told): TimelineStep[] {
 }
 
 /** A cancelled order keeps what had happened before, then goes back to where it came from. */
-function wayBack(order: Told): TimelineStep[] {
-  const before = WAY.slice(0, Math.max(1, FULFILLMENT_STATUSES.indexOf(order.fulfillment_status) + 1))
+function refundSteps(order: OrderFacts): TimelineStep[] {
+  const before = PROGRESS.slice(0, Math.max(1, FULFILLMENT_STATUSES.indexOf(order.fulfillment_status) + 1))
   const refunded = order.status === 'refunded' || order.refund?.told === 'done'
   const happened: OrderEvent[] = [...before, 'cancelled', ...(refunded ? (['refunded'] as const) : [])]
   const steps = happened.map((event, index): TimelineStep => {
@@ -66,11 +66,11 @@ function wayBack(order: Told): TimelineStep[] {
   return [...steps, { event: 'refunded', label: LABELS.refunded.ahead, state: 'next', at: null, about }]
 }
 
-function timeOf(event: OrderEvent, { timeline }: Told): string | null {
+function timeOf(event: OrderEvent, { timeline }: OrderFacts): string | null {
   return timeline.find((entry) => entry.event === event)?.at ?? null
 }
 
-function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info }: Told): string | null {
+function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info }: OrderFacts): string | null {
   const { days } = DELIVERY[area]
   const phone = info.phone_number
   const call = phone ? `The rider calls ${formatPhone(phone)} before coming.` : 'The rider calls before coming.'
@@ -83,6 +83,6 @@ function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info
   return texts[event] ?? null
 }
 
-function place(area: Told['delivery_area']): string {
+function place(area: OrderFacts['delivery_area']): string {
   return area === 'nairobi' ? 'Delivery in Nairobi' : 'Delivery outside Nairobi'
 }

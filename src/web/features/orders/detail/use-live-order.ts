@@ -3,35 +3,35 @@ import type { Order } from '../../../../shop/orders/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { watchOrder } from './watch-order.ts'
 
-interface FreshOrder {
+interface LiveOrder {
   order: Order
   /** What the shop has just said of it, in answer to something else. */
-  keep: (order: Order) => void
+  replace: (order: Order) => void
 }
 
 /**
- * The order as it is now: as loaded, then anew whenever the shop says that it has moved. What cannot be fetched
- * leaves the page as it is: a weak line must not take an order off the screen.
+ * The order as it is now: as loaded, then again whenever the shop says that it has moved. What cannot be fetched
+ * leaves the page as it is: a weak connection must not take an order off the screen.
  */
-export function useLiveOrder(loaded: Order, member: boolean): FreshOrder {
-  const [kept, setKept] = useState({ loaded, order: loaded })
-  if (kept.loaded !== loaded) setKept({ loaded, order: loaded })
+export function useLiveOrder(loaded: Order, member: boolean): LiveOrder {
+  const [current, setCurrent] = useState({ loaded, order: loaded })
+  if (current.loaded !== loaded) setCurrent({ loaded, order: loaded })
 
   const asked = useRef(0)
-  const look = useEffectEvent(async () => {
+  const refetch = useEffectEvent(async () => {
     const turn = ++asked.current
     const order = await api<Order>('GET', `/api/orders/${loaded.id}`).catch(() => null)
     // A slow answer must not undo a newer one.
-    if (order && turn === asked.current) setKept({ loaded, order })
+    if (order && turn === asked.current) setCurrent({ loaded, order })
   })
 
   const { id } = loaded
-  useEffect(() => watchOrder(id, member, () => void look()), [id, member])
+  useEffect(() => watchOrder(id, member, () => void refetch()), [id, member])
   return {
-    order: kept.loaded === loaded ? kept.order : loaded,
-    keep(order) {
+    order: current.loaded === loaded ? current.order : loaded,
+    replace(order) {
       asked.current++
-      setKept({ loaded, order })
+      setCurrent({ loaded, order })
     },
   }
 }

@@ -11,7 +11,7 @@ type State = 'idle' | 'loading' | 'failed'
 export function useOrderList(start: OrderPage) {
   const [list, setList] = useState({ start, items: start.items, next: start.next_cursor })
   const [state, setState] = useState<State>('idle')
-  // The page was loaded anew, for example after orders were added.
+  // The page was loaded again, for example after orders were added.
   if (list.start !== start) setList({ start, items: start.items, next: start.next_cursor })
 
   async function more(): Promise<void> {
@@ -27,11 +27,11 @@ export function useOrderList(start: OrderPage) {
     }
   }
 
-  const look = useEffectEvent(async (id: string) => {
+  const refetch = useEffectEvent(async (id: string) => {
     const order = await api<Order>('GET', `/api/orders/${id}`).catch(() => null)
     if (order) setList((now) => ({ ...now, items: withOrder(now.items, order) }))
   })
-  useEffect(() => onMemberEvent('order', ({ order_id: id }) => void look(id)), [])
+  useEffect(() => onMemberEvent('order', ({ order_id: id }) => void refetch(id)), [])
 
   return { items: list.items, next: list.next, state, more }
 }

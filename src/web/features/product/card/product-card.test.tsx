@@ -53,28 +53,28 @@ describe('the heart of a product card', () => {
     const products = [1, 2].map((number) => testProduct({ id: idOf(number) }))
     const { user } = showScreen(<ProductGrid products={products} label="Pieces" />)
     const hearts = screen.getAllByRole('button', { name: /^Add to wishlist: / })
-    const pressed = () => hearts.map((heart) => heart.getAttribute('aria-pressed'))
-    expect(pressed()).toEqual(['false', 'false'])
+    const pressedHearts = () => hearts.map((heart) => heart.getAttribute('aria-pressed'))
+    expect(pressedHearts()).toEqual(['false', 'false'])
     await user.click(hearts[1]!)
-    expect(pressed()).toEqual(['false', 'true'])
+    expect(pressedHearts()).toEqual(['false', 'true'])
     await user.click(hearts[1]!)
-    expect(pressed()).toEqual(['false', 'false'])
+    expect(pressedHearts()).toEqual(['false', 'false'])
   })
 })
 
 describe('who is looking, on a product card', () => {
-  const lookers = (card: HTMLElement) => Number(/^\d+/.exec(card.querySelector('.product-card-viewers')?.textContent ?? '')?.[0])
+  const viewers = (card: HTMLElement) => Number(/^\d+/.exec(card.querySelector('.product-card-viewers')?.textContent ?? '')?.[0])
 
   test('[card-13] the count changes every 8 seconds, not before, and stays between 2 and 25', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })
     expect(VIEWERS_CHANGE_MS).toBe(8000)
     const cards = showCards([1, 2, 3].map((number) => testProduct({ id: idOf(number) })))
-    let before = cards.map(lookers)
+    let before = cards.map(viewers)
     for (let turn = 0; turn < 40; turn++) {
       await pass(7999)
-      expect(cards.map(lookers)).toEqual(before)
+      expect(cards.map(viewers)).toEqual(before)
       await pass(1)
-      const after = cards.map(lookers)
+      const after = cards.map(viewers)
       after.forEach((count, at) => {
         expect(count).not.toBe(before[at])
         expect(count).toBeGreaterThanOrEqual(2)
@@ -95,7 +95,7 @@ describe('who is looking, on a product card', () => {
       throw new Error(`nobody is seen by ${count}`)
     }
     const cards = showCards([testProduct({ id: seenBy(10) }), testProduct({ id: seenBy(11) })])
-    expect(cards.map(lookers)).toEqual([10, 11])
+    expect(cards.map(viewers)).toEqual([10, 11])
     expect(cards.map((card) => within(card).queryByText('High demand') !== null)).toEqual([false, true])
   })
 })

@@ -28,7 +28,7 @@ interface ProductCardProps {
   discover?: boolean
 }
 
-/** One product in the grid. Drawn anew only when something of its own has changed. */
+/** One product in the grid. Drawn again only when something of its own has changed. */
 export const ProductCard = memo(function ProductCard({ product, proof, actions, load, discover }: ProductCardProps) {
   const { id, name, category, condition, stock, held } = product
   const picture = useRef<HTMLSpanElement>(null)

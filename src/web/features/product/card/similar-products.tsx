@@ -40,12 +40,12 @@ export function SimilarProducts({ productId, title = 'Others like it', heading: 
 
 /** Far from the screen it keeps still: what moves unseen costs as much as what is seen. */
 function SmallSkeleton({ moving }: { moving: boolean }) {
-  const still = moving ? '' : 'animate-none'
+  const animation = moving ? '' : 'animate-none'
   return (
     <li className={SMALL_CARD} aria-hidden="true">
-      <Skeleton className={`aspect-3/4 rounded-card ${still}`} />
-      <Skeleton className={`mt-2.5 h-4 w-20 ${still}`} />
-      <Skeleton className={`mt-1.5 h-3 w-full ${still}`} />
+      <Skeleton className={`aspect-3/4 rounded-card ${animation}`} />
+      <Skeleton className={`mt-2.5 h-4 w-20 ${animation}`} />
+      <Skeleton className={`mt-1.5 h-3 w-full ${animation}`} />
     </li>
   )
 }
@@ -58,7 +58,7 @@ const similar = createQuery<readonly ProductCard[]>({
 })
 const NONE: readonly ProductCard[] = []
 
-/** Null until they are there; none when there are none, or no line to ask over. */
+/** Null until they are there; none when there are none, or no connection to ask over. */
 function useSimilar(productId: string) {
   const place = useRef<HTMLElement>(null)
   const [asked, setAsked] = useState(false)

@@ -30,7 +30,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   return shown && <SizeSheet key={asked} question={shown} open={question !== null} onAnswer={onAnswer} />
 }
 
-/** One question; sizes that someone else takes meanwhile are struck through. */
+/** One question; sizes that someone else takes in the meantime are struck through. */
 function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
   const product = useLiveProduct(question.product)
   const [size, setSize] = useState(() => mySizeFor(question.product))
@@ -76,7 +76,7 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
       <HeldSizes id={product.id} choices={choices} />
       <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
         <p role="alert" className="text-primary-strong">
-          {gone ? (product.held ? heldText(own) : 'This piece is no longer available.') : missing && 'Please select a size'}
+          {gone ? (product.held ? onHoldText(own) : 'This piece is no longer available.') : missing && 'Please select a size'}
         </p>
         <Button
           variant="quiet"
@@ -92,6 +92,6 @@ function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: S
   )
 }
 
-function heldText(own: boolean): string {
+function onHoldText(own: boolean): string {
   return own ? 'You are paying for it right now.' : 'Someone is paying for it right now.'
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { needsChoice, onlySize, sizeChoices, sizesText, slidesOf, stockClass } from './card-product.ts'
 
-const piece = (...sizes: [string | null, number][]) => ({
+const product = (...sizes: [string | null, number][]) => ({
   variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),
 })
 
 test('[size-05] [open-52] only a piece of several sizes asks for one', () => {
-  expect(needsChoice(piece([null, 3]))).toBe(false)
-  expect(needsChoice(piece(['M', 1]))).toBe(false)
-  expect(needsChoice(piece(['M', 1], ['L', 0]))).toBe(true)
-  expect(onlySize(piece(['M', 1]))).toBe('M')
-  expect(onlySize(piece([null, 1]))).toBeNull()
+  expect(needsChoice(product([null, 3]))).toBe(false)
+  expect(needsChoice(product(['M', 1]))).toBe(false)
+  expect(needsChoice(product(['M', 1], ['L', 0]))).toBe(true)
+  expect(onlySize(product(['M', 1]))).toBe('M')
+  expect(onlySize(product([null, 1]))).toBeNull()
 })
 
 test('sizes stand in their usual order, and the text names those that are left', () => {
-  const shirt = piece(['XL', 2], ['S', 0], ['M', 1])
+  const shirt = product(['XL', 2], ['S', 0], ['M', 1])
   expect(sizeChoices(shirt).map(({ size }) => size)).toEqual(['S', 'M', 'XL'])
   expect(sizesText(shirt)).toBe('M, XL')
-  expect(sizesText(piece(['S', 0], ['M', 0]))).toBe('S, M')
-  expect(sizesText(piece([null, 1]))).toBe('')
+  expect(sizesText(product(['S', 0], ['M', 0]))).toBe('S, M')
+  expect(sizesText(product([null, 1]))).toBe('')
 })
 
 test('[product-07] 6 is green, 5 and 1 are urgent, 0 is quiet', () => {

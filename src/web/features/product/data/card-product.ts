@@ -50,7 +50,7 @@ export function toCardProduct({
 /** One turn of a product card's carousel (card-01). */
 export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: Picture | undefined }
 
-/** The pictures of a piece, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
+/** The pictures of a product, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
 export function slidesOf({ images, video_url }: Pick<CardProduct, 'images' | 'video_url'>): Slide[] {
   const pictures = images.slice(0, CARD_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
   if (!video_url || !/^\/(?!\/)/.test(video_url)) return pictures
@@ -65,28 +65,28 @@ export interface SizeChoice {
   price: number
 }
 
-/** The sizes of a piece in their usual order; none when it comes without. */
+/** The sizes of a product in their usual order; none when it comes without. */
 export function sizeChoices({ variants }: Pick<CardProduct, 'variants'>): SizeChoice[] {
   return variants
     .flatMap(({ size, stock, held = false, price }) => (size === null ? [] : [{ size, stock, held, price }]))
     .sort((a, b) => compareSizes(a.size, b.size))
 }
 
-/** True when the shopper has to say which size: a piece of one size or none goes into the bag at once. */
+/** True when the shopper has to say which size: a product of one size or none goes into the bag at once. */
 export function needsChoice(product: Pick<CardProduct, 'variants'>): boolean {
   return sizeChoices(product).length > 1
 }
 
-/** The only size of a piece that comes in one; null when it comes without. */
+/** The only size of a product that comes in one; null when it comes without. */
 export function onlySize(product: Pick<CardProduct, 'variants'>): string | null {
   return sizeChoices(product)[0]?.size ?? null
 }
 
-/** "S, M, L": the sizes that can be bought, or all of them when the piece is gone. */
+/** "S, M, L": the sizes that can be bought, or all of them when the product is gone. */
 export function sizesText(product: Pick<CardProduct, 'variants'>): string {
   const all = sizeChoices(product)
-  const left = all.filter(({ stock }) => stock > 0)
-  return (left.length > 0 ? left : all).map(({ size }) => size).join(', ')
+  const remaining = all.filter(({ stock }) => stock > 0)
+  return (remaining.length > 0 ? remaining : all).map(({ size }) => size).join(', ')
 }
 
 /** The colour of the stock text: green, urgent, or quiet. */

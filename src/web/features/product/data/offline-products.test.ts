@@ -14,11 +14,11 @@ function piece(at: number, about: Partial<Product> = {}): Product {
   return { id: id(at), price: 1000, stock: 1, measurements: {}, images, ...texts, ...lists, ...about } as unknown as Product
 }
 
-let shelf: Map<string, string>
+let cache: Map<string, string>
 let full: boolean
 
 beforeEach(() => {
-  shelf = new Map()
+  cache = new Map()
   full = false
   const texts = new Map<string, string>()
   const localStorage = {
@@ -33,10 +33,10 @@ beforeEach(() => {
       Promise.resolve({
         put: async (path: string, answer: Response) => {
           if (full) throw new DOMException('full', 'QuotaExceededError')
-          shelf.set(path, await answer.text())
+          cache.set(path, await answer.text())
         },
-        match: (path: string) => Promise.resolve(shelf.has(path) ? new Response(shelf.get(path)) : undefined),
-        delete: (path: string) => Promise.resolve(shelf.delete(path)),
+        match: (path: string) => Promise.resolve(cache.has(path) ? new Response(cache.get(path)) : undefined),
+        delete: (path: string) => Promise.resolve(cache.delete(path)),
       }),
   })
 })
@@ -48,9 +48,9 @@ describe('pieces for the time without a line', () => {
     expect(offlineIndex()).toHaveLength(PRODUCTS_CACHED)
     expect(offlineIndex()[0]).toEqual({ id: id(5), picture: 'key-5' })
     // What gave way has left the phone too.
-    expect(shelf.size).toBe(PRODUCTS_CACHED)
+    expect(cache.size).toBe(PRODUCTS_CACHED)
     expect(await offlineProduct(id(0))).toBeNull()
-    expect((await offlineProducts(2)).map((kept) => kept.id)).toEqual([id(5), id(PRODUCTS_CACHED + 1)])
+    expect((await offlineProducts(2)).map((cachedProduct) => cachedProduct.id)).toEqual([id(5), id(PRODUCTS_CACHED + 1)])
     expect(await offlineProduct(id(7))).toEqual(piece(7))
   })
 
@@ -72,7 +72,7 @@ describe('pieces for the time without a line', () => {
 
   it('of another shape, as an older shop has kept them, are none', async () => {
     await storeOfflineProduct(piece(1, { flaws: undefined } as unknown as Partial<Product>))
-    shelf.set(`/offline/pieces/${id(2)}`, 'no json')
+    cache.set(`/offline/pieces/${id(2)}`, 'no json')
     expect(await offlineProduct(id(1))).toBeNull()
     expect(await offlineProduct(id(2))).toBeNull()
   })

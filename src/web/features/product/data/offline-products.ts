@@ -3,41 +3,41 @@ import { PRODUCTS_CACHE } from '../../../lib/offline-cache.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { offlineIndex, addToOfflineIndex } from './offline-index.ts'
 
-// The last pieces that were opened, put by whole for the time without a line. What everybody may see of them, nothing else.
+// The last products that were opened, put by whole for offline use. What everybody may see of them, nothing else.
 
-/** Never fails: where it cannot be kept, the piece is there only with a line. */
-export async function storeOfflineProduct(piece: Product): Promise<void> {
-  const shelf = await open()
-  if (!shelf) return
+/** Never fails: where it cannot be kept, the product is there only with a connection. */
+export async function storeOfflineProduct(product: Product): Promise<void> {
+  const cache = await open()
+  if (!cache) return
   try {
-    await shelf.put(addressOf(piece.id), Response.json(piece))
-    // After the piece itself: what stands in the index is there.
-    const gaveWay = addToOfflineIndex({ id: piece.id, picture: piece.images[0]?.key ?? null })
-    await Promise.all(gaveWay.map((id) => shelf.delete(addressOf(id))))
+    await cache.put(addressOf(product.id), Response.json(product))
+    // After the product itself: what stands in the index is there.
+    const evicted = addToOfflineIndex({ id: product.id, picture: product.images[0]?.key ?? null })
+    await Promise.all(evicted.map((id) => cache.delete(addressOf(id))))
   } catch {
     // The phone is full.
   }
 }
 
-/** The piece as it was when it was opened last; null when it was not, or too long ago. */
+/** The product as it was when it was opened last; null when it was not, or too long ago. */
 export async function offlineProduct(id: string): Promise<Product | null> {
   try {
     const found = await (await open())?.match(addressOf(id))
-    const piece: unknown = await found?.json()
-    return isPiece(piece) ? piece : null
+    const product: unknown = await found?.json()
+    return isProduct(product) ? product : null
   } catch {
     return null
   }
 }
 
-/** The pieces that were opened last, the newest first. */
+/** The products that were opened last, the newest first. */
 export async function offlineProducts(most: number): Promise<Product[]> {
   const found = await Promise.all(
     offlineIndex()
       .slice(0, most)
       .map(({ id }) => offlineProduct(id)),
   )
-  return found.filter((piece) => piece !== null)
+  return found.filter((product) => product !== null)
 }
 
 /** Missing on plain http, and where the browser's settings forbid it. */
@@ -45,13 +45,13 @@ async function open(): Promise<Cache | null> {
   return typeof caches === 'undefined' ? null : caches.open(PRODUCTS_CACHE).catch(() => null)
 }
 
-/** Leads nowhere: it is the name under which the piece is put by. */
+/** Leads nowhere: it is the name under which the product is cached. */
 function addressOf(id: string): string {
   return `/offline/pieces/${id}`
 }
 
 /** An older shop may have kept it in another shape. */
-function isPiece(found: unknown): found is Product {
+function isProduct(found: unknown): found is Product {
   if (!isRecord(found)) return false
   const { id, name, price, stock } = found
   const lists = ['images', 'variants', 'features', 'flaws', 'styles', 'sizes', 'colours', 'tags']

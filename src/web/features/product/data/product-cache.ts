@@ -5,28 +5,28 @@ import { createQuery } from '../../../lib/query.ts'
 import type { CardProduct } from './card-product.ts'
 import { recentlyViewed } from './recently-viewed.ts'
 
-// What this page knows of pieces: a tap shows at once what its tile knew, the rest comes from the shop.
+// What this page knows of products: a tap shows at once what its tile knew, the rest comes from the shop.
 
-/** Pieces kept; further ones are asked for again. */
-const KEPT = 30
-/** So long a whole piece is shown without asking again. Stock is kept up to date by other means. Milliseconds. */
+/** Products kept; further ones are asked for again. */
+const PRODUCTS_MAX = 30
+/** So long a whole product is shown without asking again. Stock is kept up to date by other means. Milliseconds. */
 const FRESH_MS = 60_000
 
-const cards = createLru<CardProduct>(KEPT)
+const cards = createLru<CardProduct>(PRODUCTS_MAX)
 
-/** Everything about a piece, by its id. */
+/** Everything about a product, by its id. */
 export const productQuery = createQuery<Product>({
   staleTime: FRESH_MS,
-  max: KEPT,
+  max: PRODUCTS_MAX,
   fetch: (id, signal) => api('GET', `/api/products/${encodeURIComponent(id)}`, { signal }),
 })
 
-/** What a tile showed of the piece. */
-export function cacheCardProduct(piece: CardProduct): void {
-  cards.set(piece.id, piece)
+/** What a tile showed of the product. */
+export function cacheCardProduct(product: CardProduct): void {
+  cards.set(product.id, product)
 }
 
-/** Everything about the piece, if it has been asked for before. */
+/** Everything about the product, if it has been asked for before. */
 export function cachedProduct(id: string): Product | null {
   return productQuery.peek(id)?.data ?? null
 }
@@ -36,7 +36,7 @@ export function knownProduct(id: string): CardProduct | null {
   return cachedProduct(id) ?? cards.peek(id) ?? recentlyViewed(id)
 }
 
-/** The whole piece as it is now. Throws ApiError. */
+/** The whole product as it is now. Throws ApiError. */
 export function fetchProduct(id: string): Promise<Product> {
   return productQuery.fetch(id)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CardProduct } from './card-product.ts'
 import { parseRecentlyViewed, RECENT_MAX, withViewed } from './recently-viewed.ts'
 
-const piece = (id: string): CardProduct => ({
+const product = (id: string): CardProduct => ({
   id,
   name: `Piece ${id}`,
   category: 'clothing',
@@ -19,7 +19,7 @@ const piece = (id: string): CardProduct => ({
   images: [{ key: 'k', alt: '', width: 900, height: 1200, thumbhash: 'AAAA' }],
 })
 const ids = (list: readonly CardProduct[]) => list.map(({ id }) => id)
-const viewed = (...seen: string[]) => seen.reduce<readonly CardProduct[]>((list, id) => withViewed(list, piece(id)), [])
+const viewed = (...seen: string[]) => seen.reduce<readonly CardProduct[]>((list, id) => withViewed(list, product(id)), [])
 
 test('[home-11] [open-58] newest first, a repeat moves to the front', () => {
   expect(ids(viewed('a', 'b', 'c'))).toEqual(['c', 'b', 'a'])
@@ -33,14 +33,14 @@ test('[home-11] [open-58] ten are kept, the 11th drops', () => {
 })
 
 test('what a repeat shows is how the piece is now', () => {
-  const [first] = withViewed(viewed('a', 'b'), { ...piece('a'), price: 700 })
+  const [first] = withViewed(viewed('a', 'b'), { ...product('a'), price: 700 })
   expect(first?.price).toBe(700)
 })
 
 test('[data-27] whatever else lies in the storage is passed over', () => {
-  const good = piece('a')
+  const good = product('a')
   expect(parseRecentlyViewed([good, null, 'x', { id: 'b' }, { ...good, images: [{}] }, { ...good, price: '1' }])).toEqual([good])
   expect(parseRecentlyViewed({ a: good })).toEqual([])
   expect(parseRecentlyViewed(null)).toEqual([])
-  expect(parseRecentlyViewed(Array.from({ length: 30 }, (_, n) => piece(`${n}`)))).toHaveLength(RECENT_MAX)
+  expect(parseRecentlyViewed(Array.from({ length: 30 }, (_, n) => product(`${n}`)))).toHaveLength(RECENT_MAX)
 })

@@ -2,15 +2,15 @@ import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
 import { toCardProduct, type CardProduct } from './card-product.ts'
 
-/** Pieces that are remembered (home-11). */
+/** Products that are remembered (home-11). */
 export const RECENT_MAX = 10
 
 const NOTHING: readonly CardProduct[] = []
 const recent = stored<readonly CardProduct[]>(STORAGE_KEYS.recent, parseRecentlyViewed)
 
-/** Someone looks at this piece: it is the newest now (home-11, open-58). Browser only. */
-export function addRecentlyViewed(piece: CardProduct): void {
-  recent.set(withViewed(recent.get(), toCardProduct(piece)))
+/** Someone looks at this product: it is the newest now (home-11, open-58). Browser only. */
+export function addRecentlyViewed(product: CardProduct): void {
+  recent.set(withViewed(recent.get(), toCardProduct(product)))
 }
 
 /** What was looked at last, newest first, as it was then; nothing on the server and until the page is live. */
@@ -18,22 +18,22 @@ export function useRecentlyViewed(): readonly CardProduct[] {
   return useStore(recent, NOTHING)
 }
 
-/** The piece as it was when it was looked at; null when that is too long ago. Browser only. */
+/** The product as it was when it was looked at; null when that is too long ago. Browser only. */
 export function recentlyViewed(id: string): CardProduct | null {
-  return recent.get().find((piece) => piece.id === id) ?? null
+  return recent.get().find((product) => product.id === id) ?? null
 }
 
 /** Newest first, a repeat moves to the front, the 11th drops (open-58). */
-export function withViewed(list: readonly CardProduct[], piece: CardProduct): readonly CardProduct[] {
-  return [piece, ...list.filter(({ id }) => id !== piece.id)].slice(0, RECENT_MAX)
+export function withViewed(list: readonly CardProduct[], product: CardProduct): readonly CardProduct[] {
+  return [product, ...list.filter(({ id }) => id !== product.id)].slice(0, RECENT_MAX)
 }
 
-/** Whatever is found in the storage as pieces that can be shown. */
+/** Whatever is found in the storage as products that can be shown. */
 export function parseRecentlyViewed(found: unknown): readonly CardProduct[] {
-  return Array.isArray(found) ? found.filter(isTile).slice(0, RECENT_MAX) : NOTHING
+  return Array.isArray(found) ? found.filter(isCardProduct).slice(0, RECENT_MAX) : NOTHING
 }
 
-function isTile(found: unknown): found is CardProduct {
+function isCardProduct(found: unknown): found is CardProduct {
   if (!isRecord(found)) return false
   const { id, name, category, condition, price, stock, images, variants } = found
   return (

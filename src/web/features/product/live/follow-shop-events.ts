@@ -38,7 +38,7 @@ function open(): void {
       opening = false
       if (followers > 0) close ??= openShopEventStream()
     })
-    // Over a dead line it does not come: with the next one it does, or with the next that stands on a page.
+    // Without a connection it does not come: with the next one it does, or with the next that stands on a page.
     .catch(() => {
       opening = false
       const stop = onOnline(() => {

@@ -11,7 +11,7 @@ export function useSettings(): Settings {
   return useStore(announced, null) ?? drawn
 }
 
-/** For the line. */
+/** For the event stream. */
 export function updateSettings(settings: Settings): void {
   if (JSON.stringify(announced.get()) !== JSON.stringify(settings)) announced.set(settings)
 }

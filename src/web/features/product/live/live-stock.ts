@@ -1,22 +1,22 @@
 import type { PieceNow, ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 
-// What pages show of pieces, put right by what the shop has said since. The connection itself is fetched later.
+// What pages show of products, updated by the shop's events since. The connection itself is fetched later.
 
 export type LiveProduct = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'> &
   Partial<Pick<ProductCard, 'price' | 'discount_percentage'>>
 
-/** The shop's last word on each piece, since the line was opened. */
-const known = new Map<string, PieceNow>()
-/** How often each piece stands on this page. */
+/** The latest update of each product since the event stream opened. */
+const updates = new Map<string, PieceNow>()
+/** How often each product is shown on this page. */
 const shown = new Map<string, number>()
-/** Counts what was heard: `known` itself is too large to be made anew each time. */
+/** Counts the updates received: `updates` itself is too large to copy each time. */
 export const stockVersion = createStore(0)
-/** Every piece that anything happened to. */
+/** Every product that anything happened to. */
 const stockChange = createEmitter<[ReadonlySet<string>]>()
 const shownChange = createEmitter()
 
-/** These stand on the page now. Returns what takes them off again. */
+/** Counts these as shown on the page. Returns what removes them. */
 export function showProducts(ids: readonly string[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1)
   shownChange.emit()
@@ -29,88 +29,88 @@ export function showProducts(ids: readonly string[]): () => void {
   }
 }
 
-/** The pieces on this page, and a call whenever there are more. For the line. */
+/** The products on this page, and a call whenever there are more. For the event stream. */
 export function shownProducts(): Iterable<string> {
   return shown.keys()
 }
 
 export const onShown = shownChange.on
 
-/** The shop's word on these: `told` because something happened to them, else because the page asked. For the line. */
-export function updateLiveStock(items: readonly PieceNow[], told: boolean): void {
-  const news = new Set<string>()
+/** Stores updates. `isEvent`: something happened to these products; else the page asked for their state. For the event stream. */
+export function updateLiveStock(items: readonly PieceNow[], isEvent: boolean): void {
+  const changed = new Set<string>()
   for (const item of items) {
-    const before = known.get(item.id)
-    if (told || (before && !isSo(before, item))) news.add(item.id)
-    known.set(item.id, item)
+    const before = updates.get(item.id)
+    if (isEvent || (before && !isSame(before, item))) changed.add(item.id)
+    updates.set(item.id, item)
   }
   stockVersion.set(stockVersion.get() + 1)
-  if (news.size > 0) stockChange.emit(news)
+  if (changed.size > 0) stockChange.emit(changed)
 }
 
-/** Nothing was heard for a while: what is not on the page any more may have changed unheard. */
+/** After a pause in the stream: products no longer on the page may have changed unnoticed. */
 export function dropUnseenProducts(): void {
-  for (const id of known.keys()) if (!shown.has(id)) known.delete(id)
+  for (const id of updates.keys()) if (!shown.has(id)) updates.delete(id)
 }
 
-/** Called with the pieces that something has happened to. Returns what stops it. */
+/** Called with the products that something has happened to. Returns what stops it. */
 export const onStockChange = stockChange.on
 
 const lists = new WeakMap<readonly LiveProduct[], { version: number; now: readonly LiveProduct[] }>()
 
 /** The same array, and the same objects in it, as long as nothing of them has changed. */
-export function liveProducts<T extends LiveProduct>(pieces: readonly T[]): readonly T[] {
+export function liveProducts<T extends LiveProduct>(products: readonly T[]): readonly T[] {
   const version = stockVersion.get()
-  const kept = lists.get(pieces) as { version: number; now: readonly T[] } | undefined
-  if (kept?.version === version) return kept.now
-  const before = kept?.now ?? pieces
-  const next = pieces.map(liveProductOf)
-  const now = [before, pieces].find((list) => next.every((piece, at) => piece === list[at])) ?? next
-  lists.set(pieces, { version, now })
+  const cached = lists.get(products) as { version: number; now: readonly T[] } | undefined
+  if (cached?.version === version) return cached.now
+  const before = cached?.now ?? products
+  const next = products.map(liveProductOf)
+  const now = [before, products].find((list) => next.every((product, at) => product === list[at])) ?? next
+  lists.set(products, { version, now })
   return now
 }
 
-const merged = new WeakMap<LiveProduct, { word: PieceNow; now: LiveProduct }>()
+const merged = new WeakMap<LiveProduct, { update: PieceNow; now: LiveProduct }>()
 
 /** The same object as long as nothing of it has changed. */
-export function liveProductOf<T extends LiveProduct>(piece: T): T {
-  const word = known.get(piece.id)
-  if (!word || isSo(piece, word)) return piece
-  const kept = merged.get(piece)
-  if (kept && (kept.word === word || isSo(kept.now, word))) return kept.now as T
-  const now = { ...piece, ...asSaid(piece, word) }
-  merged.set(piece, { word, now })
+export function liveProductOf<T extends LiveProduct>(product: T): T {
+  const update = updates.get(product.id)
+  if (!update || isSame(product, update)) return product
+  const cached = merged.get(product)
+  if (cached && (cached.update === update || isSame(cached.now, update))) return cached.now as T
+  const now = { ...product, ...currentFacts(product, update) }
+  merged.set(product, { update, now })
   return now
 }
 
-function isSo(piece: LiveProduct | PieceNow, word: PieceNow): boolean {
+function isSame(product: LiveProduct | PieceNow, update: PieceNow): boolean {
   return (
-    piece.stock === word.stock &&
-    piece.held === word.held &&
-    isSamePrice(piece, word) &&
-    piece.variants.every(({ id, stock, held = false }) => {
-      const said = variantIn(word, id)
-      return stock === said.stock && held === said.held
+    product.stock === update.stock &&
+    product.held === update.held &&
+    isSamePrice(product, update) &&
+    product.variants.every(({ id, stock, held = false }) => {
+      const facts = variantIn(update, id)
+      return stock === facts.stock && held === facts.held
     })
   )
 }
 
 /** What has left the shop keeps the price it had; what is shown without a price has none to keep up. */
-function isSamePrice(piece: LiveProduct | PieceNow, word: PieceNow): boolean {
-  if (word.price === null || piece.price === undefined) return true
-  return piece.price === word.price && piece.discount_percentage === word.discount_percentage
+function isSamePrice(product: LiveProduct | PieceNow, update: PieceNow): boolean {
+  if (update.price === null || product.price === undefined) return true
+  return product.price === update.price && product.discount_percentage === update.discount_percentage
 }
 
-function asSaid(piece: LiveProduct, word: PieceNow): Partial<LiveProduct> {
-  const variants = piece.variants.map((variant) => ({ ...variant, ...variantIn(word, variant.id) }))
-  const said = { stock: word.stock, held: word.held, variants }
-  return isSamePrice(piece, word) || word.price === null
-    ? said
-    : { ...said, price: word.price, discount_percentage: word.discount_percentage }
+function currentFacts(product: LiveProduct, update: PieceNow): Partial<LiveProduct> {
+  const variants = product.variants.map((variant) => ({ ...variant, ...variantIn(update, variant.id) }))
+  const facts = { stock: update.stock, held: update.held, variants }
+  return isSamePrice(product, update) || update.price === null
+    ? facts
+    : { ...facts, price: update.price, discount_percentage: update.discount_percentage }
 }
 
 const GONE = { stock: 0, held: false }
 
-function variantIn(word: PieceNow, variantId: string): { stock: number; held: boolean } {
-  return word.variants.find(({ id }) => id === variantId) ?? GONE
+function variantIn(update: PieceNow, variantId: string): { stock: number; held: boolean } {
+  return update.variants.find(({ id }) => id === variantId) ?? GONE
 }

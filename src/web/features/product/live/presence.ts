@@ -2,45 +2,45 @@ import { useEffect } from 'react'
 import { createStore, useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
 
-// Who looks at what, with `social_proof` live: this page says which pieces it has open, and hears how many others have.
+// Who looks at what, with `social_proof` live: this page says which products it has open, and hears how many others have.
 
 const counts = createStore<Readonly<Record<string, number>>>({})
 /** Open on this page, the last one last. */
 const open = createStore<readonly string[]>([])
 
-/** How many others look at this piece; null while nothing is asked for or nobody does. `looks`: this page has it open, and says so. */
-export function usePresence(id: string, wanted: boolean, looks: boolean): number | null {
+/** How many others look at this product; null while nothing is asked for or nobody does. `joins`: this page has it open and is counted. */
+export function usePresence(id: string, wanted: boolean, joins: boolean): number | null {
   useEffect(() => {
     if (!wanted) return
-    const stops = [followShopEvents(), ...(looks ? [joinPresence(id)] : [])]
+    const stops = [followShopEvents(), ...(joins ? [joinPresence(id)] : [])]
     return () => stops.forEach((stop) => stop())
-  }, [id, wanted, looks])
+  }, [id, wanted, joins])
   return useSelected(counts, (now) => (wanted ? (now[id] ?? null) : null), null)
 }
 
-/** What this page has open, the last opened first. For the line. */
+/** What this page has open, the last opened first. For the event stream. */
 export function openProducts(): string[] {
   return [...new Set(open.get().toReversed())]
 }
 
 export const onOpenProducts = open.subscribe
 
-/** For the line. */
-export function updatePresence(told: Readonly<Record<string, number>>, all: boolean): void {
+/** For the event stream. */
+export function updatePresence(received: Readonly<Record<string, number>>, all: boolean): void {
   const next = all ? {} : { ...counts.get() }
-  for (const [id, count] of Object.entries(told)) {
+  for (const [id, count] of Object.entries(received)) {
     if (count > 0) next[id] = count
     else delete next[id]
   }
   counts.set(next)
 }
 
-/** What this page has heard, for another that has just begun to listen. */
+/** The counts this tab has received, for a tab that has just begun to listen. */
 export function hasPresence(): Readonly<Record<string, number>> {
   return counts.get()
 }
 
-/** This page has the piece open. Returns what says that it no longer has. */
+/** This page has the product open. Returns what says that it no longer has. */
 export function joinPresence(id: string): () => void {
   open.set([...open.get(), id])
   return () => {

@@ -3,22 +3,22 @@ import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
 import { DEFAULT_SETTINGS, type SocialProof } from '../../../../shop/settings/rules.ts'
 import { FakeSource, openSources, openTab, until, type Tab } from '../../../lib/test-tab.ts'
 
-const LINE = '0199c0de-0000-7000-8000-000000000001'
+const CONNECTION_ID = '0199c0de-0000-7000-8000-000000000001'
 const [A, B] = ['0199c0de-0000-7000-8000-00000000000a', '0199c0de-0000-7000-8000-00000000000b']
 
 let tab: Tab
-/** What the server would say of each piece. */
+/** What the server would say of each product. */
 let shelf: Record<string, number>
 let asked: string[]
-let looks: { line: string; tab: string; pieces: string[] }[]
+let requests: { line: string; tab: string; pieces: string[] }[]
 
 beforeEach(() => {
   shelf = { [A]: 1, [B]: 1 }
   asked = []
-  looks = []
+  requests = []
   tab = openTab((method, path, body) => {
     if (method === 'POST') {
-      looks.push(body as (typeof looks)[number])
+      requests.push(body as (typeof requests)[number])
       return { status: 204 }
     }
     asked.push(path)
@@ -36,15 +36,15 @@ const now = (id: string, stock: number): PieceNow => ({
   discount_percentage: null,
   variants: [],
 })
-const hello = (social_proof: SocialProof = 'simulated') => ({ line: LINE, settings: { ...DEFAULT_SETTINGS, social_proof } })
+const hello = (social_proof: SocialProof = 'simulated') => ({ line: CONNECTION_ID, settings: { ...DEFAULT_SETTINGS, social_proof } })
 
 /** A tab of its own: its own copy of the code, the same locks and channels. */
 async function freshTab() {
   vi.resetModules()
-  const [line, words, looking] = [await import('./shop-event-stream.ts'), await import('./live-stock.ts'), await import('./presence.ts')]
+  const [line, words, presence] = [await import('./shop-event-stream.ts'), await import('./live-stock.ts'), await import('./presence.ts')]
   const stop = line.openShopEventStream()
   const stock = (id: string) => words.liveProductOf({ id, stock: 99, held: false, variants: [] }).stock
-  return { ...words, ...looking, stop, stock }
+  return { ...words, ...presence, stop, stock }
 }
 const source = () => openSources().at(-1)!
 
@@ -53,9 +53,9 @@ describe('what pages show', () => {
     const page = await freshTab()
     page.showProducts([A])
     await until(() => openSources().length === 1)
-    source().say('hello', hello())
+    source().emit('hello', hello())
     await until(() => page.stock(A) === 1)
-    source().say('pieces', { items: [now(A, 0)] })
+    source().emit('pieces', { items: [now(A, 0)] })
     expect(page.stock(A)).toBe(0)
     page.showProducts([A, B])
     await until(() => page.stock(B) === 1)
@@ -68,12 +68,12 @@ describe('what pages show', () => {
     const page = await freshTab()
     page.showProducts([A])
     await until(() => openSources().length === 1)
-    source().say('hello', hello())
+    source().emit('hello', hello())
     await until(() => page.stock(A) === 1)
     shelf[A] = 0
     source().refuse()
     await until(() => FakeSource.all.length === 2)
-    source().say('hello', hello())
+    source().emit('hello', hello())
     await until(() => page.stock(A) === 0)
     expect(asked).toHaveLength(2)
     page.stop()
@@ -82,8 +82,8 @@ describe('what pages show', () => {
   test('another network opens another line at once', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
-    source().say('hello', hello())
-    tab.line(true)
+    source().emit('hello', hello())
+    tab.setOnline(true)
     await until(() => FakeSource.all.length === 2)
     expect(openSources()).toHaveLength(1)
     page.stop()
@@ -92,12 +92,12 @@ describe('what pages show', () => {
   test('a second tab hears by the first, and is greeted with what it has missed', async () => {
     const first = await freshTab()
     await until(() => openSources().length === 1)
-    source().say('hello', hello('live'))
-    source().say('viewers', { counts: { [A]: 4 }, all: true })
+    source().emit('hello', hello('live'))
+    source().emit('viewers', { counts: { [A]: 4 }, all: true })
     const second = await freshTab()
     second.showProducts([A])
     await until(() => second.stock(A) === 1 && second.hasPresence()[A] === 4)
-    source().say('pieces', { items: [now(A, 0)] })
+    source().emit('pieces', { items: [now(A, 0)] })
     await until(() => second.stock(A) === 0)
     expect(FakeSource.all).toHaveLength(1)
     first.stop()
@@ -109,7 +109,7 @@ describe('what pages show', () => {
     const page = await freshTab()
     page.showProducts([A])
     await vi.waitFor(() => expect(openSources()).toHaveLength(1))
-    source().say('hello', hello())
+    source().emit('hello', hello())
     await vi.waitFor(() => expect(page.stock(A)).toBe(1))
     tab.document.visibilityState = 'hidden'
     tab.document.fire('visibilitychange')
@@ -121,7 +121,7 @@ describe('what pages show', () => {
     tab.document.visibilityState = 'visible'
     tab.document.fire('visibilitychange')
     await vi.waitFor(() => expect(openSources()).toHaveLength(1))
-    source().say('hello', hello())
+    source().emit('hello', hello())
     await vi.waitFor(() => expect(page.stock(A)).toBe(0))
     page.stop()
     vi.useRealTimers()
@@ -131,9 +131,9 @@ describe('what pages show', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = await freshTab()
     await vi.waitFor(() => expect(openSources()).toHaveLength(1))
-    source().say('hello', hello())
+    source().emit('hello', hello())
     vi.advanceTimersByTime(40_000)
-    source().say('beat', {})
+    source().emit('beat', {})
     vi.advanceTimersByTime(49_000)
     expect(FakeSource.all).toHaveLength(1)
     vi.advanceTimersByTime(1000)
@@ -150,19 +150,19 @@ describe('[open-25] who looks', () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
     const close = page.joinPresence(A)
-    source().say('hello', hello('simulated'))
+    source().emit('hello', hello('simulated'))
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(looks).toEqual([])
-    source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'live' })
-    await until(() => looks.length === 1)
-    expect(looks[0]).toEqual({ line: LINE, tab: expect.any(String), pieces: [A] })
+    expect(requests).toEqual([])
+    source().emit('settings', { ...DEFAULT_SETTINGS, social_proof: 'live' })
+    await until(() => requests.length === 1)
+    expect(requests[0]).toEqual({ line: CONNECTION_ID, tab: expect.any(String), pieces: [A] })
     const closeOther = page.joinPresence(B)
     close()
-    await until(() => looks.length === 3)
-    expect(looks.map(({ pieces }) => pieces)).toEqual([[A], [B, A], [B]])
+    await until(() => requests.length === 3)
+    expect(requests.map(({ pieces }) => pieces)).toEqual([[A], [B, A], [B]])
     tab.document.visibilityState = 'hidden'
     tab.document.fire('visibilitychange')
-    await until(() => looks.at(-1)?.pieces.length === 0)
+    await until(() => requests.at(-1)?.pieces.length === 0)
     closeOther()
     page.stop()
   })
@@ -170,11 +170,11 @@ describe('[open-25] who looks', () => {
   test('what others look at is forgotten when the setting changes', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
-    source().say('hello', hello('live'))
-    source().say('viewers', { counts: { [A]: 2, [B]: 1 }, all: true })
-    source().say('viewers', { counts: { [B]: 0 }, all: false })
+    source().emit('hello', hello('live'))
+    source().emit('viewers', { counts: { [A]: 2, [B]: 1 }, all: true })
+    source().emit('viewers', { counts: { [B]: 0 }, all: false })
     expect(page.hasPresence()).toEqual({ [A]: 2 })
-    source().say('settings', { ...DEFAULT_SETTINGS, social_proof: 'off' })
+    source().emit('settings', { ...DEFAULT_SETTINGS, social_proof: 'off' })
     expect(page.hasPresence()).toEqual({})
     page.stop()
   })

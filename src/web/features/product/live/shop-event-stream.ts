@@ -11,22 +11,22 @@ import { updatePresence, hasPresence, onOpenProducts, openProducts } from './pre
 import { updateSettings } from './live-settings.ts'
 
 /** What comes onto the page in bursts is asked for together. Milliseconds. */
-const GATHER = 250
+const GATHER_MS = 250
 /** A page in the background stops listening after this long; who comes back sees what is so then. Milliseconds. */
-const REST = 15_000
+const REST_MS = 15_000
 /** The server beats every 20 s. Milliseconds. */
-const SILENCE = 50_000
+const SILENCE_MS = 50_000
 
 const NAMES = Object.keys({ hello: true, pieces: true, viewers: true, settings: true, beat: true } satisfies Record<
   ShopEventName,
   true
 >) as ShopEventName[]
 
-/** The line that all tabs share, as this tab knows it; null before the first hello and after it has closed. */
-let line: string | null = null
+/** The id of the connection that all tabs share, as this tab knows it; null before the first hello and after it has closed. */
+let connectionId: string | null = null
 let settings: Settings | null = null
-/** Pieces whose state was asked for since the last hello: from then on the line tells of every change. */
-let asked = new Set<string>()
+/** Products whose state was asked for since the last hello: from then on the stream reports every change. */
+let requested = new Set<string>()
 const tab = randomUuid()
 
 const stream = createSharedStream<ShopEvents>({
@@ -34,91 +34,91 @@ const stream = createSharedStream<ShopEvents>({
   name: 'upya:shop-live',
   events: NAMES,
   greeting: () =>
-    line && settings
+    connectionId && settings
       ? [
-          ['hello', { line, settings } satisfies ShopEvents['hello']],
+          ['hello', { line: connectionId, settings } satisfies ShopEvents['hello']],
           ['viewers', { counts: hasPresence(), all: true } satisfies ShopEvents['viewers']],
         ]
       : [],
-  restsAfter: REST,
-  silence: SILENCE,
+  restsAfter: REST_MS,
+  silence: SILENCE_MS,
   // Refused: too many behind one address, or a shop that is away. Later perhaps.
   mayReturn: async () => true,
 })
 
-/** Hears what happens in the shop and passes it to the pages. Returns what ends it. */
+/** Listens to shop events and passes them to the pages. Returns what ends it. */
 export function openShopEventStream(): () => void {
   const stops = [
     stream.on('hello', onHello),
     stream.on('pieces', ({ items }) => updateLiveStock(items, true)),
     stream.on('viewers', ({ counts, all }) => updatePresence(counts, all)),
     stream.on('settings', onSettings),
-    onShown(askSoon),
-    onOpenProducts(sayWhatIsOpen),
-    onVisibilityChange(sayWhatIsOpen),
-    onPageHide(() => settings?.social_proof === 'live' && say([])),
+    onShown(fetchSoon),
+    onOpenProducts(sendOpenProducts),
+    onVisibilityChange(sendOpenProducts),
+    onPageHide(() => settings?.social_proof === 'live' && sendPresence([])),
   ]
   return () => {
     for (const stop of stops) stop()
-    // Nothing stands on the page, and what comes next is newer than what was heard.
+    // Nothing is shown, and what comes next is newer than what was received.
     dropUnseenProducts()
-    line = null
+    connectionId = null
     clearTimeout(gathering)
     gathering = undefined
   }
 }
 
-/** Connected, for the first time or again: whatever happened before was not heard. */
+/** Connected, for the first time or again: events before it were missed. */
 function onHello(hello: ShopEvents['hello']): void {
-  line = hello.line
+  connectionId = hello.line
   onSettings(hello.settings)
   dropUnseenProducts()
-  asked = new Set()
-  void askForShown()
-  sayWhatIsOpen()
+  requested = new Set()
+  void fetchShown()
+  sendOpenProducts()
 }
 
 function onSettings(now: Settings): void {
   settings = now
   updateSettings(now)
   if (now.social_proof !== 'live') updatePresence({}, true)
-  else sayWhatIsOpen()
+  else sendOpenProducts()
 }
 
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-function askSoon(): void {
+function fetchSoon(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined
-    void askForShown()
-  }, GATHER)
+    void fetchShown()
+  }, GATHER_MS)
 }
 
-async function askForShown(): Promise<void> {
-  if (!line) return
-  const ids = [...shownProducts()].filter((id) => !asked.has(id))
-  ids.forEach((id) => asked.add(id))
-  for (let at = 0; at < ids.length; at += CARDS_MAX) await ask(ids.slice(at, at + CARDS_MAX), asked)
+async function fetchShown(): Promise<void> {
+  if (!connectionId) return
+  const ids = [...shownProducts()].filter((id) => !requested.has(id))
+  ids.forEach((id) => requested.add(id))
+  for (let at = 0; at < ids.length; at += CARDS_MAX) await fetchProducts(ids.slice(at, at + CARDS_MAX), requested)
 }
 
-async function ask(ids: readonly string[], among: Set<string>): Promise<void> {
-  const heard = heardSince()
+async function fetchProducts(ids: readonly string[], among: Set<string>): Promise<void> {
+  const later = productsReceived()
   try {
     const { items } = await api<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
-    // What the line has said meanwhile is newer than this answer.
+    // Events received since the request are newer than this answer.
     updateLiveStock(
-      items.filter(({ id }) => !heard.ids.has(id)),
+      items.filter(({ id }) => !later.ids.has(id)),
       false,
     )
   } catch {
     // No answer, or one that makes no sense: asked again with what next comes onto the page.
     ids.forEach((id) => among.delete(id))
   } finally {
-    heard.stop()
+    later.stop()
   }
 }
 
-function heardSince(): { ids: ReadonlySet<string>; stop: () => void } {
+function productsReceived(): { ids: ReadonlySet<string>; stop: () => void } {
   const ids = new Set<string>()
   const stop = stream.on('pieces', ({ items }) => items.forEach(({ id }) => ids.add(id)))
   return { ids, stop }
@@ -126,18 +126,18 @@ function heardSince(): { ids: ReadonlySet<string>; stop: () => void } {
 
 let said = ''
 
-/** Only ever with `social_proof` live: which pieces this page has open, by the number of the line and no name. */
-function sayWhatIsOpen(): void {
-  if (!line || settings?.social_proof !== 'live') return
-  say(isPageVisible() ? openProducts().slice(0, PRESENCE_MAX) : [])
+/** Only ever with `social_proof` live: which products this page has open, by connection id and no name. */
+function sendOpenProducts(): void {
+  if (!connectionId || settings?.social_proof !== 'live') return
+  sendPresence(isPageVisible() ? openProducts().slice(0, PRESENCE_MAX) : [])
 }
 
-function say(pieces: string[]): void {
-  if (!line) return
-  const body: PresenceRequest = { line, tab, pieces }
+function sendPresence(products: string[]): void {
+  if (!connectionId) return
+  const body: PresenceRequest = { line: connectionId, tab, pieces: products }
   const text = JSON.stringify(body)
-  // A line on which nothing was said has nothing open.
-  if (text === said || (pieces.length === 0 && !said.includes(line))) return
+  // A connection that has reported nothing has nothing open.
+  if (text === said || (products.length === 0 && !said.includes(connectionId))) return
   said = text
   // Still sent when the page is on its way out.
   void fetch('/api/live/looking', {

@@ -3,26 +3,26 @@ import { useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
 import { liveProductOf, onStockChange, liveProducts, showProducts, stockVersion, type LiveProduct } from './live-stock.ts'
 
-/** These pieces as they are now: the same array, and the same objects in it, as long as nothing of them has changed. */
-export function useLiveProducts<T extends LiveProduct>(pieces: readonly T[]): readonly T[] {
-  useEffect(() => follow(pieces.map(({ id }) => id)), [pieces])
-  return useSelected(stockVersion, () => liveProducts(pieces), pieces)
+/** These products as they are now: the same array, and the same objects in it, as long as nothing of them has changed. */
+export function useLiveProducts<T extends LiveProduct>(products: readonly T[]): readonly T[] {
+  useEffect(() => follow(products.map(({ id }) => id)), [products])
+  return useSelected(stockVersion, () => liveProducts(products), products)
 }
 
-/** This piece as it is now; the same object as long as nothing of it has changed. */
-export function useLiveProduct<T extends LiveProduct>(piece: T): T {
-  const { id } = piece
+/** This product as it is now; the same object as long as nothing of it has changed. */
+export function useLiveProduct<T extends LiveProduct>(product: T): T {
+  const { id } = product
   useEffect(() => follow([id]), [id])
-  return useSelected(stockVersion, () => liveProductOf(piece), piece)
+  return useSelected(stockVersion, () => liveProductOf(product), product)
 }
 
-/** Calls `tell` when anything has happened to one of these pieces, be it only its price. `ids` stays the same array while they are the same. */
-export function useStockChange(ids: readonly string[], tell: () => void): void {
+/** Calls `onChange` when anything has happened to one of these products, be it only its price. `ids` stays the same array while they are the same. */
+export function useStockChange(ids: readonly string[], onChange: () => void): void {
   useEffect(() => {
     if (ids.length === 0) return
-    const stops = [onStockChange((changed) => ids.some((id) => changed.has(id)) && tell()), follow(ids)]
+    const stops = [onStockChange((changed) => ids.some((id) => changed.has(id)) && onChange()), follow(ids)]
     return () => stops.forEach((stop) => stop())
-  }, [ids, tell])
+  }, [ids, onChange])
 }
 
 function follow(ids: readonly string[]): () => void {

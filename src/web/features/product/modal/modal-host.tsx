@@ -8,10 +8,10 @@ import { notify } from '../../../ui/notify.ts'
 import { setCurrentLocation, provideModal } from '../navigation/open-product.ts'
 import { depthAt, productAt } from '../navigation/modal-location.ts'
 
-const loadPieceModal = async () => (await import('./product-modal.tsx')).ProductModal
-provideModal(loadPieceModal)
+const loadProductModal = async () => (await import('./product-modal.tsx')).ProductModal
+provideModal(loadProductModal)
 
-/** Mounted once, in the shell: shows the piece that is open over the page. */
+/** Mounted once, in the shell: shows the product that is open over the page. */
 export function ProductModalHost() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -27,22 +27,24 @@ export function ProductModalHost() {
     notify.error('This piece could not be loaded. Check your internet connection and try again.')
     if (id !== null) void navigate(-1)
   }
-  return <Lazy load={loadPieceModal} onLost={lost} with={{ id, depth: depthAt(location) }} meanwhile={id && <div className="progress" />} />
+  return (
+    <Lazy load={loadProductModal} onError={lost} with={{ id, depth: depthAt(location) }} placeholder={id && <div className="progress" />} />
+  )
 }
 
-/** A shopper who has touched the page is about to open a piece: its code comes while they look around. */
+/** A shopper who has touched the page is about to open a product: its code comes while they look around. */
 function fetchCodeSoon(): () => void {
   const soon = () => {
     if (savesData()) return
-    whenIdle(() => void loadPieceModal().catch(() => undefined))
+    whenIdle(() => void loadProductModal().catch(() => undefined))
   }
   addEventListener('pointerdown', soon, { once: true, passive: true })
   return () => removeEventListener('pointerdown', soon)
 }
 
 /**
- * A reload shows the page of the piece, and not as far down as the page behind was. React Router leaves that to the
- * browser on `pagehide`; what is said as the page goes out of sight, right after, is the last word.
+ * A reload shows the page of the product, and not as far down as the page behind was. React Router leaves that to the
+ * browser on `pagehide`; what is said as the page goes out of sight, right after, is what counts.
  */
 function reloadAtHead(): () => void {
   return onVisibilityChange(() => {

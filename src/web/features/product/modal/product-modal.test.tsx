@@ -11,9 +11,9 @@ import { ProductModal } from './product-modal.tsx'
 
 let number = 0
 
-/** The modal of a piece, all of which has come. */
-function openPiece(change: Partial<CardProduct> = {}) {
-  // Pieces are remembered by their ids.
+/** The modal of a product, all of which has come. */
+function renderModal(change: Partial<CardProduct> = {}) {
+  // Products are remembered by their ids.
   number += 1
   const product = testProduct({ id: `0199b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`, ...change })
   cacheCardProduct(product)
@@ -29,7 +29,7 @@ describe('the modal of a piece', () => {
     [5, '5 left', 'stock-low'],
     [1, '1 left', 'stock-low'],
   ])('[product-01, product-07] of which there are %i: %s', (stock, words, look) => {
-    const { modal } = openPiece({ stock })
+    const { modal } = renderModal({ stock })
     expect(modal.getAllByText(words)[0]?.classList.contains(look)).toBe(true)
     for (const other of ['In Stock', '5 left', '6 left', 'Out of Stock'].filter((text) => text !== words)) {
       expect(modal.queryByText(other)).toBeNull()
@@ -37,7 +37,7 @@ describe('the modal of a piece', () => {
   })
 
   test('[product-07, product-08] of which there are none: Out of Stock, and neither button can be pressed', () => {
-    const { modal } = openPiece({ stock: 0 })
+    const { modal } = renderModal({ stock: 0 })
     expect(modal.getAllByText('Out of Stock').length).toBeGreaterThan(0)
     for (const name of ['Add to Bag', 'Buy Now']) expect(modal.getByRole('button', { name })).toHaveProperty('disabled', true)
   })
@@ -50,7 +50,7 @@ describe('the modal of a piece', () => {
       held: false,
       price: 1500,
     })
-    const { modal, user } = openPiece({ stock: 11, variants: [variant(1, 'M', 6), variant(2, 'L', 5)] })
+    const { modal, user } = renderModal({ stock: 11, variants: [variant(1, 'M', 6), variant(2, 'L', 5)] })
     expect(modal.getByText('In Stock')).toBeTruthy()
     await user.click(modal.getByRole('button', { name: 'L' }))
     expect(modal.getByText('5 left')).toBeTruthy()
@@ -107,14 +107,14 @@ describe('the modal of a piece', () => {
 
   test('[product-09] the count of who is looking changes every 8 seconds, not before, and stays between 3 and 30', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })
-    const { modal } = openPiece()
-    const lookers = () => Number(/^(\d+) people are looking$/.exec(modal.getByText(/people are looking$/).textContent ?? '')?.[1])
-    let before = lookers()
+    const { modal } = renderModal()
+    const viewers = () => Number(/^(\d+) people are looking$/.exec(modal.getByText(/people are looking$/).textContent ?? '')?.[1])
+    let before = viewers()
     for (let turn = 0; turn < 40; turn++) {
       await pass(7999)
-      expect(lookers()).toBe(before)
+      expect(viewers()).toBe(before)
       await pass(1)
-      const after = lookers()
+      const after = viewers()
       expect(after).not.toBe(before)
       expect(after).toBeGreaterThanOrEqual(3)
       expect(after).toBeLessThanOrEqual(30)

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OpenProduct } from './product-view.tsx'
 
-interface PieceModalProps {
-  /** The piece that is open; null closes. */
+interface ProductModalProps {
+  /** The product that is open; null closes. */
   id: string | null
   /** As many steps back lead to the page behind. */
   depth: number
 }
 
-/** A piece over the page (card-05, product-01). Its address says whether it is open: closing it is going back. */
-export function ProductModal({ id, depth }: PieceModalProps) {
+/** A product over the page (card-05, product-01). Its address says whether it is open: closing it is going back. */
+export function ProductModal({ id, depth }: ProductModalProps) {
   const navigate = useNavigate()
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(id)

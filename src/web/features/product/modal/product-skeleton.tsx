@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A piece of which nothing is known yet. */
+/** A product of which nothing is known yet. */
 export function ProductSkeleton() {
   return (
     <div className="product-modal-scroll" aria-busy="true">

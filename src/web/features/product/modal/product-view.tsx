@@ -16,22 +16,22 @@ import { FactsSkeleton, ProductSkeleton } from './product-skeleton.tsx'
 import { useOpenAnimation } from './use-open-animation.ts'
 import { useProduct } from './use-product.ts'
 
-/** One piece in the modal: at once what its card knew, then everything. */
+/** One product in the modal: at once what its card knew, then everything. */
 export function OpenProduct({ id }: { id: string }) {
   const { product, whole, error, retry } = useProduct(id)
-  if (error === 'gone') return <Gone />
+  if (error === 'gone') return <ProductNotFound />
   if (product) return <LoadedProduct known={product} whole={whole} onRetry={error && retry} />
-  return error ? <Lost onRetry={retry} /> : <ProductSkeleton />
+  return error ? <LoadError onRetry={retry} /> : <ProductSkeleton />
 }
 
-interface PieceProps {
+interface ProductViewProps {
   known: CardProduct
   whole: Product | null
   /** Set when the rest did not come. */
   onRetry: (() => void) | null
 }
 
-function LoadedProduct({ known, whole, onRetry }: PieceProps) {
+function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
   const product = useLiveProduct(known)
   const { id, name, stock } = product
   const { place, shown } = useOpenAnimation(id)
@@ -50,7 +50,7 @@ function LoadedProduct({ known, whole, onRetry }: PieceProps) {
           <BuyBox product={product} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
-          {!whole && (onRetry ? <RestLost onRetry={onRetry} /> : <FactsSkeleton />)}
+          {!whole && (onRetry ? <DetailsError onRetry={onRetry} /> : <FactsSkeleton />)}
           {whole && stock > 0 && (
             <SimilarProducts productId={id} title="You may like these too" className="mt-6 border-t border-line pt-6" />
           )}
@@ -60,7 +60,7 @@ function LoadedProduct({ known, whole, onRetry }: PieceProps) {
   )
 }
 
-function RestLost({ onRetry }: { onRetry: () => void }) {
+function DetailsError({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="status" className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
       <span className="py-2">The description could not be loaded.</span>
@@ -71,7 +71,7 @@ function RestLost({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Lost({ onRetry }: { onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="product-modal-message">
       <Dialog.Title className="display text-2xl">This piece could not be loaded</Dialog.Title>
@@ -81,7 +81,7 @@ function Lost({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Gone() {
+function ProductNotFound() {
   return (
     <div className="product-modal-message">
       <Dialog.Title className="display text-2xl">This piece is no longer in the shop</Dialog.Title>

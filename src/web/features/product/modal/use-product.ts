@@ -6,10 +6,10 @@ import { storeOfflineProduct, offlineProduct } from '../data/offline-products.ts
 import type { CardProduct } from '../data/card-product.ts'
 import { knownProduct, productQuery } from '../data/product-cache.ts'
 
-/** `gone`: the shop has no such piece, or no longer. `lost`: no answer came. */
+/** `gone`: the shop has no such product, or no longer. `lost`: no answer came. */
 export type ProductError = 'gone' | 'lost'
 
-interface PieceNews {
+interface ProductUpdate {
   /** What is known of it: everything, what its card knew, or nothing yet. */
   product: CardProduct | null
   whole: Product | null
@@ -17,8 +17,8 @@ interface PieceNews {
   retry: () => void
 }
 
-/** Everything about a piece: at once what is known, or was when it was opened last, then what the shop says. Give the id as the key too. */
-export function useProduct(id: string): PieceNews {
+/** Everything about a product: at once what is known, or was when it was opened last, then what the shop says. Give the id as the key too. */
+export function useProduct(id: string): ProductUpdate {
   const [known] = useState(() => knownProduct(id))
   const [offline, setOffline] = useState<Product | null>(null)
   const [retried, setRetried] = useState<unknown>(null)
@@ -27,10 +27,10 @@ export function useProduct(id: string): PieceNews {
   useEffect(() => {
     if (data) void storeOfflineProduct(data)
   }, [data])
-  const lookOffline = useEffectEvent(() => {
+  const readOffline = useEffectEvent(() => {
     if (!data) void offlineProduct(id).then(setOffline)
   })
-  useEffect(() => lookOffline(), [])
+  useEffect(() => readOffline(), [])
 
   const whole = data ?? offline
   return {

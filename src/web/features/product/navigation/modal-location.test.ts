@@ -34,7 +34,7 @@ test('only an address under its mask is an open piece', () => {
   expect(productAt(here('/?piece=a', { depth: 1 }, true))).toBe('a')
   expect(productAt(here('/?piece=a'))).toBeNull()
   expect(productAt(here('/', null, true))).toBeNull()
-  // Its state outlives a reload, the mask does not: the first piece over the page that came then is one step from it.
+  // Its state outlives a reload, the mask does not: the first product over the page that came then is one step from it.
   expect(addressOver(here('/product/a', { depth: 3 }), 'b').state.depth).toBe(1)
 })
 

@@ -1,20 +1,20 @@
 import type { Location, ShouldRevalidateFunctionArgs } from 'react-router'
 
 // An open piece is `?piece={id}` on the address of the page behind it; the browser shows `/product/{id}` instead
-// (React Router's location mask). So the page behind stays as it is, Back closes the piece, Forward opens it again, a
-// reload shows the piece's own page, and what is copied from the address bar is that page.
+// (React Router's location mask). So the page behind stays as it is, Back closes the product, Forward opens it again, a
+// reload shows the product's own page, and what is copied from the address bar is that page.
 
 const PARAM = 'piece'
 
-/** How many pieces have been opened on top of each other: as many steps back lead to the page behind. */
+/** How many products have been opened on top of each other: as many steps back lead to the page behind. */
 export interface ModalState {
   depth: number
 }
 
-type Here = Pick<Location, 'pathname' | 'search' | 'state' | 'mask'>
+type CurrentLocation = Pick<Location, 'pathname' | 'search' | 'state' | 'mask'>
 
-/** The piece that is open over the page at this location; null when none is. */
-export function productAt({ search, mask }: Here): string | null {
+/** The product that is open over the page at this location; null when none is. */
+export function productAt({ search, mask }: CurrentLocation): string | null {
   // Without its mask the address was typed or copied from somewhere: a page like any other.
   return mask ? new URLSearchParams(search).get(PARAM) : null
 }
@@ -24,8 +24,8 @@ export function depthAt({ state }: Pick<Location, 'state'>): number {
   return typeof depth === 'number' && depth > 0 ? depth : 0
 }
 
-/** Where the router goes to show the piece over the page at `here`, and what the browser shows for it. */
-export function addressOver(here: Here, id: string): { to: string; mask: string; state: ModalState } {
+/** Where the router goes to show the product over the page at `here`, and what the browser shows for it. */
+export function addressOver(here: CurrentLocation, id: string): { to: string; mask: string; state: ModalState } {
   const params = new URLSearchParams(here.search)
   params.set(PARAM, id)
   return {
@@ -35,12 +35,12 @@ export function addressOver(here: Here, id: string): { to: string; mask: string;
   }
 }
 
-/** How far was scrolled with a piece open was on the page behind: a reload, which shows the page of the piece, begins at its head. */
+/** How far was scrolled with a product open was on the page behind: a reload, which shows the page of the product, begins at its head. */
 export function scrollKey({ key, mask }: Pick<Location, 'key' | 'mask'>): string {
   return mask ? `${key} behind` : key
 }
 
-/** The `shouldRevalidate` of every page with data: opening and closing a piece over it changes nothing on it. */
+/** The `shouldRevalidate` of every page with data: opening and closing a product over it changes nothing on it. */
 export function skipsForModal({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const moved = currentUrl.searchParams.get(PARAM) !== nextUrl.searchParams.get(PARAM)
   return moved && behind(currentUrl) === behind(nextUrl) ? false : defaultShouldRevalidate

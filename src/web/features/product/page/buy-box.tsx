@@ -19,7 +19,7 @@ import { ProductSoldOut } from './product-sold-out.tsx'
 import { SizePicker } from './size-picker.tsx'
 
 /** What is worn by a measure, so that a line about its fit is to come. */
-const WORN: readonly string[] = ['clothing', 'shoes']
+const FITTED_CATEGORIES: readonly string[] = ['clothing', 'shoes']
 
 interface BuyBoxProps {
   product: CardProduct
@@ -65,7 +65,7 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
         />
       )}
       {whole && <FitLine product={whole} size={choices.length > 1 ? size : null} />}
-      {waiting && WORN.includes(product.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
+      {waiting && FITTED_CATEGORIES.includes(product.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
       {!gone && product.images.length > 0 && (
         <TryOnLink productId={product.id} icon className="try-it-on">
           Try it on
@@ -123,9 +123,9 @@ function PriceAndStock({ product, price, stock }: { product: CardProduct; price:
 function useChosenSize(product: CardProduct, choices: readonly SizeChoice[]) {
   const [picked, choose] = useState<string | null>(null)
   const mine = useMySizeFor(product)
-  const still = choices.some(({ size, stock }) => size === picked && stock > 0)
+  const inStock = choices.some(({ size, stock }) => size === picked && stock > 0)
   if (!needsChoice(product)) return { size: onlySize(product), choose }
-  return { size: still ? picked : mine, choose }
+  return { size: inStock ? picked : mine, choose }
 }
 
 function BarText({ product, size, choices }: { product: CardProduct; size: string | null; choices: readonly SizeChoice[] }) {

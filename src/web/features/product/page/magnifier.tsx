@@ -12,12 +12,12 @@ const ABOVE_FINGER = 64
  */
 export function Magnifier({ pictureKey, alt }: { pictureKey: string; alt: string }) {
   const frame = useRef<HTMLButtonElement>(null)
-  const [held, setHeld] = useState(false)
+  const [enlarged, setEnlarged] = useState(false)
   const [used, setUsed] = useState(false)
   const place = useRef({ x: 0.5, y: 0.5 })
 
   function hold(on: boolean) {
-    setHeld(on)
+    setEnlarged(on)
     if (on) setUsed(true)
   }
 
@@ -39,13 +39,13 @@ export function Magnifier({ pictureKey, alt }: { pictureKey: string; alt: string
 
   function onKeyDown(event: KeyboardEvent) {
     const [x, y] = ARROWS[event.key] ?? [0, 0]
-    if (event.key === 'Escape' && held) {
+    if (event.key === 'Escape' && enlarged) {
       // The glass, and not the window it is in.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       return hold(false)
     }
-    if (!held || (!x && !y)) return
+    if (!enlarged || (!x && !y)) return
     event.preventDefault()
     put(place.current.x + x * STEP, place.current.y + y * STEP)
   }
@@ -55,7 +55,7 @@ export function Magnifier({ pictureKey, alt }: { pictureKey: string; alt: string
       ref={frame}
       type="button"
       className="magnifier"
-      aria-pressed={held}
+      aria-pressed={enlarged}
       aria-label={`Magnifier over ${alt}`}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
@@ -69,17 +69,17 @@ export function Magnifier({ pictureKey, alt }: { pictureKey: string; alt: string
       onClick={(event) => {
         if (isMouse(event.nativeEvent)) return
         if (event.detail === 0) put(place.current.x, place.current.y)
-        hold(!held)
+        hold(!enlarged)
       }}
       onKeyDown={onKeyDown}
     >
       <img src={pictureUrl(pictureKey, 480)} alt="" loading="lazy" decoding="async" draggable={false} />
       {used && (
-        <span className="magnifier-glass" hidden={!held}>
+        <span className="magnifier-glass" hidden={!enlarged}>
           <img src={pictureUrl(pictureKey, 1080)} alt="" draggable={false} />
         </span>
       )}
-      {!held && <span className="magnifier-hint">Tap to magnify</span>}
+      {!enlarged && <span className="magnifier-hint">Tap to magnify</span>}
     </button>
   )
 }

@@ -23,11 +23,11 @@ const bare: Card = {
 }
 const rest = { proof: 'off' as const, actions: { open() {}, preload() {}, purchase() {} } }
 const drawn = (markup: string) => [...markup.matchAll(/src="\/drawn\.svg#(\w+)" alt="([^"]*)"/g)].map(([, kind, alt]) => [kind, alt])
-const said = 'Wrap dress: a drawing, there is no picture of it yet'
+const expected = 'Wrap dress: a drawing, there is no picture of it yet'
 
 test.each([
-  ['a product card', () => <ProductCard product={bare} {...rest} />, said],
-  ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, said],
+  ['a product card', () => <ProductCard product={bare} {...rest} />, expected],
+  ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, expected],
   // Its name stands beside it.
   ['a line of the bag', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
 ])('%s draws what there is no picture of', (_, draw, alt) => {

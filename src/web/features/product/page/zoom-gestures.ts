@@ -3,7 +3,7 @@ import { pinchOf, type Point } from './zoom-geometry.ts'
 /** Two taps within so many milliseconds are one double tap. */
 const DOUBLE_MS = 300
 /** A finger that moved less has not moved. Pixels. */
-const STILL_PX = 8
+const TAP_TOLERANCE_PX = 8
 /** One notch of a mouse wheel enlarges by about a quarter. */
 const WHEEL = 0.0022
 
@@ -71,9 +71,9 @@ function listenForPointers(stage: HTMLElement, gestures: ZoomGestures, signal: A
   function onUp(event: PointerEvent) {
     if (!fingers.delete(event.pointerId) || fingers.size > 0) return
     const end = at(event)
-    const way = { x: end.x - start.x, y: end.y - start.y }
-    if (Math.hypot(way.x, way.y) >= STILL_PX || pinched) {
-      if (!pinched && gestures.isWhole() && event.pointerType !== 'mouse') gestures.drop(way)
+    const distance = { x: end.x - start.x, y: end.y - start.y }
+    if (Math.hypot(distance.x, distance.y) >= TAP_TOLERANCE_PX || pinched) {
+      if (!pinched && gestures.isWhole() && event.pointerType !== 'mouse') gestures.drop(distance)
       return
     }
     if (event.type === 'pointercancel') return

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { MANUAL, endOffer, install, type InstallWay } from './install.ts'
+import { MANUAL, endOffer, install, type InstallMethod } from './install.ts'
 import './install.css'
 
 /** A card above the bottom bar; it takes no focus and covers no button for long. */
-export function InstallNote({ way, onEnd }: { way: InstallWay; onEnd: () => void }) {
+export function InstallNote({ method, onEnd }: { method: InstallMethod; onEnd: () => void }) {
   // Once seen it is not offered again, even if nothing is pressed.
   useEffect(endOffer, [])
   const add = () => {
@@ -17,9 +17,9 @@ export function InstallNote({ way, onEnd }: { way: InstallWay; onEnd: () => void
       <img src="/favicon.svg" alt="" width={44} height={44} className="size-11 shrink-0 rounded-card" />
       <p className="min-w-0 flex-1 text-sm">
         <strong className="block font-semibold">Keep Upya at hand</strong>
-        <span className="text-ink-soft">{way === 'by-hand' ? MANUAL : 'Opens like an app, even offline.'}</span>
+        <span className="text-ink-soft">{method === 'by-hand' ? MANUAL : 'Opens like an app, even offline.'}</span>
       </p>
-      {way === 'ask' && <Button onClick={add}>Add</Button>}
+      {method === 'ask' && <Button onClick={add}>Add</Button>}
       <IconButton label="Not now" onClick={onEnd} className="-mr-2">
         <X size={18} aria-hidden="true" />
       </IconButton>

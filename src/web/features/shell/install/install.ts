@@ -25,21 +25,21 @@ export function watchInstall(): void {
 }
 
 /** `ask`: the browser would put the shop on the home screen. `by-hand`: its own Share menu does, on iPhones and iPads. */
-export type InstallWay = 'ask' | 'by-hand'
+export type InstallMethod = 'ask' | 'by-hand'
 
 /** Null where it cannot be done, or has been. */
-export function useInstallWay(): InstallWay | null {
-  return useSelected(event, installWay, null)
+export function useInstallMethod(): InstallMethod | null {
+  return useSelected(event, installMethod, null)
 }
 
-function installWay(offered: InstallEvent | null): InstallWay | null {
+function installMethod(offered: InstallEvent | null): InstallMethod | null {
   if (offered) return 'ask'
   return isManualInstall(navigator) ? 'by-hand' : null
 }
 
 /** True in Safari of an iPhone or iPad that shows the shop as a page: nothing there can ask. Only Apple's phones know `standalone`. */
 export function isManualInstall({ userAgent, maxTouchPoints, standalone }: Apple): boolean {
-  // An iPad says that it is a Mac.
+  // An iPad reports itself as a Mac.
   const touched = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return touched && standalone === false
 }

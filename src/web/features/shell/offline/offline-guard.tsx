@@ -6,7 +6,7 @@ import { opensOffline } from './opens-offline.ts'
 import { isOffline } from '../../../lib/no-connection.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 
-/** Without a network the shopper stays where they are and is told; the page they asked for opens when the line is back. */
+/** Without a network the shopper stays where they are and is told; the page they asked for opens when the connection is back. */
 export function OfflineGuard() {
   const blocker = useBlocker(leadsNowhere)
   const proceed = blocker.state === 'blocked' ? blocker.proceed : null

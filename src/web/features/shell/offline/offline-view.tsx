@@ -4,18 +4,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 
 interface OfflineViewProps {
-  /** Asks for the page again: pressed, and by itself as soon as the line is back. */
+  /** Asks for the page again: pressed, and by itself as soon as the connection is back. */
   again: () => void
   back: () => void
   busy?: boolean
 }
 
-const loadPieces = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
+const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
-/** A page that did not come for want of a line, and what can be looked at meanwhile. */
+/** A page that did not come for lack of a connection, and what can be looked at in the meantime. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
-  const lineIsBack = useEffectEvent(again)
-  useEffect(() => onOnline(() => lineIsBack()), [])
+  const onBackOnline = useEffectEvent(again)
+  useEffect(() => onOnline(() => onBackOnline()), [])
   return (
     <div className="page gutter py-12 lg:py-20">
       <title>No connection | Upya</title>
@@ -32,7 +32,7 @@ export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
           Go back
         </Button>
       </p>
-      <Lazy load={loadPieces} onLost={() => undefined} with={{}} />
+      <Lazy load={loadOfflineProducts} onError={() => undefined} with={{}} />
     </div>
   )
 }

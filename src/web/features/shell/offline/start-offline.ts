@@ -4,20 +4,20 @@ import { bag } from '../../bag/store/bag-state.ts'
 import { wishlist } from '../../wishlist/store/wishlist-store.ts'
 import { offlineIndex } from '../../product/data/offline-index.ts'
 
-/** Who saves data pays for the time without a line only after opening so many pieces. */
-const PIECES_FIRST = 3
+/** Who saves data pays for offline use only after opening so many products. */
+const PAGES_BEFORE_PRELOAD = 3
 /** Pictures come in bursts: one message for all of them. Milliseconds. */
 const PAUSE = 2500
 
 const seen = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Once a visit, when the page has nothing better to do: what the shop needs without a line is put by, and what is seen from now on. */
+/** Once a visit, when the page has nothing better to do: what the shop needs without a connection is cached, and what is seen from now on. */
 export async function startOffline(): Promise<void> {
   // Missing on plain http.
   if (!('serviceWorker' in navigator)) return
   if (!import.meta.env.PROD) return forgetWorkers()
-  if (savesData() && !navigator.serviceWorker.controller && offlineIndex().length < PIECES_FIRST) return
+  if (savesData() && !navigator.serviceWorker.controller && offlineIndex().length < PAGES_BEFORE_PRELOAD) return
   // Nothing where a browser refuses; the shop goes on as it is.
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (!registration) return
@@ -36,10 +36,10 @@ function note({ currentSrc }: HTMLImageElement): void {
   if (origin !== location.origin || !pictureKey(pathname)) return
   seen.add(pathname)
   clearTimeout(timer)
-  timer = setTimeout(() => void tell(), PAUSE)
+  timer = setTimeout(() => void sendToWorker(), PAUSE)
 }
 
-async function tell(): Promise<void> {
+async function sendToWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const paths = [...seen]
   seen.clear()
@@ -47,7 +47,7 @@ async function tell(): Promise<void> {
   active?.postMessage(message, [])
 }
 
-/** The first picture of everything that is shown without a line. */
+/** The first picture of everything that is shown without a connection. */
 function wantedPictures(): string[] {
   const keys = [
     ...bag.get().map(({ product }) => product.images[0]?.key),

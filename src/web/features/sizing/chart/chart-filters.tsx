@@ -2,8 +2,8 @@ import { DEPARTMENTS, type Department } from '../../../../shop/sizing/rules.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { CHART_CATEGORIES, type ChartCategory, type ChartView } from './size-chart.ts'
 
-const CATEGORY_WORDS: Record<ChartCategory, string> = { all: 'All', clothing: 'Clothing', shoes: 'Shoes' }
-const FOR_WORDS: Record<Department, string> = { women: 'Women', men: 'Men' }
+const CATEGORY_LABELS: Record<ChartCategory, string> = { all: 'All', clothing: 'Clothing', shoes: 'Shoes' }
+const DEPARTMENT_LABELS: Record<Department, string> = { women: 'Women', men: 'Men' }
 
 /** Which tables to show (size-01). */
 export function ChartFilters({ view, onChange }: { view: ChartView; onChange: (view: ChartView) => void }) {
@@ -13,7 +13,7 @@ export function ChartFilters({ view, onChange }: { view: ChartView; onChange: (v
       <div role="group" aria-label="Category" className="flex gap-2">
         {CHART_CATEGORIES.map((choice) => (
           <Chip key={choice} selected={choice === category} className="px-3.5" onClick={() => onChange({ ...view, category: choice })}>
-            {CATEGORY_WORDS[choice]}
+            {CATEGORY_LABELS[choice]}
           </Chip>
         ))}
       </div>
@@ -25,7 +25,7 @@ export function ChartFilters({ view, onChange }: { view: ChartView; onChange: (v
             className="px-3.5"
             onClick={() => onChange({ ...view, departments: toggled(departments, department) })}
           >
-            {FOR_WORDS[department]}
+            {DEPARTMENT_LABELS[department]}
           </Chip>
         ))}
       </div>
@@ -35,6 +35,6 @@ export function ChartFilters({ view, onChange }: { view: ChartView; onChange: (v
 
 /** One of them is always shown: without the last one it is the other. */
 function toggled(shown: readonly Department[], department: Department): Department[] {
-  const left = DEPARTMENTS.filter((one) => (one === department ? !shown.includes(one) : shown.includes(one)))
-  return left.length > 0 ? left : DEPARTMENTS.filter((one) => one !== department)
+  const offered = DEPARTMENTS.filter((one) => (one === department ? !shown.includes(one) : shown.includes(one)))
+  return offered.length > 0 ? offered : DEPARTMENTS.filter((one) => one !== department)
 }

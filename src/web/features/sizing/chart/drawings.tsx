@@ -77,7 +77,7 @@ function Around({ y, half }: { y: number; half: number }) {
   )
 }
 
-/** A sign in a circle, with a line to what it means. */
+/** A sign in a circle, with a connection to what it means. */
 function Mark({ x, y, to, text }: { x: number; y: number; to?: number; text: string }) {
   return (
     <g className="draw-mark">

@@ -49,7 +49,7 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
       ) : (
         <div aria-live="polite">
           <Answer category={category} body={body} />
-          <SaveMySizes body={body} onKept={closeSizeChart} />
+          <SaveMySizes body={body} onSaved={closeSizeChart} />
           <SaveMeasures />
           <Button variant="secondary" className="mt-4 w-full sm:w-auto" onClick={() => setAsking(true)}>
             Change my measures

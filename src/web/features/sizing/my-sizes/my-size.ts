@@ -4,7 +4,7 @@ import { currentChoices, useChoices } from '../../../lib/choices.ts'
 
 type Sized = Pick<ProductCard, 'category' | 'variants'>
 
-/** The size of this piece that the shopper wears; null when it has none of theirs, or several. Browser only, not while a page is drawn first. */
+/** The size of this product that the shopper wears; null when it has none of theirs, or several. Browser only, not while a page is drawn first. */
 export function mySizeFor(product: Sized): string | null {
   return mySizeOf(product, currentChoices().sizes)
 }

@@ -27,7 +27,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (open) setDraft(sizes)
   }
   const full = draft.length >= MY_SIZES_MAX
-  const keep = (kept: readonly string[]) => {
+  const save = (kept: readonly string[]) => {
     choose({ sizes: kept, mine: kept.length > 0 })
     onClose()
   }
@@ -41,11 +41,11 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
       footer={
         <div className="flex gap-3">
           {sizes.length > 0 && (
-            <Button variant="secondary" size="lg" onClick={() => keep([])}>
+            <Button variant="secondary" size="lg" onClick={() => save([])}>
               Clear
             </Button>
           )}
-          <Button size="lg" className="flex-1" disabled={draft.length === 0} onClick={() => keep(draft)}>
+          <Button size="lg" className="flex-1" disabled={draft.length === 0} onClick={() => save(draft)}>
             Show my sizes
           </Button>
         </div>

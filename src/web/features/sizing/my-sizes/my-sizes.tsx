@@ -53,7 +53,7 @@ export function MySizes({ className }: { className?: string }) {
           </button>
         </span>
       )}
-      {used && <Lazy load={load} onLost={lost} with={{ open, onClose: () => setOpen(false) }} />}
+      {used && <Lazy load={load} onError={lost} with={{ open, onClose: () => setOpen(false) }} />}
     </>
   )
 }

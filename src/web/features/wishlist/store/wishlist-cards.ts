@@ -5,24 +5,24 @@ import { api } from '../../../lib/api.ts'
 import { createQueryCache } from '../../../lib/query-cache.ts'
 import { useStore } from '../../../lib/store.ts'
 
-/** Wished pieces as the shop has them now, by id; null for one that has left it. Kept while the page lives. */
+/** Wished products as the shop has them now, by id; null for one that has left it. Kept while the page lives. */
 export type Cards = ReadonlyMap<string, ProductCard | null>
 
 /** After this long a card is asked for again. Milliseconds. */
-const FRESH = 60_000
+const FRESH_MS = 60_000
 
 const NOTHING: Cards = new Map()
-const cards = createQueryCache<ProductCard | null>({ staleTime: FRESH, max: 2 * WISHLIST_MAX })
+const cards = createQueryCache<ProductCard | null>({ staleTime: FRESH_MS, max: 2 * WISHLIST_MAX })
 const allCards = { get: cards.all, subscribe: cards.subscribe }
 
 export const cacheCards = cards.setAll
 
-/** Those of the pieces that have to be asked for. */
+/** Those of the products that have to be asked for. */
 export function staleIds(ids: readonly string[]): string[] {
   return ids.filter((id) => cards.isStale(id))
 }
 
-/** Asks for these pieces as they are now. Throws ApiError. */
+/** Asks for these products as they are now. Throws ApiError. */
 export async function fetchCards(ids: readonly string[], signal?: AbortSignal): Promise<void> {
   for (let from = 0; from < ids.length; from += CARDS_MAX) {
     const asked = ids.slice(from, from + CARDS_MAX)

@@ -65,8 +65,8 @@ describe('changes on their way', () => {
 
   it('what was sent leaves the queue, what replaced it meanwhile stays', () => {
     const before = withChange(queue(), { key: 'a', product_id: id(1), row: row(1) })
-    const meanwhile = withChange(before, { key: 'b', product_id: id(1), row: null })
-    expect(withoutChange(meanwhile, 'a').changes.map(({ key }) => key)).toEqual(['b'])
+    const changed = withChange(before, { key: 'b', product_id: id(1), row: null })
+    expect(withoutChange(changed, 'a').changes.map(({ key }) => key)).toEqual(['b'])
     expect(withoutChange(before, 'a').changes).toEqual([])
   })
 

@@ -4,9 +4,9 @@ import type { WishlistRow } from '../../../../shop/wishlist/contract.ts'
 import { WISHLIST_MAX } from '../../../../shop/wishlist/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
-// What is kept of wished pieces in the browser (data-05), and how changes are applied to it. Pure.
+// What is kept of wished products in the browser (data-05), and how changes are applied to it. Pure.
 
-/** As much of a piece as can be wished for. */
+/** As much of a product as can be wished for. */
 export type Wishable = Pick<ProductCard, 'id' | 'name' | 'price' | 'stock' | 'images'>
 
 /** A change on its way to the server. */
@@ -18,7 +18,7 @@ export interface WishChange {
   row: WishlistRow | null
 }
 
-/** Whose copy the rows are, and what the server has not heard yet. */
+/** Whose copy the rows are, and what the server has not received yet. */
 export interface WishQueue {
   user_id: string
   /** False until the rows that were here before have been merged into the member's. */
@@ -26,7 +26,7 @@ export interface WishQueue {
   changes: WishChange[]
 }
 
-/** `added`: milliseconds since 1970. `product_price` stays what it was when the piece was saved. */
+/** `added`: milliseconds since 1970. `product_price` stays what it was when the product was saved. */
 export function rowOf({ id, name, price, stock, images }: Wishable, added: number): WishlistRow {
   return {
     product_id: id,
@@ -42,7 +42,7 @@ export function rowOf({ id, name, price, stock, images }: Wishable, added: numbe
 export function parseRows(found: unknown): readonly WishlistRow[] {
   if (!Array.isArray(found)) return []
   const rows = found.map(parseRow).filter((row) => row !== null)
-  return rows.reduce<readonly WishlistRow[]>((held, row) => withRow(held, row.product_id, row), []).slice(0, WISHLIST_MAX)
+  return rows.reduce<readonly WishlistRow[]>((updated, row) => withRow(updated, row.product_id, row), []).slice(0, WISHLIST_MAX)
 }
 
 function parseRow(found: unknown): WishlistRow | null {
@@ -77,13 +77,13 @@ function parseChange(found: unknown): WishChange | null {
   return parsed && { key, product_id, row: parsed }
 }
 
-/** With the row of a piece as given, or without it; newest first. */
+/** With the row of a product as given, or without it; newest first. */
 export function withRow(rows: readonly WishlistRow[], id: string, row: WishlistRow | null): readonly WishlistRow[] {
-  const others = rows.filter((held) => held.product_id !== id)
+  const others = rows.filter((other) => other.product_id !== id)
   return row ? [...others, row].sort((a, b) => Date.parse(b.added_at) - Date.parse(a.added_at)) : others
 }
 
-/** One change more. Of the same piece only the last one counts. */
+/** One change more. Of the same product only the last one counts. */
 export function withChange(queue: WishQueue, change: WishChange): WishQueue {
   return { ...queue, changes: [...queue.changes.filter(({ product_id }) => product_id !== change.product_id), change] }
 }
@@ -92,9 +92,9 @@ export function withoutChange(queue: WishQueue, key: string): WishQueue {
   return { ...queue, changes: queue.changes.filter((change) => change.key !== key) }
 }
 
-/** What is shown: the server's rows and, over them, what it has not heard yet. */
+/** What is shown: the server's rows and, over them, what it has not received yet. */
 export function shownRows(rows: readonly WishlistRow[], changes: readonly WishChange[]): readonly WishlistRow[] {
-  return changes.reduce((held, { product_id, row }) => withRow(held, product_id, row), rows)
+  return changes.reduce((updated, { product_id, row }) => withRow(updated, product_id, row), rows)
 }
 
 /** What stays in this browser when the member leaves it (open-46): not their list, only what was never theirs on the server. */

@@ -7,7 +7,7 @@ import { useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { parseQueue, parseRows, rowOf, rowsLeft, withChange, withRow, type Wishable } from './wishlist-rows.ts'
 
-/** The wishlist of this browser, the newest piece first (wish-03); a member's is kept the same as the server's by wishlist-sync.ts. */
+/** The wishlist of this browser, the newest product first (wish-03); a member's is kept the same as the server's by wishlist-sync.ts. */
 export const wishlist = stored<readonly WishlistRow[]>(STORAGE_KEYS.wishlist, parseRows)
 
 /** Null while nobody's server has to hear of changes. */
@@ -16,10 +16,10 @@ export const wishQueue = stored(STORAGE_KEYS.wishlistQueue, parseQueue)
 const NOTHING: readonly WishlistRow[] = []
 let known: { rows: readonly WishlistRow[]; ids: Set<string> } | null = null
 
-/** Puts a piece on the wishlist or takes it off, at once and without a network, and says so (wish-01, wish-02). */
+/** Puts a product on the wishlist or takes it off, at once and without a network, and says so (wish-01, wish-02). */
 export function toggleWish(product: Wishable): void {
-  const held = wishlist.get().find((row) => row.product_id === product.id)
-  if (held) return removeWish(held)
+  const existing = wishlist.get().find((row) => row.product_id === product.id)
+  if (existing) return removeWish(existing)
   if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Remove something first.')
   changeWish(product.id, rowOf(product, shopNow()))
   notify.success('Added to wishlist!')
@@ -31,7 +31,7 @@ export function removeWish(row: WishlistRow): void {
   notify.success('Removed from wishlist', undefined, { label: 'Undo', run: () => changeWish(row.product_id, row) })
 }
 
-/** Without a word: null takes the piece off. */
+/** Without a message: null takes the product off. */
 export function changeWish(product_id: string, row: WishlistRow | null): void {
   wishlist.set(withRow(wishlist.get(), product_id, row))
   const queue = wishQueue.get()
@@ -62,7 +62,7 @@ export function useWished(id: string): boolean {
   return useSelected(wishlist, () => isWished(id), false)
 }
 
-/** Pieces on the wishlist; 0 on the server and until the page is live. */
+/** Products on the wishlist; 0 on the server and until the page is live. */
 export function useWishlistCount(): number {
   return useWishlist().length
 }

@@ -16,13 +16,13 @@ interface Saved {
 }
 
 let tab: Tab
-/** The member's list as the server has it, and what it was told. */
+/** The member's list as the server has it, and the requests it received. */
 let saved: Map<string, Saved>
-let told: string[]
+let requests: string[]
 let refusal: { status: number; code: string } | null
 
 function server(method: string, path: string, body: unknown) {
-  told.push(`${method} ${path.replace('/api/wishlist', '').replace(/0{3,}/g, '')}`)
+  requests.push(`${method} ${path.replace('/api/wishlist', '').replace(/0{3,}/g, '')}`)
   if (refusal) return { status: refusal.status, body: { error: { code: refusal.code, message: 'No.' } } }
   const product_id = path.split('/')[3] ?? ''
   const given = body as Saved & { items?: Saved[] }
@@ -53,7 +53,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 beforeEach(() => {
   saved = new Map()
-  told = []
+  requests = []
   refusal = null
   tab = openTab(server)
   return () => vi.unstubAllGlobals()
@@ -66,14 +66,14 @@ describe('the wishlist of a member', () => {
     toggleWish(piece(1))
     const end = syncWishlist(USER)
     await until(() => idsIn(wishlist.get()).length === 2)
-    expect(told).toEqual(['POST /merge'])
+    expect(requests).toEqual(['POST /merge'])
     expect(idsIn(wishlist.get())).toEqual([1, 2])
     end()
-    // The page is opened again: what was taken off elsewhere meanwhile does not come back.
+    // The page is opened again: what was taken off elsewhere in the meantime does not come back.
     saved.delete(id(1))
     const endAgain = syncWishlist(USER)
     await until(() => idsIn(wishlist.get()).length === 1)
-    expect(told).toEqual(['POST /merge', 'GET '])
+    expect(requests).toEqual(['POST /merge', 'GET '])
     expect(idsIn(wishlist.get())).toEqual([2])
     endAgain()
   })
@@ -81,18 +81,18 @@ describe('the wishlist of a member', () => {
   it('[wish-04] every change is sent in order, and without a line later', async () => {
     const { toggleWish, wishlist, wishQueue, syncWishlist } = await open()
     const end = syncWishlist(USER)
-    await until(() => told.length === 1)
-    tab.line(false)
+    await until(() => requests.length === 1)
+    tab.setOnline(false)
     toggleWish(piece(1))
     toggleWish(piece(2))
     toggleWish(piece(1))
     await quiet()
     expect(idsIn(wishlist.get())).toEqual([2])
     expect(there()).toEqual([])
-    tab.line(true)
+    tab.setOnline(true)
     await until(() => wishQueue.get()?.changes.length === 0)
     expect(there()).toEqual([2])
-    expect(told.slice(1, 3)).toEqual([`PUT /${id(2).replace(/0{3,}/g, '')}`, `DELETE /${id(1).replace(/0{3,}/g, '')}`])
+    expect(requests.slice(1, 3)).toEqual([`PUT /${id(2).replace(/0{3,}/g, '')}`, `DELETE /${id(1).replace(/0{3,}/g, '')}`])
     expect(idsIn(wishlist.get())).toEqual([2])
     end()
   })
@@ -100,10 +100,10 @@ describe('the wishlist of a member', () => {
   it('a change on another device is shown; changes still on their way stay over it', async () => {
     const { toggleWish, wishlist, syncWishlist } = await open()
     const end = syncWishlist(USER)
-    await until(() => told.length === 1)
+    await until(() => requests.length === 1)
     saved.set(id(5), { product_id: id(5), added_at: '2026-01-02T00:00:00.000Z', price_when_added: 5 })
     toggleWish(piece(6))
-    FakeSource.all[0]?.say('wishlist', {})
+    FakeSource.all[0]?.emit('wishlist', {})
     await until(() => idsIn(wishlist.get()).length === 2)
     expect(idsIn(wishlist.get())).toEqual([5, 6])
     expect(there()).toEqual([5, 6])
@@ -113,12 +113,12 @@ describe('the wishlist of a member', () => {
   it('a tab that nobody looks at asks for nothing until it is looked at', async () => {
     const { wishlist, syncWishlist } = await open()
     const end = syncWishlist(USER)
-    await until(() => told.length === 1)
+    await until(() => requests.length === 1)
     tab.document.visibilityState = 'hidden'
     saved.set(id(5), { product_id: id(5), added_at: '2026-01-02T00:00:00.000Z', price_when_added: 5 })
-    FakeSource.all[0]?.say('wishlist', {})
+    FakeSource.all[0]?.emit('wishlist', {})
     await quiet()
-    expect(told).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     tab.document.visibilityState = 'visible'
     tab.document.fire('visibilitychange')
     await until(() => wishlist.get().length === 1)
@@ -128,17 +128,17 @@ describe('the wishlist of a member', () => {
   it('what the shop refuses for good is dropped and the list is read again; what it may take later waits', async () => {
     const { toggleWish, wishlist, wishQueue, syncWishlist } = await open()
     const end = syncWishlist(USER)
-    await until(() => told.length === 1)
+    await until(() => requests.length === 1)
     refusal = { status: 503, code: 'unavailable' }
     toggleWish(piece(1))
-    await until(() => told.length === 2)
+    await until(() => requests.length === 2)
     await quiet()
     expect(wishQueue.get()?.changes).toHaveLength(1)
     refusal = { status: 404, code: 'product_not_found' }
     toggleWish(piece(2))
     await until(() => wishQueue.get()?.changes.length === 0)
     refusal = null
-    tab.line(true)
+    tab.setOnline(true)
     await until(() => wishlist.get().length === 0)
     end()
   })

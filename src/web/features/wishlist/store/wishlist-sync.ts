@@ -12,7 +12,7 @@ interface Reply {
 
 let refreshNow: (() => void) | null = null
 
-/** Has the member's list asked for again, if it is being kept in step. */
+/** Has the member's list asked for again, if it is being kept in sync. */
 export function refreshWishlist(): void {
   refreshNow?.()
 }
@@ -58,11 +58,11 @@ async function mergeWishlist(mine: Mine): Promise<'now'> {
   return 'now'
 }
 
-/** Tells the server of the changes in the order they were made. True when it refused one for good. */
+/** Sends the changes to the server in the order they were made. True when it refused one for good. */
 async function sendChanges(mine: Mine): Promise<boolean> {
   let refused = false
   for (let change = mine()?.changes[0]; change; change = mine()?.changes[0]) {
-    if (!(await told(change))) refused = true
+    if (!(await sendChange(change))) refused = true
     const queue = mine()
     if (queue) wishQueue.set(withoutChange(queue, change.key))
   }
@@ -70,7 +70,7 @@ async function sendChanges(mine: Mine): Promise<boolean> {
 }
 
 /** False when the shop refused the change for good. Throws ApiError when another try may help. */
-async function told({ product_id, row }: WishChange): Promise<boolean> {
+async function sendChange({ product_id, row }: WishChange): Promise<boolean> {
   try {
     if (row) await api('PUT', `/api/wishlist/${product_id}`, { body: asAdded(row) })
     else await api('DELETE', `/api/wishlist/${product_id}`)
@@ -85,7 +85,7 @@ async function told({ product_id, row }: WishChange): Promise<boolean> {
 function show({ items }: Reply, queue: WishQueue | null): void {
   if (!queue) return
   cacheCards(items.map((item) => [item.product_id, item.product] as const))
-  wishlist.set(shownRows(items.map(keptRow), queue.changes))
+  wishlist.set(shownRows(items.map(savedRow), queue.changes))
 }
 
 function asAdded(row: WishlistRow) {
@@ -93,7 +93,7 @@ function asAdded(row: WishlistRow) {
 }
 
 /** As kept in the browser: the price is the one it was saved at. */
-function keptRow({ product_id, product_name, product_images, is_in_stock, added_at, price_when_added }: WishlistItem): WishlistRow {
+function savedRow({ product_id, product_name, product_images, is_in_stock, added_at, price_when_added }: WishlistItem): WishlistRow {
   return {
     product_id,
     product_name,

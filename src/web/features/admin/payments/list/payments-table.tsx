@@ -9,7 +9,7 @@ import { Badge, StateBadge } from '../state-badge.tsx'
 import { failureText } from '../labels.ts'
 
 /** Reasons that the label of the state already gives. */
-const SAID_BY_STATE = new Set(['cancelled', 'no_answer', 'unclear'])
+const STATES_WITH_CODE = new Set(['cancelled', 'no_answer', 'unclear'])
 
 const COLUMNS: readonly Column[] = [
   'Payment',
@@ -33,7 +33,7 @@ export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
 }
 
 function Row({ row }: { row: PaymentRow }) {
-  const why = SAID_BY_STATE.has(row.failure ?? '') ? null : failureText(row.failure)
+  const why = STATES_WITH_CODE.has(row.failure ?? '') ? null : failureText(row.failure)
   return (
     <tr className="payments-row">
       <th scope="row">

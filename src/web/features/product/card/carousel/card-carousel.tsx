@@ -20,8 +20,8 @@ export function CardCarousel(props: Omit<CarouselProps, 'seen'>) {
   }, [])
   return (
     <span ref={place} className="product-card-carousel">
-      {/* Over a dead line the picture stands still. */}
-      {seen !== null && <Lazy load={loadCarousel} onLost={() => undefined} with={{ ...props, seen }} />}
+      {/* Without a connection the picture stands still. */}
+      {seen !== null && <Lazy load={loadCarousel} onError={() => undefined} with={{ ...props, seen }} />}
     </span>
   )
 }
@@ -30,13 +30,13 @@ export function CardCarousel(props: Omit<CarouselProps, 'seen'>) {
 const watched = new Map<Element, (seen: boolean) => void>()
 let starting: Promise<IntersectionObserver> | undefined
 
-function watchInView(element: Element, tell: (seen: boolean) => void): () => void {
+function watchInView(element: Element, onInView: (seen: boolean) => void): () => void {
   starting ??= new Promise((start) => afterLoad(() => start(new IntersectionObserver(onChange, { threshold: IN_VIEW })), PAUSE_MS))
   const observer = starting
   // False at first is no news: the carousel is made when it is first seen.
   let known = false
   watched.set(element, (seen) => {
-    if (seen !== known) tell(seen)
+    if (seen !== known) onInView(seen)
     known = seen
   })
   void observer.then((one) => watched.has(element) && one.observe(element))

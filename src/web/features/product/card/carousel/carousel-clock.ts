@@ -48,7 +48,7 @@ export function createCarouselClock() {
     turned(key: string, now: number): void {
       set(turns.get(key), now, RESTART_MS)
     },
-    /** The page was hidden: all start anew. */
+    /** The page was hidden: all start again. */
     restart(now: number): void {
       for (const turn of turns.values()) set(turn, now, turn.interval)
     },

@@ -23,8 +23,8 @@ export function rememberIndex(id: string, index: number): void {
 /** Forgets what is too much, at random: the storage does not tell what is old. Browser only. */
 export function pruneRemembered(): void {
   try {
-    const kept = Object.keys(localStorage).filter((key) => key.startsWith(CAROUSEL_INDEX))
-    kept.slice(REMEMBERED_MAX).forEach((key) => localStorage.removeItem(key))
+    const cached = Object.keys(localStorage).filter((key) => key.startsWith(CAROUSEL_INDEX))
+    cached.slice(REMEMBERED_MAX).forEach((key) => localStorage.removeItem(key))
   } catch {
     // Blocked: then nothing was kept either.
   }

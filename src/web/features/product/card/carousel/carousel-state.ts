@@ -46,13 +46,13 @@ export const FIRST_SLIDE: CarouselState = {
 export function reduceCarousel(state: CarouselState, action: CarouselAction): CarouselState {
   switch (action.type) {
     case 'load':
-      return { ...still(state), other: action.index, motion: 'loading', arrival: action.arrival }
+      return { ...settled(state), other: action.index, motion: 'loading', arrival: action.arrival }
     case 'loaded':
       if (!isLoading(state, action.index)) return state
-      if (state.arrival === 'cut') return still({ ...state, index: action.index })
+      if (state.arrival === 'cut') return settled({ ...state, index: action.index })
       return moving(state, { index: action.index, other: state.index, motion: 'fade' })
     case 'failed':
-      return isLoading(state, action.index) ? still(state) : state
+      return isLoading(state, action.index) ? settled(state) : state
     case 'step':
       return moving(state, {
         index: neighbour(state, action.side, action.count),
@@ -65,12 +65,12 @@ export function reduceCarousel(state: CarouselState, action: CarouselAction): Ca
       const side = pulledIn(action.dx)
       // The first pull ends what was under way.
       const moves = state.motion === 'drag' ? state.moves : state.moves + 1
-      return { ...still(state), other: neighbour(state, side, action.count), side, motion: 'drag', dx: action.dx, moves }
+      return { ...settled(state), other: neighbour(state, side, action.count), side, motion: 'drag', dx: action.dx, moves }
     }
     case 'release':
       return released(state, action.dx, action.step, action.count)
     case 'settle':
-      return state.motion === 'still' ? state : still(state)
+      return state.motion === 'still' ? state : settled(state)
   }
 }
 
@@ -98,10 +98,10 @@ function isLoading(state: CarouselState, index: number): boolean {
   return state.motion === 'loading' && state.other === index
 }
 
-function still(state: CarouselState): CarouselState {
+function settled(state: CarouselState): CarouselState {
   return { ...state, other: null, motion: 'still', dx: 0, enter: 0 }
 }
 
 function moving(state: CarouselState, change: Partial<CarouselState>): CarouselState {
-  return { ...still(state), ...change, moves: state.moves + 1 }
+  return { ...settled(state), ...change, moves: state.moves + 1 }
 }

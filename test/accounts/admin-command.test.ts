@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,15 +11,20 @@ import { testServer, type TestServer } from '../support/server.ts'
 const root = resolve(import.meta.dirname, '../..')
 let t: TestServer
 let member: SignedInMember
+let dataDir: string
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upya-admin-'))
   t = await testServer({ payments: false })
   member = await signUp(t)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** `npm run admin -- WORDS` beside the running shop. */
 function admin(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: t.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'upya-admin-')), LOG_LEVEL: 'silent' }
+  const env = { ...process.env, DATABASE_URL: t.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   return new Promise((done) => {
     execFile(process.execPath, [join(root, 'scripts/admin.ts'), ...words], { env, cwd: root }, (error, out, err) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, out, err })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, violationsOf } from './support/accessible.ts'
 import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { accountControl, isPhone, openDialog } from './support/member.ts'
 import { addToBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
@@ -19,6 +19,15 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
 
 /** The piece's tile in a list that has it. */
 const tileOf = (page: Page, id: string) => page.locator(`.product-grid > li[data-id="${id}"]`)
+
+test('the check finds what breaks the rules, in a page and in a part of it', { tag: '@once' }, async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>Planted</title><main><h1>Planted</h1><p style="color: #ccc">pale</p><div id="part"><button></button></div></main>',
+  )
+  expect((await violationsOf(page)).map((words) => words.split(' ')[1])).toEqual(['button-name,', 'color-contrast,'])
+  expect(await violationsOf(page, '#part')).toEqual([expect.stringContaining('button-name, 1 times: <button></button>')])
+  expect(await violationsOf(page, 'h1')).toEqual([])
+})
 
 test.describe('pages that are not there among them', () => {
   test.use({ expectedErrors: [/status of 404/] })
@@ -69,6 +78,8 @@ test('what opens over the shop passes it', { tag: '@wide' }, async ({ page }) =>
   await expect(page.getByRole('dialog', { name: sized.name }).getByRole('list', { name: 'Features' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await page.goBack()
+  // The size guide of a piece that is still closing is a button, too.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page
     .getByRole('button', { name: isPhone() ? /^Filter/ : /^Size/ })
@@ -79,6 +90,8 @@ test('what opens over the shop passes it', { tag: '@wide' }, async ({ page }) =>
   await page.keyboard.press('Escape')
 
   const signIn = await openDialog(page)
+  // A keyboard on the screen would cover half of it before anything was read.
+  await expect(isPhone() ? signIn : signIn.getByLabel('E-mail')).toBeFocused()
   await expectAccessible(page, '[role=dialog]')
   await signIn.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()

@@ -6,51 +6,45 @@ import { expect, test } from './support/test.ts'
 // What a refused form answers stands in the browser's console.
 test.use({ expectedErrors: [/status of (400|401|409|410|422)/] })
 
-test(
-  '[auth-01, auth-02, auth-03] an account is made in the dialog, after it has said what is missing',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    const signIn = await openDialog(page)
-    // A keyboard on the screen would cover half of it before anything was read.
-    await expect(isPhone() ? signIn : signIn.getByLabel('E-mail')).toBeFocused()
-    await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
-    await signIn.getByRole('button', { name: 'Create Account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create Account' })
-    const email = newEmail()
-    await dialog.getByLabel('E-mail').fill('wanjiku')
-    await dialog.getByLabel('Password', { exact: true }).fill('seven77')
-    await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await expect(dialog.getByText('Enter an e-mail address, for example wanjiku@mail.com.')).toBeVisible()
-    await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible()
-    await expect(dialog.getByLabel('E-mail')).toBeFocused()
-    await dialog.getByLabel('E-mail').fill(email)
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Show password' }).click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-    await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
-    await dialog.getByRole('button', { name: 'Create Account' }).click()
-    const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
-    await expect(confirming.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible()
-    await expect(confirming.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
-    const code = await codeSentTo(page.request, email)
-    await confirming.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(confirming.getByText('This code is not right, or it has expired.', { exact: false })).toBeVisible()
-    // A look into the mail program may cost the page.
-    await page.reload()
-    await signInButton(page).click()
-    await confirming.getByLabel('Six-digit code').fill(code)
-    await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
-    await expect(confirming).toHaveCount(0)
-    await expect(accountControl(page)).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await page.reload()
-    await expect(accountControl(page)).toBeVisible()
-    await expect(signInButton(page)).toHaveCount(0)
-  },
-)
+test('[auth-01, auth-02, auth-03] an account is made in the dialog, after it has said what is missing', async ({ page }) => {
+  await open(page, '/')
+  const signIn = await openDialog(page)
+  await expect(signIn.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
+  await signIn.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  const email = newEmail()
+  await dialog.getByLabel('E-mail').fill('wanjiku')
+  await dialog.getByLabel('Password', { exact: true }).fill('seven77')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByText('Enter an e-mail address, for example wanjiku@mail.com.')).toBeVisible()
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible()
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
+  await expect(confirming.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible()
+  await expect(confirming.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
+  const code = await codeSentTo(page.request, email)
+  await confirming.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(confirming.getByText('This code is not right, or it has expired.', { exact: false })).toBeVisible()
+  // A look into the mail program may cost the page.
+  await page.reload()
+  await signInButton(page).click()
+  await confirming.getByLabel('Six-digit code').fill(code)
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
+  await expect(confirming).toHaveCount(0)
+  await expect(accountControl(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(accountControl(page)).toBeVisible()
+  await expect(signInButton(page)).toHaveCount(0)
+})
 
 test(
   '[auth-01, auth-02, open-45] wrong passwords get one answer, and so does an address that has an account',
@@ -134,54 +128,58 @@ test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('[shell-04, shell-07, shell-09] a visitor sees My Orders and Sign In, a member Orders, Profile and the bell', async ({ page }) => {
-  await open(page, '/')
-  const links = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).filter({ visible: true })
-  const ways = { Home: '/', Videos: '/feed', 'Try On': '/try-on', Wishlist: '/wishlist' }
-  for (const [name, to] of Object.entries(ways)) await expect(links(name)).toHaveAttribute('href', to)
-  await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
-  // Phones have the ways of the account in the menu.
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
-  const own = (name: string) => (isPhone() ? menu.getByRole('link', { name, exact: true }) : links(name))
-  await expect(own('My Orders')).toHaveAttribute('href', '/guest-orders')
-  await expect(own('Orders')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Profile' })).toHaveCount(0)
-  if (isPhone()) await menu.getByRole('button', { name: 'Close' }).click()
-  await expect(menu).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /^Add to wishlist/ })
-    .first()
-    .click()
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist, 1 piece' }).filter({ visible: true }),
-  ).toBeVisible()
-
-  await signUp(page.request, 'Wanjiku Kamau')
-  await open(page, '/')
-  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
-  if (isPhone()) await accountControl(page).click()
-  await expect(own('Orders')).toHaveAttribute('href', '/orders')
-  await expect(own('My Orders')).toHaveCount(0)
-  if (isPhone()) {
-    for (const name of ['Home', 'Orders', 'Notifications', 'Profile', 'Privacy'])
-      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
-    await menu.getByRole('link', { name: 'Privacy' }).click()
-    await expect(page).toHaveURL('/privacy')
+test(
+  '[shell-04, shell-07, shell-09] a visitor sees My Orders and Sign In, a member Orders, Profile and the bell',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await open(page, '/')
+    const links = (name: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).filter({ visible: true })
+    const ways = { Home: '/', Videos: '/feed', 'Try On': '/try-on', Wishlist: '/wishlist' }
+    for (const [name, to] of Object.entries(ways)) await expect(links(name)).toHaveAttribute('href', to)
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
+    // Phones have the ways of the account in the menu.
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+    const own = (name: string) => (isPhone() ? menu.getByRole('link', { name, exact: true }) : links(name))
+    await expect(own('My Orders')).toHaveAttribute('href', '/guest-orders')
+    await expect(own('Orders')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Profile' })).toHaveCount(0)
+    if (isPhone()) await menu.getByRole('button', { name: 'Close' }).click()
     await expect(menu).toHaveCount(0)
-  } else {
-    await accountControl(page).press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
-    await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(accountControl(page)).toBeFocused()
-  }
-})
+    await page
+      .getByRole('button', { name: /^Add to wishlist/ })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist, 1 piece' }).filter({ visible: true }),
+    ).toBeVisible()
+
+    await signUp(page.request, 'Wanjiku Kamau')
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
+    if (isPhone()) await accountControl(page).click()
+    await expect(own('Orders')).toHaveAttribute('href', '/orders')
+    await expect(own('My Orders')).toHaveCount(0)
+    if (isPhone()) {
+      for (const name of ['Home', 'Orders', 'Notifications', 'Profile', 'Privacy'])
+        await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+      await menu.getByRole('link', { name: 'Privacy' }).click()
+      await expect(page).toHaveURL('/privacy')
+      await expect(menu).toHaveCount(0)
+    } else {
+      await accountControl(page).press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+      await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(accountControl(page)).toBeFocused()
+    }
+  },
+)
 
 test('[shell-03, shell-08] only an admin is shown the way to the Admin Dashboard', { tag: '@deep' }, async ({ page }) => {
   test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the admin comes with the demo shop')

@@ -77,39 +77,35 @@ test(
   },
 )
 
-test(
-  '[admin-01, open-11] an admin sees what waits, ships an order and finds the action in the audit log',
-  { tag: '@wide' },
-  async ({ page, browser }) => {
-    test.slow()
-    const { context, order } = await orderToPack(browser)
-    await signInAsAdmin(page.request)
-    await open(page, '/admin')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
-    await expect(page.getByText('Orders today')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
-    await expect(page.getByText('amina@upya.example')).toBeVisible()
-    const row = page
-      .getByRole('table', { name: /^To pack/ })
-      .getByRole('row')
-      .filter({ hasText: order.number })
-    await expect(row).toContainText('Wanjiku Kamau')
-    await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
-    await expect(page.getByText(`${order.number} is on its way. The buyer has been notified.`).first()).toBeVisible()
-    const onTheWay = page
-      .getByRole('table', { name: /^On the way/ })
-      .getByRole('row')
-      .filter({ hasText: order.number })
-    await expect(onTheWay).toBeVisible()
+test('[admin-01, open-11] an admin sees what waits, ships an order and finds the action in the audit log', async ({ page, browser }) => {
+  test.slow()
+  const { context, order } = await orderToPack(browser)
+  await signInAsAdmin(page.request)
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
+  await expect(page.getByText('Orders today')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
+  await expect(page.getByText('amina@upya.example')).toBeVisible()
+  const row = page
+    .getByRole('table', { name: /^To pack/ })
+    .getByRole('row')
+    .filter({ hasText: order.number })
+  await expect(row).toContainText('Wanjiku Kamau')
+  await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
+  await expect(page.getByText(`${order.number} is on its way. The buyer has been notified.`).first()).toBeVisible()
+  const onTheWay = page
+    .getByRole('table', { name: /^On the way/ })
+    .getByRole('row')
+    .filter({ hasText: order.number })
+  await expect(onTheWay).toBeVisible()
 
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' }).click()
-    const entry = page.getByRole('row').filter({ hasText: order.number })
-    await expect(entry).toContainText('Order shipped')
-    await expect(entry).toContainText('amina@upya.example')
-    await context.close()
-  },
-)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' }).click()
+  const entry = page.getByRole('row').filter({ hasText: order.number })
+  await expect(entry).toContainText('Order shipped')
+  await expect(entry).toContainText('amina@upya.example')
+  await context.close()
+})
 
 test.describe('another admin was faster', () => {
   test.use({ expectedErrors: [/409/] })

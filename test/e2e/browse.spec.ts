@@ -18,34 +18,6 @@ async function restingPlace(page: Page): Promise<number> {
   return last
 }
 
-test('[routes-01, home-06, home-07] filters, sort and search live in the address', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/?category=shoes&sort=price-asc')
-  const prices = async () =>
-    (await page.locator('li[data-id]').allTextContents()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
-  const shown = await prices()
-  expect(shown.length).toBeGreaterThan(3)
-  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
-  await open(page, '/?min_price=500&max_price=1000')
-  for (const price of await prices()) expect(price >= 500 && price <= 1000).toBe(true)
-  await open(page, '/?q=zzzzqqqq')
-  await expect(page.getByText(/nothing|no pieces|found/i).first()).toBeVisible()
-})
-
-test('searching in Kiswahili and with a typo finds pieces', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('combobox', { name: 'Search the shop' }).fill('viatu')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=viatu/)
-  await expect(page.locator('li[data-id]').first()).toBeVisible()
-  await open(page, '/?q=jaket')
-  await expect(
-    page
-      .locator('li[data-id]')
-      .filter({ hasText: /jacket/i })
-      .first(),
-  ).toBeVisible()
-})
-
 test('the list goes on by itself and keeps its place on Back', async ({ page }) => {
   await open(page, '/')
   const tiles = page.locator('li[data-id]')
@@ -68,23 +40,6 @@ test('the list goes on by itself and keeps its place on Back', async ({ page }) 
   await page.goBack()
   await expect(page.locator(`a[href="${name}"]`).first()).toBeVisible()
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
-})
-
-test('[routes-15, product-06, open-51] a product page tells everything; /products/{id} leads to it', { tag: '@wide' }, async ({ page }) => {
-  const piece = await pieceFor(page, 16)
-  await open(page, `/products/${piece.id}`)
-  await expect(page).toHaveURL(`/product/${piece.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
-  await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
-  for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
-    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
-  const share = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const picture = await page.request.get(new URL(share ?? '').pathname)
-  expect(picture.headers()['content-type']).toBe('image/jpeg')
-  expect((await picture.body()).length).toBeLessThan(300_000)
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as object
-  expect(JSON.stringify(data)).toContain('KES')
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/product/${piece.id}`)
 })
 
 test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }) => {
@@ -114,8 +69,43 @@ test('the pages beside the shop pass the accessibility check, too', { tag: ['@on
   }
 })
 
+// What the server alone sends; a page that runs no script is also about half the work.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+  test('[routes-01, home-06, home-07] filters, sort and search live in the address', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/?category=shoes&sort=price-asc')
+    const prices = async () =>
+      (await page.locator('li[data-id]').allTextContents()).map((text) => Number(/KES ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+    const shown = await prices()
+    expect(shown.length).toBeGreaterThan(3)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    await page.goto('/?min_price=500&max_price=1000')
+    for (const price of await prices()) expect(price >= 500 && price <= 1000).toBe(true)
+    await page.goto('/?q=zzzzqqqq')
+    await expect(page.getByText(/nothing|no pieces|found/i).first()).toBeVisible()
+  })
+
+  test(
+    '[routes-15, product-06, open-51] a product page tells everything; /products/{id} leads to it',
+    { tag: '@once' },
+    async ({ page }) => {
+      const piece = await pieceFor(page, 16)
+      await page.goto(`/products/${piece.id}`)
+      await expect(page).toHaveURL(`/product/${piece.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)
+      await expect(page.getByText(/^(In Stock|\d left|Out of Stock)$/).first()).toBeVisible()
+      for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
+        await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+      const share = await page.locator('meta[property="og:image"]').getAttribute('content')
+      const picture = await page.request.get(new URL(share ?? '').pathname)
+      expect(picture.headers()['content-type']).toBe('image/jpeg')
+      expect((await picture.body()).length).toBeLessThan(300_000)
+      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as object
+      expect(JSON.stringify(data)).toContain('KES')
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/product/${piece.id}`)
+    },
+  )
+
   test('the shop can be looked through', { tag: '@once' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toBeVisible()
@@ -125,17 +115,17 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
-})
 
-test.describe('what is not there', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-  test('[open-39] an unknown piece is a not-found page with a way home', { tag: '@once' }, async ({ page }) => {
-    const response = await page.goto('/product/00000000-0000-4000-8000-000000000000')
-    expect(response?.status()).toBe(404)
-    await page
-      .getByRole('link', { name: /shop|home|pieces/i })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/(\?.*)?$/)
+  test.describe('what is not there', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+    test('[open-39] an unknown piece is a not-found page with a way home', { tag: '@once' }, async ({ page }) => {
+      const response = await page.goto('/product/00000000-0000-4000-8000-000000000000')
+      expect(response?.status()).toBe(404)
+      await page
+        .getByRole('link', { name: /shop|home|pieces/i })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/(\?.*)?$/)
+    })
   })
 })

@@ -55,12 +55,20 @@ test(
 )
 
 test(
-  'a page that was not seen says so, shows what was, and opens when the connection is back',
+  'paying and the calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
   { tag: '@once' },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 72)
     await open(page, `/product/${piece.id}`)
     await prepareNow(page)
+    const met: string[] = []
+    context.on('response', (response) => response.fromServiceWorker() && met.push(new URL(response.url()).pathname))
+    await open(page, '/privacy')
+    await open(page, '/checkout')
+    await open(page, '/payment-callback?reference=none')
+    expect(met).toContain('/privacy')
+    expect(met.filter((path) => /^\/(?:api|pay|checkout|payment-callback)|\.data$/.test(path))).toEqual([])
+
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
     await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
@@ -68,24 +76,14 @@ test(
     await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'My Orders' }).first()).toBeVisible()
     await expect(page).toHaveURL('/guest-orders?from=here')
+
+    await context.setOffline(true)
+    // The browser's own page, not one of ours that might tell something old.
+    await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   },
 )
-
-test('paying and the calls of pages never meet the service worker', { tag: '@once' }, async ({ page, context }) => {
-  await open(page, '/')
-  await prepareNow(page)
-  const met: string[] = []
-  context.on('response', (response) => response.fromServiceWorker() && met.push(new URL(response.url()).pathname))
-  await open(page, '/privacy')
-  await open(page, '/checkout')
-  await open(page, '/payment-callback?reference=none')
-  expect(met).toContain('/privacy')
-  expect(met.filter((path) => /^\/(?:api|pay|checkout|payment-callback)|\.data$/.test(path))).toEqual([])
-  await context.setOffline(true)
-  // The browser's own page, not one of ours that might tell something old.
-  await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-})
 
 test('nothing of a member is put by, and an older build gives way to the newer one', { tag: '@once' }, async ({ page }) => {
   await page.goto('/robots.txt')

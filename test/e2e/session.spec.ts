@@ -176,34 +176,38 @@ test.describe('accounts that do not work', () => {
     await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
 
-  test('[auth-09, auth-10, open-47] are asked about when the dialog opens and every 5 minutes, until they answer', async ({ page }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      if (!sessionStorage.getItem('begun')) localStorage.setItem('auth_fallback_mode', 'true')
-      sessionStorage.setItem('begun', '1')
-    })
-    let works = false
-    await page.route('**/api/auth/session', (route) => (works ? route.continue() : route.fulfill(failing)))
-    const probed = () => page.waitForRequest('**/api/auth/session')
-    await open(page, '/')
-    const atOpening = probed()
-    const dialog = await openDialog(page)
-    await atOpening
-    await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
-    await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toBeVisible()
-    const later = probed()
-    await page.clock.fastForward('05:01')
-    await later
-    expect(await stored(page, 'auth_fallback_mode')).toBe('true')
-    works = true
-    // The next question is set for 5 minutes after the answer to the last, which may still be on its way.
-    const asked = async () => {
+  test(
+    '[auth-09, auth-10, open-47] are asked about when the dialog opens and every 5 minutes, until they answer',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.clock.install()
+      await page.addInitScript(() => {
+        if (!sessionStorage.getItem('begun')) localStorage.setItem('auth_fallback_mode', 'true')
+        sessionStorage.setItem('begun', '1')
+      })
+      let works = false
+      await page.route('**/api/auth/session', (route) => (works ? route.continue() : route.fulfill(failing)))
+      const probed = () => page.waitForRequest('**/api/auth/session')
+      await open(page, '/')
+      const atOpening = probed()
+      const dialog = await openDialog(page)
+      await atOpening
+      await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
+      await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toBeVisible()
+      const later = probed()
       await page.clock.fastForward('05:01')
-      return stored(page, 'auth_fallback_mode')
-    }
-    await expect.poll(asked).toBeNull()
-    await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toHaveCount(0)
-  })
+      await later
+      expect(await stored(page, 'auth_fallback_mode')).toBe('true')
+      works = true
+      // The next question is set for 5 minutes after the answer to the last, which may still be on its way.
+      const asked = async () => {
+        await page.clock.fastForward('05:01')
+        return stored(page, 'auth_fallback_mode')
+      }
+      await expect.poll(asked).toBeNull()
+      await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toHaveCount(0)
+    },
+  )
 
   test('[auth-08] work again as soon as someone gets in', { tag: '@deep' }, async ({ page, context }) => {
     const { email } = await signUp(page.request)

@@ -17,7 +17,7 @@ async function sizesShown(page: Page): Promise<string[]> {
   return texts.filter(Boolean)
 }
 
-test('[size-01, size-02, home-02] the Size Chart opens from the hero and shows what is asked for', { tag: '@wide' }, async ({ page }) => {
+test('[size-01, size-02, home-02] the Size Chart opens from the hero and shows what is asked for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Size Guide' }).first().click()
   await expect(chart(page)).toBeVisible()

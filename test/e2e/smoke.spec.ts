@@ -1,7 +1,7 @@
 import { signUp } from './support/buyer.ts'
 import { expect, test } from './support/test.ts'
 
-test('the shop opens without an error in the browser', { tag: '@wide' }, async ({ page }) => {
+test('the shop opens without an error in the browser', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(response?.headers()['content-security-policy']).toContain("object-src 'none'")

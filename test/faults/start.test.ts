@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { plainPictures } from '../support/plain-pictures.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { requestRaw } from './support/raw.ts'
 import { call } from './support/shoppers.ts'
@@ -15,6 +16,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** Stands in files that lie where secrets do: a password below .data, an .env, the user's own folder. */
 const SECRET = `secret-${randomUUID()}`
 const OWN = `start-test-${randomUUID()}`
+const WIDTH = 120
 
 let t: TestDatabase
 let dataDir: string
@@ -24,6 +26,8 @@ beforeAll(async () => {
   t = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'upya-start-'))
   mkdirSync(join(root, '.data', OWN), { recursive: true })
+  // Every start would go on drawing the demo, which is tried elsewhere.
+  await plainPictures(dataDir, WIDTH)
   for (const file of secretFiles()) writeFileSync(file, SECRET)
 })
 afterEach(() => shop?.stop())
@@ -39,7 +43,13 @@ function secretFiles(): string[] {
 }
 
 function start(command: string, env: Record<string, string> = {}, sign?: string): Promise<ShopProcess> {
-  const settings = { DATABASE_URL: t.url, DATA_DIR: dataDir, DEMO_PICTURE_WIDTH: '120', npm_config_update_notifier: 'false', ...env }
+  const settings = {
+    DATABASE_URL: t.url,
+    DATA_DIR: dataDir,
+    DEMO_PICTURE_WIDTH: String(WIDTH),
+    npm_config_update_notifier: 'false',
+    ...env,
+  }
   return startShop({ env: settings, command, ...(sign ? { sign } : {}) })
 }
 

@@ -1,7 +1,5 @@
 import { createElement, Fragment, use } from 'react'
 import { Outlet, type RouterContextProvider, Scripts, type ServerBuild, useActionData, useLoaderData, useLocation } from 'react-router'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { readConfig } from '../../config.ts'
 import type { Database } from '../../platform/database.ts'
@@ -66,7 +64,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     },
     origin,
     build: buildOf(counter, product),
-    assets: `${mkdtempSync(`${tmpdir()}/upya-assets-`)}/assets`,
+    assets: '/nowhere',
   })
   return {
     app,

@@ -2,20 +2,21 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { plainPictures } from '../../support/plain-pictures.ts'
 
 // The built shop as a visitor meets it, in demo mode on data of its own that go when it ends.
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'upya-e2e-'))
 // For root's sake: the user postgres must reach the database inside.
 chmodSync(folder, 0o755)
+const WIDTH = 300
 const settings = {
   HOST: '127.0.0.1',
   PORT: process.env['UPYA_E2E_PORT'] ?? '3900',
   DATA_DIR: folder,
   DEMO: 'true',
   RATE_LIMIT: '0',
-  // The journeys look at what is there, not at how fine it is drawn: a seventh of the work, for pictures and their renditions.
-  DEMO_PICTURE_WIDTH: '300',
+  DEMO_PICTURE_WIDTH: String(WIDTH),
   // A prompt runs out after 7.5 seconds instead of 60.
   SIMULATOR_SPEED: '8',
 }
@@ -26,6 +27,8 @@ if (catalogue) {
   // A refused row makes it end with 1; the journeys need the others.
   spawnSync(process.execPath, ['scripts/import.ts', catalogue], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
+// The journeys look at what is there, not at how it is drawn.
+await plainPictures(folder, WIDTH)
 const shop = spawn(process.execPath, ['src/main.ts'], {
   cwd: root,
   env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },

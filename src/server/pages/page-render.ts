@@ -69,13 +69,16 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
     const page: { html: string | null } = { html: null }
     const keys = typeof build === 'function' ? await build() : build
     const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce, session, parts, page })
-    const response = await handlerFor(route)(shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared), context)
+    const response = await handlerFor(route)(
+      shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared),
+      context,
+    )
     const html = page.html !== null && (shared !== null || request.method !== 'HEAD') ? page.html : null
-    const pieces = html === null ? null : (parts?.resolve(html) ?? { texts: [html], slots: [] })
+    const pieces = html === null ? null : (parts?.resolve(html) ?? [html])
     return {
       status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
       headers: response.headers,
-      body: pieces ? Buffer.from(joined(pieces)) : Buffer.from(await response.arrayBuffer()),
+      body: pieces ? joined(pieces) : Buffer.from(await response.arrayBuffer()),
       pieces,
       nonce,
       personal: watch.personal,

@@ -21,14 +21,14 @@ export function memberPieces(
   // The data of a page that is the same for members.
   if (!headers['content-type']?.startsWith('text/html')) return { shared: [identity], own: [] }
   if (!places) return undefined
-  const shared = [identity.subarray(0, places.session)]
-  const own = [Buffer.from(block)]
+  const shared: Buffer[] = [identity.subarray(0, places.session)]
+  const own: Buffer[] = [Buffer.from(block)]
   let at = places.session
   for (const { slot, from, to } of places.slots) {
     const html = parts.find(slot, session.user)
     if (html === undefined) return undefined
     shared.push(identity.subarray(at, from))
-    own.push(Buffer.from(html))
+    own.push(html)
     at = to
   }
   shared.push(identity.subarray(at))

@@ -71,6 +71,35 @@ function dataAddress(address: string, ids: readonly string[], asked: readonly st
   return url.pathname + url.search
 }
 
+/**
+ * The build with nothing but the route and those that its page names to the browser besides: what stands at the addresses
+ * above its own.
+ */
+export function withRoutesOf(build: ServerBuild, id: string): ServerBuild {
+  const routes = childrenOf(build, undefined)
+  const wanted = new Set(branchOf(build, id))
+  const steps = pathOf(build, id).split('/').filter(Boolean)
+  for (let count = 0; count < steps.length; count++) {
+    const above = matchRoutes(routes, `/${steps.slice(0, count).join('/')}`) ?? []
+    for (const { route } of above) if (route.id !== undefined) wanted.add(route.id)
+  }
+  const only = <Route>(all: Readonly<Record<string, Route>>) => Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+/** The route and those that it stands in. */
+function branchOf(build: ServerBuild, id: string): string[] {
+  const parent = build.routes[id]?.parentId
+  return parent === undefined ? [id] : [id, ...branchOf(build, parent)]
+}
+
+function pathOf(build: ServerBuild, id: string): string {
+  return branchOf(build, id)
+    .map((each) => build.routes[each]?.path ?? '')
+    .reverse()
+    .join('/')
+}
+
 function childrenOf(build: ServerBuild, parent: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []

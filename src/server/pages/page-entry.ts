@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { uuidsIn } from '../../shop/ids.ts'
-import type { PagePieces, Slot } from './page-parts.ts'
+import type { PagePiece, Slot } from './page-parts.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
 
 export interface Page {
@@ -10,7 +10,7 @@ export interface Page {
   headers: Headers
   body: Buffer
   /** The body by its parts; null for what is no page of ours, such as data. */
-  pieces: PagePieces | null
+  pieces: PagePiece[] | null
   /** Of the render; meaningless outside this page. */
   nonce: string
   /** The render asked who the visitor is. */
@@ -100,18 +100,24 @@ function nonceOf(nonce: string): string {
   return ` nonce="${nonce}"`
 }
 
-function placesIn({ texts, slots }: PagePieces, stripped: (text: string) => string): Places | null {
-  const [start = ''] = texts.map(stripped)
-  const body = /<body[^>]*>/.exec(start)
-  if (!body) return null
-  const session = Buffer.byteLength(start.slice(0, body.index + body[0].length))
+/** Parts hold no nonce: they stand on other pages, too. */
+function placesIn(pieces: readonly PagePiece[], stripped: (text: string) => string): Places | null {
+  const slots: Places['slots'][number][] = []
+  let session: number | undefined
   let at = 0
-  const places = slots.map((slot, i) => {
-    const from = at + Buffer.byteLength(stripped(texts[i] ?? ''))
-    at = from + Buffer.byteLength(stripped(slot.guest))
-    return { slot, from, to: at }
-  })
-  return { session, slots: places }
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      const text = stripped(piece)
+      const body = session === undefined ? /<body[^>]*>/.exec(text) : null
+      if (body) session = at + Buffer.byteLength(text.slice(0, body.index + body[0].length))
+      at += Buffer.byteLength(text)
+      continue
+    }
+    const from = at
+    at += piece.html.length
+    if (piece.slot) slots.push({ slot: piece.slot, from, to: at })
+  }
+  return session === undefined ? null : { session, slots }
 }
 
 /** The page's bytes in the encoding, compressed at the first request that wants them. */

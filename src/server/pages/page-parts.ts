@@ -7,36 +7,31 @@ export interface Slot {
   name: string
   by: string
   personal: Personal
-  /** What a guest sees there. */
-  guest: string
 }
 
-/** A page in pieces: `texts[0]`, the first slot, `texts[1]` and so on. */
-export interface PagePieces {
-  texts: string[]
-  slots: Slot[]
-}
+/** A piece of a page: what React wrote for it, or a part with the place that it stands in when it is personal. */
+export type PagePiece = string | { html: Buffer; slot: Slot | null }
 
 /** The parts of one render. */
 export interface PartsOfPage extends PageParts {
   /** The HTML that React wrote, with its marks resolved. New parts are kept for the pages to come. */
-  resolve(html: string): PagePieces
+  resolve(html: string): PagePiece[]
 }
 
 export interface PartStore {
   /** For a page rendered for this user; null for a guest. */
   forPage(user: SessionUser | null): PartsOfPage
   /** What a member sees in a slot; undefined until a page of theirs has been rendered with it. */
-  find(slot: Slot, user: SessionUser): string | undefined
+  find(slot: Slot, user: SessionUser): Buffer | undefined
 }
 
 interface Mark {
   key: string
-  slot: Omit<Slot, 'guest'> | null
+  slot: Slot
 }
 
-/** UTF-16 units, about bytes: a member's parts are some 3,000. */
-const LIMIT = 8 * 1024 * 1024
+/** Bytes: a member's parts are some 3,000, a product card 1,500. */
+const LIMIT = 16 * 1024 * 1024
 
 /**
  * HTML of page parts, by everything that it shows (src/web/lib/page-part.tsx): what is personal is found under the whole
@@ -46,10 +41,11 @@ export function createPartStore(limit = LIMIT): PartStore {
   // No text of a page can contain it.
   const token = randomBytes(9).toString('hex')
   const marksIn = new RegExp(`<template data-part="${token}-(\\d+)-([sek])"></template>`, 'g')
-  const known = new Map<string, string>()
+  // As bytes: they are copied into many pages.
+  const known = new Map<string, Buffer>()
   let size = 0
 
-  function read(key: string): string | undefined {
+  function read(key: string): Buffer | undefined {
     const html = known.get(key)
     if (html === undefined) return undefined
     known.delete(key)
@@ -57,7 +53,7 @@ export function createPartStore(limit = LIMIT): PartStore {
     return html
   }
 
-  function keep(key: string, html: string): void {
+  function keep(key: string, html: Buffer): void {
     if (known.has(key)) return
     known.set(key, html)
     size += key.length + html.length
@@ -70,38 +66,32 @@ export function createPartStore(limit = LIMIT): PartStore {
 
   function forPage(user: SessionUser | null): PartsOfPage {
     const marks: Mark[] = []
-    const found = new Map<number, string>()
+    const found = new Map<number, Buffer>()
     return {
       mark(name, by, personal): PartMarks {
-        const key = keyOf({ name, by, personal }, user)
+        const slot = { name, by, personal }
+        const key = keyOf(slot, user)
         const html = read(key)
-        const at = marks.push({ key, slot: personal === 'none' ? null : { name, by, personal } }) - 1
+        const at = marks.push({ key, slot }) - 1
         if (html === undefined) return { start: `${token}-${at}-s`, end: `${token}-${at}-e` }
         found.set(at, html)
         return { known: `${token}-${at}-k` }
       },
       resolve(html) {
-        const pieces: PagePieces = { texts: [''], slots: [] }
-        const write = (text: string) => void pieces.texts.push((pieces.texts.pop() ?? '') + text)
+        const pieces: PagePiece[] = []
         let from = 0
         for (const match of html.matchAll(marksIn)) {
           const at = Number(match[1])
           const { key, slot } = marks[at] as Mark
           const before = html.slice(from, match.index)
           from = match.index + match[0].length
-          if (match[2] === 's') {
-            write(before)
-            continue
-          }
-          const part = found.get(at) ?? before
-          if (match[2] === 'k') write(before)
-          else keep(key, part)
-          if (slot) {
-            pieces.slots.push({ ...slot, guest: part })
-            pieces.texts.push('')
-          } else write(part)
+          if (match[2] !== 'e') pieces.push(before)
+          if (match[2] === 's') continue
+          const part = found.get(at) ?? Buffer.from(before)
+          keep(key, part)
+          pieces.push({ html: part, slot: slot.personal === 'none' ? null : slot })
         }
-        write(html.slice(from))
+        pieces.push(html.slice(from))
         return pieces
       },
     }
@@ -113,12 +103,17 @@ export function createPartStore(limit = LIMIT): PartStore {
   }
 }
 
-function keyOf({ name, by, personal }: Omit<Slot, 'guest'>, user: SessionUser | null): string {
+function keyOf({ name, by, personal }: Slot, user: SessionUser | null): string {
   const who = personal === 'user' ? user : personal === 'state' && user !== null
-  return JSON.stringify([name, by, who])
+  return who === false ? `${name} ${by}` : JSON.stringify([name, by, who])
 }
 
 /** The page as the visitor it was rendered for sees it. */
-export function joined({ texts, slots }: PagePieces): string {
-  return texts.map((text, i) => text + (slots[i]?.guest ?? '')).join('')
+export function joined(pieces: readonly PagePiece[]): Buffer {
+  let size = 0
+  for (const piece of pieces) size += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.html.length
+  const page = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const piece of pieces) at += typeof piece === 'string' ? page.write(piece, at) : piece.html.copy(page, at)
+  return page
 }

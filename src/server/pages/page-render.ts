@@ -11,6 +11,7 @@ import type { PageAuth, Site } from '../../web/context.ts'
 import { pageAuthOf } from './page-auth.ts'
 import { errorReply } from '../errors.ts'
 import type { Page } from './page-entry.ts'
+import { withRoutesOf } from './page-address.ts'
 import { joined, type PartsOfPage, type PartStore } from './page-parts.ts'
 
 export interface RenderOptions {
@@ -30,6 +31,8 @@ export interface Asked {
   choices: Choices
   /** The address of a page that many share, and all that it is rendered by: nobody's own. Null renders what this request asks for. */
   shared: string | null
+  /** That answers; null when it is none of the pages. */
+  route: string | null
   /** False when the page for what is not there is at hand: a 404 comes without a body. */
   drawsMissing: boolean
 }
@@ -50,13 +53,13 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
   const { build } = options
   // What failed pages failed of, by their context: React Router calls every failure a 500.
   const failed: Failed = new WeakMap()
-  const handle = createRequestHandler(
-    typeof build === 'function' ? async () => withLog(await build(), log, failed) : withLog(build, log, failed),
-    options.mode,
-  )
+  const handlerFor =
+    typeof build === 'function'
+      ? sameHandler(createRequestHandler(async () => withLog(await build(), log, failed), options.mode))
+      : handlersByRoute(withLog(build, log, failed), options.mode)
 
   return async (asked) => {
-    const { request, reply, shared } = asked
+    const { request, reply, shared, route } = asked
     const nonce = randomBytes(16).toString('base64')
     const watch = { personal: false }
     const pageAuth = pageAuthOf(request, reply, { shop: options.shop, origin: site.origin })
@@ -66,17 +69,38 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
     const page: { html: string | null } = { html: null }
     const keys = typeof build === 'function' ? await build() : build
     const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce, session, parts, page })
-    const response = await handle(shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared), context)
+    const response = await handlerFor(route)(
+      shared === null ? webRequest(request, site.origin) : new Request(site.origin + shared),
+      context,
+    )
     const html = page.html !== null && (shared !== null || request.method !== 'HEAD') ? page.html : null
-    const pieces = html === null ? null : (parts?.resolve(html) ?? { texts: [html], slots: [] })
+    const pieces = html === null ? null : (parts?.resolve(html) ?? [html])
     return {
       status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
       headers: response.headers,
-      body: pieces ? Buffer.from(joined(pieces)) : Buffer.from(await response.arrayBuffer()),
+      body: pieces ? joined(pieces) : Buffer.from(await response.arrayBuffer()),
       pieces,
       nonce,
       personal: watch.personal,
     }
+  }
+}
+
+type Handle = ReturnType<typeof createRequestHandler>
+
+function sameHandler(handle: Handle): () => Handle {
+  return () => handle
+}
+
+/** React Router works through all routes several times for each page, so each page gets a handler that knows only its own. */
+function handlersByRoute(build: ServerBuild, mode: string): (route: string | null) => Handle {
+  const whole = createRequestHandler(build, mode)
+  const known = new Map<string, Handle>()
+  return (route) => {
+    if (route === null) return whole
+    const handle = known.get(route) ?? createRequestHandler(withRoutesOf(build, route), mode)
+    known.set(route, handle)
+    return handle
   }
 }
 

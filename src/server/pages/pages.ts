@@ -68,7 +68,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const work = () => {
       begun = true
       const drawsMissing = kind === undefined || cache?.find(kind) === undefined
-      return drawing({ request, reply, choices: choicesOf(request), shared, drawsMissing })
+      return drawing({ request, reply, choices: choicesOf(request), shared, route: address.route, drawsMissing })
     }
     return queue(request.visitor.address, work).catch((error: unknown) => {
       if (!begun) options.onShed()

@@ -16,8 +16,8 @@ export const PagePartsContext = createContext<PageParts | null>(null)
 
 interface PagePartProps {
   name: string
-  /** All that changes its HTML but the settings of this process: `personal` names what of a member it shows besides. */
-  by?: string
+  /** All that changes its HTML but the settings of this process: `personal` names what of a member it shows besides. Only the server asks a function. */
+  by?: string | (() => string)
   personal?: Personal
   /** One element, or none. */
   children?: ReactNode
@@ -28,7 +28,7 @@ interface PagePartProps {
  * personal in a page that many share stands in such parts, and nowhere else (decision 26).
  */
 export function PagePart({ name, by = '', personal = 'none', children }: PagePartProps) {
-  const marks = use(PagePartsContext)?.mark(name, by, personal)
+  const marks = use(PagePartsContext)?.mark(name, typeof by === 'function' ? by() : by, personal)
   // Three places in any case: useId() counts them.
   if (!marks) {
     return (

@@ -26,21 +26,34 @@ interface PictureProps {
 /** The widest rendition with the data saver on: of product cards, and of pictures that fill the screen. Pixels. */
 const SAVED = { card: 320, screen: 480 } as const
 
-/** AVIF for whoever reads it, else one WebP; with the data saver on, smaller ones. */
-export function Picture({ picture, sizes, least = 320, most = 1080, first = false, eager = first, className }: PictureProps) {
+type Widths = Pick<PictureProps, 'picture' | 'sizes' | 'least' | 'most'>
+
+/** Fetches the picture before everything else, as <Picture first> does; for what is not rendered anew on every page. */
+export function preloadPicture(shown: Widths, savesData: boolean): void {
+  const { offered, avif } = offeredOf(shown, savesData)
+  preload(pictureUrl(shown.picture.key, offered[0] ?? 320, 'avif'), {
+    as: 'image',
+    imageSrcSet: avif,
+    imageSizes: shown.sizes,
+    type: 'image/avif',
+    fetchPriority: 'high',
+  })
+}
+
+function offeredOf({ picture, least = 320, most = 1080 }: Widths, savesData: boolean): { offered: number[]; avif: string } {
   const exist = renditionWidths(picture.width)
-  const widest = use(SavesDataContext) ? Math.max(least, most > 720 ? SAVED.screen : SAVED.card) : most
+  const widest = savesData ? Math.max(least, most > 720 ? SAVED.screen : SAVED.card) : most
   const offered = exist.filter((width) => width <= widest && (width >= least || width === exist.at(-1)))
-  const avif = offered.map((width) => `${pictureUrl(picture.key, width, 'avif')} ${width}w`).join(',')
+  return { offered, avif: offered.map((width) => `${pictureUrl(picture.key, width, 'avif')} ${width}w`).join(',') }
+}
+
+/** AVIF for whoever reads it, else one WebP; with the data saver on, smaller ones. */
+export function Picture({ first = false, eager = first, className, ...shown }: PictureProps) {
+  const { picture, sizes } = shown
+  const saves = use(SavesDataContext)
+  const { offered, avif } = offeredOf(shown, saves)
   // Only the first pictures: a preload jumps ahead of style sheet and scripts.
-  if (first)
-    preload(pictureUrl(picture.key, offered[0] ?? 320, 'avif'), {
-      as: 'image',
-      imageSrcSet: avif,
-      imageSizes: sizes,
-      type: 'image/avif',
-      fetchPriority: 'high',
-    })
+  if (first) preloadPicture(shown, saves)
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />

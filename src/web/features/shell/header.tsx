@@ -6,18 +6,23 @@ import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { sectionOf } from './section.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm, searchedFor } from './search-form.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
 /** Phones have the main ways in the bar at the bottom; tablets have those that fit here and the others in the menu. */
 export function Header() {
-  const section = sectionOf(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const section = sectionOf(pathname)
   return (
     <header className="header">
       <div className="page gutter flex h-14 items-center gap-3 md:gap-4 lg:h-18 lg:gap-8">
-        <Wordmark />
-        <SearchForm />
+        <PagePart name="wordmark">
+          <Wordmark />
+        </PagePart>
+        <PagePart name="search-form" by={() => searchedFor(pathname, search)}>
+          <SearchForm />
+        </PagePart>
         <ScrollToTop />
         <PagePart name="header-links" by={section} personal="state">
           <HeaderLinks />

@@ -10,10 +10,15 @@ import { Lazy } from '../../ui/lazy.tsx'
 const loadSuggestions = async () => (await import('../browse/search/suggestions.tsx')).Suggestions
 const loadSearches = () => import('../browse/search/recent-searches.ts')
 
+/** The words that the list at the address was searched for. */
+export function searchedFor(pathname: string, search: string): string {
+  return pathname === '/' ? (new URLSearchParams(search).get('q') ?? '') : ''
+}
+
 /** Searches the whole shop: with suggestions while someone types, and as a plain form without scripts. */
 export function SearchForm() {
   const { pathname, search } = useLocation()
-  const query = pathname === '/' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const query = searchedFor(pathname, search)
   const field = useRef<HTMLInputElement>(null)
   // What stands in the field while someone searches; null when nobody does.
   const [typed, setTyped] = useState<string | null>(null)

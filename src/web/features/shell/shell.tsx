@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { DemoTool } from '../../context.ts'
+import { PagePart } from '../../lib/page-part.tsx'
 import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
@@ -47,13 +48,15 @@ const NAMES: Record<DemoTool, string> = { phone: 'Phone', mail: 'E-mails' }
 /** Says that no money moves; shown while payments, SMS and e-mails end in the local simulators. */
 function DemoBanner({ tools }: { tools: readonly DemoTool[] }) {
   return (
-    <aside aria-label="Demo" className="demo-banner">
-      Demo: no real money moves.
-      {tools.map((tool) => (
-        <a key={tool} href={`/simulator/${tool}`} target="_blank" rel="noreferrer" className="demo-tool">
-          {NAMES[tool]}
-        </a>
-      ))}
-    </aside>
+    <PagePart name="demo-banner" by={() => tools.join()}>
+      <aside aria-label="Demo" className="demo-banner">
+        Demo: no real money moves.
+        {tools.map((tool) => (
+          <a key={tool} href={`/simulator/${tool}`} target="_blank" rel="noreferrer" className="demo-tool">
+            {NAMES[tool]}
+          </a>
+        ))}
+      </aside>
+    </PagePart>
   )
 }

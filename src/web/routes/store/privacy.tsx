@@ -1,4 +1,5 @@
 import { siteContext } from '../../context.ts'
+import { PagePart } from '../../lib/page-part.tsx'
 import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
@@ -26,11 +27,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PrivacyPage() {
   return (
-    <div className="page gutter py-8 lg:py-12">
-      <div className="max-w-3xl">
-        <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
-        <PrivacyNotice />
+    <PagePart name="privacy">
+      <div className="page gutter py-8 lg:py-12">
+        <div className="max-w-3xl">
+          <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
+          <PrivacyNotice />
+        </div>
       </div>
-    </div>
+    </PagePart>
   )
 }

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { chipClass } from '../../../ui/chip.tsx'
+import { useChoices } from '../../../lib/choices.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { MySizes } from '../../sizing/my-sizes/my-sizes.tsx'
@@ -38,6 +39,7 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   }
   const near = () => void preloadCounts(filters).catch(() => undefined)
   const active = activeFilters(filters)
+  const { view } = useChoices()
 
   return (
     <div ref={bar} className="filter-bar">
@@ -69,20 +71,34 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           <PagePart name="my-style" by={filters.style.join()} personal="user">
             <MyStyle filters={filters} onChange={choose} />
           </PagePart>
-          <CategoryNav filters={filters} categories={categories} />
+          <PagePart name="category-nav" by={() => JSON.stringify([filters, categories])}>
+            <CategoryNav filters={filters} categories={categories} />
+          </PagePart>
         </div>
       </div>
       <div className="flex items-center gap-2">
-        <FacetMenus filters={filters} onChange={choose} onNear={near} />
-        <SortField filters={filters} onChange={choose} />
-        <ViewSwitch />
+        <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
+          <FacetMenus filters={filters} onChange={choose} onNear={near} />
+        </PagePart>
+        <PagePart name="sort-field" by={filters.sort}>
+          <SortField filters={filters} onChange={choose} />
+        </PagePart>
+        <PagePart name="view-switch" by={view}>
+          <ViewSwitch />
+        </PagePart>
       </div>
       {/* Styles that are all somebody likes are one chip. */}
       <PagePart name="active-filters" by={writeFilters(filters)} personal={filters.style.length > 0 ? 'user' : 'none'}>
         <ActiveFilters filters={filters} liked={liked} />
       </PagePart>
       {/* Nobody with scripts ever sees it: its code stays with the server. */}
-      <noscript>{import.meta.env.SSR && <PlainFilters filters={filters} />}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <PagePart name="plain-filters" by={() => JSON.stringify(filters)}>
+            <PlainFilters filters={filters} />
+          </PagePart>
+        )}
+      </noscript>
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
           <FilterSheet

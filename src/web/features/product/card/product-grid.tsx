@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, use, type ReactNode } from 'react'
 import type { GridView } from '../../../../shop/choices.ts'
+import { SavesDataContext } from '../../../lib/choices.ts'
+import { PagePart } from '../../../lib/page-part.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { useSettings } from '../live/live-settings.ts'
 import type { CardProduct } from '../data/card-product.ts'
+import { preloadCardPicture, type PictureLoad } from './carousel/card-picture.tsx'
 import { ProductCard } from './product-card.tsx'
 import { SizeDialog } from './size-dialog.tsx'
 import { useCardActions } from './use-card-actions.ts'
@@ -27,22 +30,25 @@ export function ProductGrid(props: ProductGridProps) {
   const shown = useLiveProducts(products)
   const { social_proof: proof } = useSettings()
   const { actions, question, answer } = useCardActions(shown)
+  const saves = use(SavesDataContext)
+  // A card whose HTML is known is not rendered.
+  for (const { images } of shown.slice(0, first)) if (images[0]) preloadCardPicture(images[0], saves)
 
   return (
     <>
       <ul className="product-grid" data-view={view} aria-label={label}>
-        {shown.map((product, index) => (
-          <Fragment key={product.id}>
-            <ProductCard
-              product={product}
-              proof={proof}
-              actions={actions}
-              discover={index === 0}
-              load={index < first ? 'first' : index < eager ? 'eager' : undefined}
-            />
-            {after?.(index + 1, shown.length)}
-          </Fragment>
-        ))}
+        {shown.map((product, index) => {
+          const load: PictureLoad | undefined = index < first ? 'first' : index < eager ? 'eager' : undefined
+          const discover = index === 0
+          return (
+            <Fragment key={product.id}>
+              <PagePart name="product-card" by={() => JSON.stringify([proof, saves, load, discover, product])}>
+                <ProductCard product={product} proof={proof} actions={actions} discover={discover} load={load} />
+              </PagePart>
+              {after?.(index + 1, shown.length)}
+            </Fragment>
+          )
+        })}
         {children}
       </ul>
       <SizeDialog question={question} onAnswer={answer} />

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
 import { formatKes } from '../../../../shop/money.ts'
+import { PagePart } from '../../../lib/page-part.tsx'
 
 const BADGES = [
   [ShieldCheck, 'Secure checkout'],
@@ -12,6 +13,14 @@ const BADGES = [
 
 /** What delivery costs and how long it takes, and what the shopper can rely on (product-06). */
 export function DeliveryFacts() {
+  return (
+    <PagePart name="delivery-facts">
+      <Facts />
+    </PagePart>
+  )
+}
+
+function Facts() {
   return (
     <section aria-label="Delivery and trust" className="mt-6 rounded-card border border-line bg-surface">
       <dl className="px-4 py-3 text-sm">

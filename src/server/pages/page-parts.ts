@@ -93,7 +93,7 @@ export function createPartStore(limit = LIMIT): PartStore {
             write(before)
             continue
           }
-          const part = found.get(at) ?? before
+          const part = found.get(at) ?? copied(before)
           if (match[2] === 'k') write(before)
           else keep(key, part)
           if (slot) {
@@ -116,6 +116,11 @@ export function createPartStore(limit = LIMIT): PartStore {
 function keyOf({ name, by, personal }: Omit<Slot, 'guest'>, user: SessionUser | null): string {
   const who = personal === 'user' ? user : personal === 'state' && user !== null
   return JSON.stringify([name, by, who])
+}
+
+/** A piece of a string keeps the whole of it in memory: of a page for a few links, hundreds of megabytes beyond the limit. */
+function copied(html: string): string {
+  return Buffer.from(html).toString()
 }
 
 /** The page as the visitor it was rendered for sees it. */

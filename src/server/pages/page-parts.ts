@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { SessionUser } from '../../shop/accounts/contract.ts'
 import type { PageParts, PartMarks, Personal } from '../../web/lib/page-part.tsx'
 
@@ -42,26 +43,10 @@ export function createPartStore(limit = LIMIT): PartStore {
   const token = randomBytes(9).toString('hex')
   const marksIn = new RegExp(`<template data-part="${token}-(\\d+)-([sek])"></template>`, 'g')
   // As bytes: they are copied into many pages.
-  const known = new Map<string, Buffer>()
-  let size = 0
-
-  function read(key: string): Buffer | undefined {
-    const html = known.get(key)
-    if (html === undefined) return undefined
-    known.delete(key)
-    known.set(key, html)
-    return html
-  }
+  const known = new LRUCache<string, Buffer>({ maxSize: limit, sizeCalculation: (html, key) => key.length + html.length })
 
   function keep(key: string, html: Buffer): void {
-    if (known.has(key)) return
-    known.set(key, html)
-    size += key.length + html.length
-    for (const [oldest, its] of known) {
-      if (size <= limit) return
-      known.delete(oldest)
-      size -= oldest.length + its.length
-    }
+    if (!known.has(key)) known.set(key, html)
   }
 
   function forPage(user: SessionUser | null): PartsOfPage {
@@ -71,7 +56,7 @@ export function createPartStore(limit = LIMIT): PartStore {
       mark(name, by, personal): PartMarks {
         const slot = { name, by, personal }
         const key = keyOf(slot, user)
-        const html = read(key)
+        const html = known.get(key)
         const at = marks.push({ key, slot }) - 1
         if (html === undefined) return { start: `${token}-${at}-s`, end: `${token}-${at}-e` }
         found.set(at, html)
@@ -99,7 +84,7 @@ export function createPartStore(limit = LIMIT): PartStore {
 
   return {
     forPage,
-    find: (slot, user) => read(keyOf(slot, user)),
+    find: (slot, user) => known.get(keyOf(slot, user)),
   }
 }
 

@@ -5,11 +5,10 @@ import type { CartLineView } from '../bag/quote-view.ts'
 import type { Quoting } from '../bag/use-quote.ts'
 import { CheckoutFormView, PayFooter } from './form/checkout-form-view.tsx'
 import { ContactConfirmation, needsCode } from './form/contact-confirmation.tsx'
-import { PaymentExpired, PaymentInReview, PaymentUnavailable } from './retry/payment-ended.tsx'
-import { PaymentFailed } from './retry/payment-failed.tsx'
+import { PaymentExpired, PaymentInReview, PaymentUnavailable, PaymentFailed } from './retry/payment-outcome.tsx'
 import type { Payment } from './payment/payment-machine.ts'
 import { PaymentResuming, PaymentWaiting } from './waiting/payment-waiting.tsx'
-import { useCheckoutForm } from './form/use-checkout-form.ts'
+import { useCheckoutForm } from './form/checkout-form.ts'
 import type { PaymentControl } from './payment/use-payment.ts'
 
 /** Milliseconds. */

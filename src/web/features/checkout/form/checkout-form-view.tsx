@@ -5,12 +5,19 @@ import { blocking, type CartLineView } from '../../bag/quote-view.ts'
 import { QuoteError } from '../../bag/quote-error.tsx'
 import { Totals } from '../../bag/totals.tsx'
 import type { Quoting } from '../../bag/use-quote.ts'
-import { CHECKOUT_FORM_ID, CheckoutFields, isFieldError } from './checkout-fields.tsx'
-import { payLabel, payNote } from '../../orders/method-text.ts'
+import { payLabel, payNote, PAGE_OF, METHOD_TEXTS } from '../../orders/method-text.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import type { CheckoutForm } from './use-checkout-form.ts'
+import { type CheckoutForm, isPhoneError } from './checkout-form.ts'
+import { useEffect, useRef } from 'react'
+import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { classes } from '../../../ui/classes.ts'
 
 export interface FormViewProps {
   views: readonly CartLineView[]
@@ -106,6 +113,126 @@ export function PayFooter({
       </Button>
       {/* Room for the longest of them: the button must not move when another way is chosen. */}
       {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && payNote(method, quote.total)}</p>}
+    </div>
+  )
+}
+
+const CHECKOUT_FORM_ID = 'checkout-form'
+
+interface CheckoutFieldsProps {
+  form: CheckoutForm
+  methods: readonly PaymentMethod[]
+  error: RequestError | null
+  submit: () => void
+}
+
+/** Delivery area first, as it decides the price; then how to pay, and who does (checkout-02, checkout-03, checkout-10). */
+function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
+  const { fields, errors, change } = form
+  const prompted = fields.method === 'mpesa'
+  const ref = useRef<HTMLFormElement>(null)
+  const phoneError = errors.phone_number ?? fieldError(error, 'phone_number') ?? (error && isPhoneError(error) ? error.message : undefined)
+  const emailError = errors.email ?? fieldError(error, 'email')
+  useEffect(() => {
+    if (phoneError || emailError) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [phoneError, emailError])
+  return (
+    <form
+      ref={ref}
+      id={CHECKOUT_FORM_ID}
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset>
+        <legend className="display mb-3 text-lg">Where do we deliver?</legend>
+        <div className="space-y-2">
+          {DELIVERY_AREAS.map((area) => (
+            <RadioCard
+              key={area}
+              name="delivery_area"
+              value={area}
+              checked={fields.area === area}
+              onChange={() => change({ area })}
+              label={DELIVERY[area].label}
+              aside={DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
+            >
+              {DELIVERY[area].days}
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="space-y-4">
+        <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How do you pay?' : 'Pay with M-Pesa'}</legend>
+        <MethodOptions methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
+        <PhoneField
+          label={prompted ? 'M-Pesa number' : 'Phone number'}
+          name="phone_number"
+          hint={prompted ? 'The payment prompt goes to this phone.' : 'The rider calls this number, and you find your order with it.'}
+          value={fields.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+          error={phoneError}
+        />
+        <EmailField
+          label="E-mail for the receipt (optional)"
+          name="email"
+          hint={prompted ? undefined : `${PAGE_OF} and we send your receipt there.`}
+          value={fields.email}
+          onChange={(event) => change({ email: event.target.value })}
+          error={emailError}
+        />
+      </fieldset>
+    </form>
+  )
+}
+
+function fieldError(error: RequestError | null, field: string): string | undefined {
+  return error?.fields?.[field] || undefined
+}
+
+/** True when the error is shown at a field already. */
+function isFieldError(error: RequestError): boolean {
+  return isPhoneError(error) || Boolean(fieldError(error, 'email'))
+}
+
+export const METHOD_ICONS = { mpesa: Smartphone, card: CreditCard, bank: Landmark } as const
+
+interface MethodOptionsProps {
+  methods: readonly PaymentMethod[]
+  chosen: PaymentMethod
+  choose: (method: PaymentMethod) => void
+}
+
+/** The ways of paying side by side; nothing to choose when there is one. */
+function MethodOptions({ methods, chosen, choose }: MethodOptionsProps) {
+  if (methods.length < 2) return null
+  return (
+    <div className={classes('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
+      {methods.map((method) => {
+        const Icon = METHOD_ICONS[method]
+        const { label, about } = METHOD_TEXTS[method]
+        return (
+          <label
+            key={method}
+            className="relative flex cursor-pointer flex-col items-center rounded-card border border-line bg-surface px-1.5 pt-3 pb-2.5 text-center transition-colors has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="payment_method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => choose(method)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            <span className="mt-1.5 font-semibold">{label}</span>
+            <span className="text-xs text-balance text-ink-soft">{about}</span>
+          </label>
+        )
+      })}
     </div>
   )
 }

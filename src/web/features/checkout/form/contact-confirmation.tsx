@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import type { ContactKind } from '../../../../shop/contacts/rules.ts'
+import { type ContactKind, CONTACT_CODE_RESEND_SECONDS, CONTACT_CODE_TRIES } from '../../../../shop/contacts/rules.ts'
 import { formatPhone } from '../../../../shop/phone.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/field.tsx'
 import { emailError } from './checkout-form.ts'
-import { ContactCodeForm } from './contact-code-form.tsx'
-import { pendingContactCode, clearContactCode, sendContactCode, type SentContactCode } from './contact-code.ts'
 import type { RequestError } from '../payment/payment-machine.ts'
-import { StageHeading } from '../payment/stage-heading.tsx'
+import { StageHeading } from '../payment/stage.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { Contact } from '../payment/use-payment.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { SendAgain } from '../../../ui/send-again.tsx'
+import { useCodeForm } from '../../../ui/use-code-form.ts'
+import type { ContactCodeRequest } from '../../../../shop/contacts/contract.ts'
+import { guestUserId } from '../../../lib/guest.ts'
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
 /** The shop wants to know first that a person asks. */
 export function needsCode(error: RequestError | null): boolean {
@@ -130,4 +134,83 @@ function ByEmail({ email, change, wrong, busy, send }: ByEmailProps) {
       </Button>
     </form>
   )
+}
+
+interface ContactCodeFormProps {
+  sent: SentContactCode
+  /** Sends another code. Throws ApiError. */
+  again: () => Promise<void>
+  confirmed: () => void
+  /** To another way of getting one. */
+  back: () => void
+}
+
+/** The six digits that show that phone or e-mail are the shopper's. */
+function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps) {
+  const { form, ...entry } = useCodeForm({
+    tries: CONTACT_CODE_TRIES,
+    runsOutAt: sent.runsOutAt,
+    confirm: (code) => confirmContactCode(sent, code).then(confirmed),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={entry.submit} className="space-y-4">
+      <StageHeading aside>Enter your code</StageHeading>
+      <p role="status">
+        We have sent it {sent.kind === 'phone' ? `by SMS to ${formatPhone(sent.contact)}` : `to ${sent.contact}`}. Then your payment
+        continues.
+      </p>
+      <CodeField entry={entry} />
+      <Button type="submit" size="lg" className="w-full" busy={entry.busy} disabled={entry.over}>
+        {entry.busy ? 'Checking ...' : 'Confirm and pay'}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SendAgain readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
+        <Button variant="quiet" onClick={back}>
+          Another way
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// A code that was asked for, kept for the session: a phone that opens its messages often forgets the page in the meantime.
+
+/** `sentAt`, `runsOutAt`: milliseconds by this machine's clock. */
+interface SentContactCode {
+  id: string
+  kind: ContactKind
+  /** As it was given: a phone canonical, an e-mail address as typed. */
+  contact: string
+  sentAt: number
+  runsOutAt: number
+}
+
+/** Throws ApiError. */
+async function sendContactCode(kind: ContactKind, contact: string): Promise<SentContactCode> {
+  const guest_id = guestUserId()
+  const body: ContactCodeRequest = kind === 'phone' ? { kind, phone_number: contact, guest_id } : { kind, email: contact, guest_id }
+  const { id, expires_in: seconds } = await api<{ id: string; expires_in: number }>('POST', '/api/contact-codes', { body })
+  const sentAt = Date.now()
+  const sent = { id, kind, contact, sentAt, runsOutAt: sentAt + seconds * 1000 }
+  writeJson(STORAGE_KEYS.contactCode, sent, 'session')
+  return sent
+}
+
+/** Throws ApiError: `code_wrong`. */
+async function confirmContactCode({ id }: SentContactCode, code: string): Promise<void> {
+  await api('POST', '/api/contact-codes/confirm', { body: { id, code, guest_id: guestUserId() } })
+  clearContactCode()
+}
+
+function clearContactCode(): void {
+  writeJson(STORAGE_KEYS.contactCode, null, 'session')
+}
+
+/** The code that is on its way to one of these; null when there is none, or it has run out. */
+function pendingContactCode({ phone, email }: { phone: string; email: string }, now = Date.now()): SentContactCode | null {
+  const found = readJson(STORAGE_KEYS.contactCode, 'session')
+  if (!isRecord(found) || typeof found['id'] !== 'string') return null
+  const sent = found as unknown as SentContactCode
+  const theirs = sent.kind === 'phone' ? sent.contact === phone : !email || sent.contact === email
+  return theirs && sent.runsOutAt > now ? sent : null
 }

@@ -1,4 +1,5 @@
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+import { useState } from 'react'
 
 // What was opened and typed on the way to a second try. Kept for the session: a failed attempt changes the screen, and
 // a phone that switches to M-Pesa to pay by hand often forgets the page.
@@ -35,4 +36,22 @@ export function writeRetryDraft(checkoutId: string, draft: RetryDraft): void {
 
 export function clearRetryDraft(): void {
   writeJson(STORAGE_KEYS.rescueDraft, null, 'session')
+}
+
+export interface RetryForm {
+  draft: RetryDraft
+  change: (change: Partial<RetryDraft>) => void
+}
+
+/** What is open and typed on the way to a second try; it outlives the screen it was typed on. */
+export function useRetryDraft(checkoutId: string): RetryForm {
+  const [draft, setDraft] = useState(() => readRetryDraft(checkoutId))
+  return {
+    draft,
+    change(change) {
+      const next = { ...draft, ...change }
+      setDraft(next)
+      writeRetryDraft(checkoutId, next)
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { Busy, RequestError } from '../payment/payment-machine.ts'
 import { receiptError, receiptIn } from './retry.ts'
-import type { RetryForm } from './use-retry-draft.ts'
+import type { RetryForm } from '../payment/retry-draft.ts'
 
 type Check = CheckoutState['receipt_check']
 

@@ -2,11 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, type ReactNode } from 'react'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { classes } from '../../../ui/classes.ts'
-import { useShopClock } from '../payment/hold-timer.tsx'
+import { useShopClock } from '../payment/stage.tsx'
 import { clockText, type Busy, type RequestError } from '../payment/payment-machine.ts'
 import { retryAvailability } from './retry.ts'
 import { RetryOptions } from './retry-options.tsx'
-import { useRetryDraft } from './use-retry-draft.ts'
+import { useRetryDraft } from '../payment/retry-draft.ts'
 import type { PaymentControl } from '../payment/use-payment.ts'
 
 interface Props {

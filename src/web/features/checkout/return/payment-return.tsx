@@ -5,7 +5,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { moneyBackText } from '../../orders/refund-text.ts'
-import { SuccessOverlay } from '../payment/success-overlay.tsx'
+import { SuccessOverlay } from '../payment/stage.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { usePaymentReturn, type Return, type ReturnState } from './use-payment-return.ts'
 

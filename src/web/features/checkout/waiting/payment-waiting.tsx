@@ -3,16 +3,15 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { HoldTimer } from '../payment/hold-timer.tsx'
-import { OfflineNote } from '../payment/offline-note.tsx'
+import { HoldTimer, OfflineNote, StageHeading } from '../payment/stage.tsx'
 import { whileWaiting, METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
 import type { TrackedCheckout, Connection } from '../payment/payment-machine.ts'
-import { PaymentSteps } from './payment-steps.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
 import { RetryWhileWaiting } from '../retry/retry-while-waiting.tsx'
-import { StageHeading } from '../payment/stage-heading.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { isPage, type PaymentControl } from '../payment/use-payment.ts'
+import Check from 'lucide-react/icons/check'
+import { classes } from '../../../ui/classes.ts'
 
 /** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
 export function PaymentWaiting({ state, connection, busy, error, control }: TrackedCheckout & { control: PaymentControl }) {
@@ -97,5 +96,39 @@ export function PaymentResuming({ connection, text }: { connection: Connection; 
       </div>
       {connection === 'offline' && <OfflineNote />}
     </div>
+  )
+}
+
+const POSITION: Record<CheckoutState['step'], number> = { sending: 0, prompt_sent: 1, page: 1, checking: 2, done: 3 }
+
+/** What happens on the phone or the payment page, in order, and where we are. */
+function PaymentSteps({ step, texts }: { step: CheckoutState['step']; texts: readonly string[] }) {
+  const at = POSITION[step]
+  return (
+    <ol className="flex-1 space-y-3">
+      {texts.map((text, index) => (
+        <li key={text} aria-current={index === at ? 'step' : undefined} className="flex gap-3">
+          <Bullet number={index + 1} done={index < at} now={index === at} />
+          <span className={classes('pt-0.5 text-sm leading-snug', index === at ? 'font-semibold' : 'text-ink-soft')}>
+            {text}
+            {index < at && <span className="sr-only"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Bullet({ number, done, now }: { number: number; done: boolean; now: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-bold',
+        done ? 'bg-green text-white' : now ? 'bg-ink text-paper' : 'border border-ink-faint text-ink-soft',
+      )}
+    >
+      {done ? <Check size={14} strokeWidth={3} /> : number}
+    </span>
   )
 }

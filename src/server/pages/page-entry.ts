@@ -75,8 +75,8 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     deflated: undefined,
     bodies: { identity },
     mentions: new Set(headers['content-type']?.startsWith('text/html') ? uuidsIn(text) : []),
-    // The compressed bodies come later; a third on top is what they measure together.
-    bytes: Math.ceil(identity.length * 1.4),
+    // The compressed bodies come later: Brotli, gzip and the pieces for members measure three fifths of it together.
+    bytes: Math.ceil(identity.length * 1.6),
     freshUntil: now + fresh * 1000,
     staleUntil: now + seconds * 1000,
   }

@@ -100,9 +100,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   ): Promise<MemberPage | undefined> {
     const { member } = request.visitor
     if (!parts || !member || !address.forMembers || typeof build === 'function') return undefined
+    const key = address.shared + choicesKey(request)
+    // What is not there is rendered once, for the member.
+    if (cached.isMissing(key)) return undefined
     const render = () => drawFor(address.shared, request, reply, address)
     // Too much waits to be rendered for everybody: members have a queue of their own.
-    const made = await cached.answer(address.shared + choicesKey(request), render).catch(() => undefined)
+    const made = await cached.answer(key, render).catch(() => undefined)
     if (!made || !('entry' in made)) return undefined
     const session = options.shop.accounts.sessions.view(member)
     const { sessionBlock } = build.entry.module as unknown as Keys

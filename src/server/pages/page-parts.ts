@@ -45,10 +45,6 @@ export function createPartStore(limit = LIMIT): PartStore {
   // As bytes: they are copied into many pages.
   const known = new LRUCache<string, Buffer>({ maxSize: limit, sizeCalculation: (html, key) => key.length + html.length })
 
-  function keep(key: string, html: Buffer): void {
-    if (!known.has(key)) known.set(key, html)
-  }
-
   function forPage(user: SessionUser | null): PartsOfPage {
     const marks: Mark[] = []
     const found = new Map<number, Buffer>()
@@ -73,7 +69,7 @@ export function createPartStore(limit = LIMIT): PartStore {
           if (match[2] !== 'e') pieces.push(before)
           if (match[2] === 's') continue
           const part = found.get(at) ?? Buffer.from(before)
-          keep(key, part)
+          if (!known.has(key)) known.set(key, part)
           pieces.push({ html: part, slot: slot.personal === 'none' ? null : slot })
         }
         pieces.push(html.slice(from))

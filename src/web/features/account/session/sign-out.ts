@@ -23,12 +23,12 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Makes a call that ends this session; then it is over in every tab of this browser, and `said` is the reason shown. Throws ApiError: still signed in. */
-export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, lastResult: string): Promise<void> {
+/** Makes a call that ends this session; then it is over in every tab of this browser, and `message` says why. Throws ApiError: still signed in. */
+export async function endSessionBy(method: 'POST' | 'DELETE', path: `/api/${string}`, body: object, message: string): Promise<void> {
   const leave = () =>
     withoutRefresh(async () => {
       await api(method, path, { body, renews: false })
-      leaveHere(lastResult)
+      leaveHere(message)
     })
   for (let tries = 1; ; tries++) {
     try {
@@ -45,12 +45,12 @@ async function isMended({ code }: ApiError): Promise<boolean> {
   return (code === 'session_expired' || code === 'csrf_failed') && (await renewBecause(code)) === 'renewed'
 }
 
-function leaveHere(lastResult: string): void {
+function leaveHere(message: string): void {
   clearMemberData()
   currentNavigation()?.navigate('/')
   dropSession({ here: true })
   broadcast({ kind: 'dropped', expired: false })
-  notify.success(lastResult)
+  notify.success(message)
 }
 
 /** Once per browser: what this device remembers of the member who has signed out. What a guest entered stays (open-46). */

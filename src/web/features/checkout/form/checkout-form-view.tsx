@@ -8,15 +8,13 @@ import type { Quoting } from '../../bag/use-quote.ts'
 import { payLabel, payNote, PAGE_OF, METHOD_TEXTS } from '../../orders/method-text.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import type { RequestError } from '../payment/payment-machine.ts'
+import { METHOD_ICONS } from '../payment/stage.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { type CheckoutForm, isPhoneError } from './checkout-form.ts'
 import { useEffect, useRef } from 'react'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Landmark from 'lucide-react/icons/landmark'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { classes } from '../../../ui/classes.ts'
 
 export interface FormViewProps {
@@ -197,8 +195,6 @@ function fieldError(error: RequestError | null, field: string): string | undefin
 function isFieldError(error: RequestError): boolean {
   return isPhoneError(error) || Boolean(fieldError(error, 'email'))
 }
-
-export const METHOD_ICONS = { mpesa: Smartphone, card: CreditCard, bank: Landmark } as const
 
 interface MethodOptionsProps {
   methods: readonly PaymentMethod[]

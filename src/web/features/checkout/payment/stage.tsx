@@ -1,9 +1,14 @@
+import CreditCard from 'lucide-react/icons/credit-card'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Landmark from 'lucide-react/icons/landmark'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState, useRef, type ReactNode } from 'react'
 import { shopNow } from '../../../lib/api.ts'
 import { clockText, secondsLeft } from './payment-machine.ts'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import Check from 'lucide-react/icons/check'
+
+export const METHOD_ICONS = { mpesa: Smartphone, card: CreditCard, bank: Landmark } as const
 
 /** "Held for you 9:41": the time in which nobody else can buy these products. `until`: what they still wait for after that, if anything. */
 export function HoldTimer({ expiresAt, until }: { expiresAt: string; until: string | null }) {

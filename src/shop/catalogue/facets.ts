@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
-import { createShortCache } from './short-cache.ts'
+import { createShortCache } from '../short-cache.ts'
 import { listFilters, STEP_OF, wantedWords, type ListFilter } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 

@@ -4,6 +4,7 @@ import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
 import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
+import { readCard } from './prepared-cards.ts'
 import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { shuffleOrder, walkName } from './shuffle.ts'
 
@@ -59,7 +60,7 @@ export function createList({ read }: AreaDeps) {
     /** A page of active products; `cursor` continues where the last page ended. Throws `invalid_input` (cursor). */
     async list(query: ListQuery): Promise<ProductPage> {
       const { rows, next } = await page(query)
-      return { items: rows.map((row) => JSON.parse(row.card) as ProductPage['items'][number]), next_cursor: next }
+      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next }
     },
   }
 }

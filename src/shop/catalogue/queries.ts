@@ -1,7 +1,9 @@
 import type { AreaDeps } from '../deps.ts'
+import { createShortCache } from '../short-cache.ts'
 import { isUuid } from '../ids.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
 import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
+import { readCard } from './prepared-cards.ts'
 import { CATEGORIES } from './rules.ts'
 
 /** As the trigger of the prepared cards counts it (migrations: product_card). */
@@ -90,6 +92,8 @@ const COUNTS = {
 }
 
 // Hops over the category index from one name to the next instead of reading every product.
+/** A category may appear so much later than its first product. Milliseconds. */
+const NAMES_FRESH_MS = 5000
 const NAMES = {
   name: 'catalogue_category_names',
   text: `with recursive name as (
@@ -117,7 +121,8 @@ export interface SitemapRow {
 }
 
 /** Reads besides lists. An id that is no id is an unknown one. */
-export function createQueries({ db, read }: AreaDeps) {
+export function createQueries({ db, read, clock }: AreaDeps) {
+  const cachedNames = createShortCache<readonly string[]>({ clock, freshMs: NAMES_FRESH_MS, max: 1 })
   async function getJson(id: string): Promise<string | null> {
     if (!isUuid(id)) return null
     const [row] = await read.query<{ json: string }>(BY_ID, [id])
@@ -171,11 +176,12 @@ export function createQueries({ db, read }: AreaDeps) {
       const fixed = CATEGORIES.map((category) => ({ category, products: found.get(category) ?? 0 }))
       return { items: [...fixed, ...rows.filter((row) => !(CATEGORIES as readonly string[]).includes(row.category))] }
     },
-    /** The same categories without their counts, for every page that offers them as a filter. */
-    async categoryNames(): Promise<string[]> {
-      const rows = await read.query<{ category: string }>(NAMES, [])
-      return [...new Set([...CATEGORIES, ...rows.map((row) => row.category)])]
-    },
+    /** The same categories without their counts, for every page that offers them as a filter; some seconds old at most. */
+    categoryNames: (): Promise<readonly string[]> =>
+      cachedNames('', async () => {
+        const rows = await read.query<{ category: string }>(NAMES, [])
+        return [...new Set([...CATEGORIES, ...rows.map((row) => row.category)])]
+      }),
     /** Every active product for the sitemap, in pages by id: `after` is the last id of the page before. */
     sitemap(after: string | null, limit: number): Promise<SitemapRow[]> {
       return read.query<SitemapRow>(SITEMAP, [after ?? '00000000-0000-0000-0000-000000000000', limit])
@@ -189,5 +195,5 @@ function known(ids: readonly string[]): string[] {
 }
 
 function parsed(rows: readonly CardRow[]): ProductCard[] {
-  return rows.map((row) => JSON.parse(row.card) as ProductCard)
+  return rows.map(({ card }) => readCard(card))
 }

@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { facetQuery, listQuery, type FacetQuery, type SearchFallback, type ProductCard } from './contract.ts'
 import type { createFacets } from './facets.ts'
-import { createShortCache } from './short-cache.ts'
+import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import { FACETS, FALLBACK_PRODUCTS, type Facet } from './rules.ts'
 import { DICTIONARY } from './search-dictionary.ts'

@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { parameters } from './card-sql.ts'
 import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
-import { createShortCache } from './short-cache.ts'
+import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import { wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
@@ -43,7 +43,6 @@ interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnT
 export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }: Deps) {
   const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
   const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
-  const cachedCategories = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: 1 })
 
   /** Names of pieces that a search for `words` finds. */
   function namesOf(words: string): Promise<string[]> {
@@ -85,7 +84,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
         const [words, items, categories] = await Promise.all([
           suggestWords(typed),
           pieces(q.trim()),
-          cachedCategories('', categoryNames).then((names) => categoriesFor(typed, names)),
+          categoryNames().then((names) => categoriesFor(typed, names)),
         ])
         return { words, categories, items }
       })

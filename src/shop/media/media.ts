@@ -1,7 +1,9 @@
 import { avatarUrl } from '../accounts/rules.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
+import { createShortCache } from '../short-cache.ts'
 import type { LedVideo, Video, VideoPage } from './contract.ts'
+import { VIDEOS_MAX } from './rules.ts'
 
 type VideoRow = Omit<Video, 'created_at'> & { created_at: Date }
 type LedRow = VideoRow & { uploader: string | null; full_name: string | null; avatar_key: string | null }
@@ -11,6 +13,8 @@ const OF_MEMBER = {
   text: `select id, url, thumbnail_url, title, description, user_id, created_at from videos
     where user_id = $1 and (created_at, id) < ($2, $3) order by created_at desc nulls last, id desc nulls last limit $4`,
 }
+/** They stand on every list. Milliseconds. */
+const LEADING_FRESH_MS = 5000
 const LEADING = {
   name: 'videos_leading',
   text: `select v.id, v.url, v.thumbnail_url, v.title, v.description, v.user_id, v.created_at, u.id as uploader,
@@ -21,16 +25,22 @@ const LEADING = {
 const FORGET = { name: 'videos_forget_member', text: 'update videos set user_id = null where user_id = $1' }
 
 /** Videos that the shop shows. */
-export function createMedia({ db, read }: AreaDeps) {
+export function createMedia({ db, read, clock }: AreaDeps) {
+  const cachedVideos = createShortCache<readonly LedVideo[]>({ clock, freshMs: LEADING_FRESH_MS, max: VIDEOS_MAX })
+
+  /** The videos that engage most, first among them first, with the name and picture of who uploaded them (data-36, open-60). */
+  async function leading(limit: number): Promise<LedVideo[]> {
+    const rows = await read.query<LedRow>(LEADING, [limit])
+    return rows.map(({ uploader, full_name, avatar_key: key, ...row }) => ({
+      ...shown(row),
+      profile: uploader === null ? null : { full_name, avatar_url: avatarUrl(key) },
+    }))
+  }
+
   return {
-    /** The videos that engage most, first among them first, with the name and picture of who uploaded them (data-36, open-60). */
-    async leading(limit: number): Promise<LedVideo[]> {
-      const rows = await read.query<LedRow>(LEADING, [limit])
-      return rows.map(({ uploader, full_name, avatar_key: key, ...row }) => ({
-        ...shown(row),
-        profile: uploader === null ? null : { full_name, avatar_url: avatarUrl(key) },
-      }))
-    },
+    leading,
+    /** The same for every list of products, some seconds old at most. */
+    cachedLeading: (limit: number): Promise<readonly LedVideo[]> => cachedVideos(String(limit), () => leading(limit)),
 
     /** The videos a member has uploaded, newest first (profile-05). Throws `invalid_input` for a cursor that is none. */
     async videosOf(userId: string, page: { cursor?: string | undefined; limit: number }): Promise<VideoPage> {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
@@ -18,6 +18,7 @@ import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import { packList, unpackList, type PackedList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
@@ -41,13 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       throw cursor && isShopError(error) ? redirect(`/${query}`) : error
     }),
     shop.catalogue.categoryNames(),
-    shop.media.leading(VIDEOS_LED),
+    shop.media.cachedLeading(VIDEOS_LED),
   ])
   const asked = addMySizes(new URLSearchParams(query), choices).toString()
   return {
     key: listKey(address, choices),
     list: {
-      items: page.items.map(toCardProduct),
+      items: packList(page.items.map(toCardProduct)),
       next: page.next_cursor,
       query: asked && `?${asked}`,
       categories: categoryChoices(categories),
@@ -67,7 +68,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const cached = cachedList(key)
   if (cached) return { key, list: cached, origin, recalled: true, failed: false }
   try {
-    return await serverLoader()
+    const { list, ...data } = await serverLoader()
+    return { ...data, list: { ...list, items: unpackList<CardProduct>(list.items) } }
   } catch (error) {
     if (error instanceof Response) throw error
     const old = cachedList(key, { anyAge: true })
@@ -101,7 +103,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const title = isNarrowed(filters)
     ? `${headingOf(filters)} | ${SHOP_NAME}`
     : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
-  const [first] = loaderData?.list.items.find(({ images }) => images.length > 0)?.images ?? []
+  const [first] = (loaderData ? itemsOf(loaderData.list) : []).find(({ images }) => images.length > 0)?.images ?? []
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
   return pageMeta({
     title,
@@ -114,7 +116,8 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { key, list, recalled, failed } = loaderData
+  const { key, recalled, failed } = loaderData
+  const list = useMemo(() => ({ ...loaderData.list, items: itemsOf(loaderData.list) }), [loaderData.list])
   const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
   const { aimed, waiting } = useComing(key)
   const narrowed = isNarrowed(filters)
@@ -149,6 +152,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** The page comes with its list packed. */
+function itemsOf({ items }: { items: readonly CardProduct[] | PackedList<CardProduct> }): readonly CardProduct[] {
+  return 'text' in items ? unpackList(items) : items
 }
 
 /** The filters of the list that is on its way, or of the one that is there; asks for another list when the choices have changed. */

@@ -6,7 +6,7 @@ import { shopContext, siteContext } from '../../context.ts'
 import { categoryLabel } from '../../lib/category-label.ts'
 import { useLiveProduct } from '../../features/product/live/use-live-products.ts'
 import { storeOfflineProduct, offlineProduct } from '../../features/product/data/offline-products.ts'
-import { toCardProduct } from '../../features/product/data/card-product.ts'
+import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { ProductGrid } from '../../features/product/card/product-grid.tsx'
 import { BuyBox } from '../../features/product/page/buy-box.tsx'
 import { DeliveryFacts } from '../../features/product/page/delivery-facts.tsx'
@@ -19,6 +19,7 @@ import { skipsForModal } from '../../features/product/navigation/modal-location.
 import { addRecentlyViewed } from '../../features/product/data/recently-viewed.ts'
 import { isNetworkError } from '../../lib/no-connection.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { packList, unpackList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/product.ts'
 
@@ -28,7 +29,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [product, related] = isUuid(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
   if (!product) throw data(null, { status: 404 })
-  return { product, related: related.map(toCardProduct), origin: context.get(siteContext).origin }
+  return { product, related: packList(related.map(toCardProduct)), origin: context.get(siteContext).origin }
 }
 
 /** Without a connection, the product as it was opened last. */
@@ -38,7 +39,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
   } catch (error) {
     const product = isNetworkError(error) ? await offlineProduct(id) : null
     if (!product) throw error
-    return { product, related: [], origin: location.origin }
+    return { product, related: packList<CardProduct>([]), origin: location.origin }
   }
 }
 
@@ -75,7 +76,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const shouldRevalidate = skipsForModal
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related: packed } }: Route.ComponentProps) {
+  const related = unpackList<CardProduct>(packed)
   const live = useLiveProduct(product)
   useEffect(() => {
     addRecentlyViewed(product)

@@ -1,6 +1,7 @@
 import { Fragment, use, type ReactNode } from 'react'
 import type { GridView } from '../../../../shop/choices.ts'
 import { SavesDataContext } from '../../../lib/choices.ts'
+import { createLru } from '../../../lib/lru.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { useSettings } from '../live/live-settings.ts'
@@ -42,7 +43,7 @@ export function ProductGrid(props: ProductGridProps) {
           const discover = index === 0
           return (
             <Fragment key={product.id}>
-              <PagePart name="product-card" by={() => JSON.stringify([proof, saves, load, discover, product])}>
+              <PagePart name="product-card" by={() => `${proof} ${saves} ${load} ${discover} ${numberOf(product)}`}>
                 <ProductCard product={product} proof={proof} actions={actions} discover={discover} load={load} />
               </PagePart>
               {after?.(index + 1, shown.length)}
@@ -54,4 +55,20 @@ export function ProductGrid(props: ProductGridProps) {
       <SizeDialog question={question} onAnswer={answer} />
     </>
   )
+}
+
+const CACHED_NUMBERS = 3000
+const numbers = new WeakMap<CardProduct, number>()
+const numbersByContent = createLru<number>(CACHED_NUMBERS)
+let last = 0
+
+/** Says all that a card shows of its product in a word: the same for every object with the same in it. Products never change. */
+function numberOf(product: CardProduct): number {
+  const known = numbers.get(product)
+  if (known !== undefined) return known
+  const content = JSON.stringify(product)
+  const number = numbersByContent.get(content) ?? ++last
+  numbers.set(product, number)
+  numbersByContent.set(content, number)
+  return number
 }

@@ -7,7 +7,17 @@ export type CardProduct = ProductCard
 /** Pictures that a product card turns over; more would only make the page heavier. */
 const CARD_PICTURES = 5
 
-export function toCardProduct({
+/** By the product they were made of: the server shows the same ones in list after list. */
+const made = new WeakMap<CardProduct, CardProduct>()
+
+/** Only what a card shows; the same object for the same product, which nobody can change. */
+export function toCardProduct(product: CardProduct): CardProduct {
+  const known = made.get(product) ?? Object.freeze(pickCardProduct(product))
+  made.set(product, known)
+  return known
+}
+
+function pickCardProduct({
   id,
   name,
   category,

@@ -21,12 +21,12 @@ export interface Figures {
   all(): readonly Figure[]
 }
 
-export function collectFigures(tell: (line: string) => void): Figures {
+export function collectFigures(print: (line: string) => void): Figures {
   const figures: Figure[] = []
   return {
     add(figure) {
       figures.push(figure)
-      tell(
+      print(
         `${figure.name}: ${figure.measured}${figure.target ? ` (${figure.target.ok ? 'ok' : 'short'}, target ${figure.target.words})` : ''}`,
       )
     },

@@ -23,7 +23,7 @@ const OUTBOX = {
 }
 
 /** Milliseconds for a silent server: an entry of the queue stays locked meanwhile, and the default is ten minutes. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Over SMTP when an address is set; else into the outbox table, which `outboxIsRead` on the machine it is for. */
 export async function createMailer(options: {
@@ -42,7 +42,7 @@ export async function createMailer(options: {
     }
   }
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })

@@ -14,7 +14,7 @@ export interface SmsKeys {
 }
 
 /** Milliseconds for a silent provider. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** Processed, sent, queued. */
 const TAKEN = [100, 101, 102]
 
@@ -35,7 +35,7 @@ export function createSms({ username, apiKey, senderId, baseUrl }: SmsKeys): Sms
         headers: { apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
         body: form.toString(),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const reason = refusalIn(response.status, await response.text())
       if (reason) throw new Error(`The SMS was refused: ${reason}`)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceSession, SessionReply, SignUpReply } from '../../src/shop/accounts/contract.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { pageWorld } from '../../src/server/pages/test-pages.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { begin, codeSentTo, confirm, cookiesOf, PASSWORD, send, signIn, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { pageWorld } from '../../src/server/pages/test-pages.ts'
 import { ADVISED_COST } from '../../src/shop/accounts/passwords.ts'
 import { LIMITS } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'

@@ -8,7 +8,7 @@ import {
   SIGN_UP_LINK_SECONDS,
   SIGN_UP_RESEND_SECONDS,
 } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { begin, codeSentTo, confirm, linkSentTo, PASSWORD, send, signUp } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'

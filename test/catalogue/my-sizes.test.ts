@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { withMySizes } from '../../src/shop/sizing/rules-mine.ts'
+import { withMySizes } from '../../src/shop/sizing/rules-my-sizes.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { productInput } from '../support/product-input.ts'
 

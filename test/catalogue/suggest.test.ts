@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchFallback, suggestions, type SearchFallback, type Suggestions } from '../../src/shop/catalogue/contract.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { productInput } from '../support/product-input.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { plainPictures } from '../support/plain-pictures.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { requestRaw } from './support/raw.ts'
+import { requestRaw } from './support/raw-request.ts'
 import { call } from './support/shoppers.ts'
 import { requirePages } from './support/environment.ts'
 

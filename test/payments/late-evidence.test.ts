@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/wire.ts'
+import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/payload-schemas.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'

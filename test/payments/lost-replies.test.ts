@@ -245,7 +245,7 @@ test('after all of it the invariants hold', async () => {
 test('by Paystack our own reference finds a prompt whose reply was lost', async () => {
   const own = await testServer({ mpesaRoute: 'only', payments: ['paystack'] })
   try {
-    await control(own, '/paystack/trouble', { name: 'lost', path: '/charge' })
+    await control(own, '/paystack/fault', { name: 'lost', path: '/charge' })
     await control(own, '/paystack/scenario', { webhook: 'none' })
     const { id } = await shopping(own).start(await addProduct(own.database), { phone_number: aPhone('000') })
     await shopping(own).attempt(id, 'unknown')

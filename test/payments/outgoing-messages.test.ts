@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const run = async (text: string, ...values: unknown[]) => (await t.database.db.run(text, values)).rows as Record<string, unknown>[]
-const tell = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
+const transact = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
 const drain = () => t.shop.notifications.sendMessages()
 const notifications = (userId: string) => run('select type, title, order_id, metadata from notifications where user_id = $1', userId)
 const waiting = () => run('select channel, failures from letter_queue where next_at is not null')
@@ -55,15 +55,15 @@ function refundOf(who: Who = {}, news: Partial<Parameters<typeof notifyRefund>[1
 
 async function inReview(who: Who = {}) {
   const { checkout, attempt } = payment(who)
-  await tell((areas) => notifyReview(areas, checkout, attempt))
+  await transact((areas) => notifyReview(areas, checkout, attempt))
   return checkout
 }
 
 describe('money in review', () => {
   test('is told to the shopper and to the shop, once, with the words and the way to see more', async () => {
     const { checkout, attempt } = payment()
-    await tell((areas) => notifyReview(areas, checkout, attempt))
-    await tell((areas) => notifyReview(areas, checkout, attempt))
+    await transact((areas) => notifyReview(areas, checkout, attempt))
+    await transact((areas) => notifyReview(areas, checkout, attempt))
     expect(await drain()).toBe(2)
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['wanjiku@example.com', 'UP-7K3M9Q: we are checking your payment'],
@@ -102,7 +102,7 @@ describe('money in review', () => {
 
   test('whose event is taken back is told to nobody', async () => {
     const { checkout, attempt } = payment()
-    const undone = tell(async (areas) => {
+    const undone = transact(async (areas) => {
       await notifyReview(areas, checkout, attempt)
       throw new Error('taken back')
     })
@@ -113,8 +113,8 @@ describe('money in review', () => {
 
 test('[open-06] a bank transfer that is awaited: the order comes when it is here', async () => {
   const { checkout, attempt } = payment({ method: 'bank' })
-  await tell((areas) => notifyAwaited(areas, checkout, attempt))
-  await tell((areas) => notifyAwaited(areas, checkout, attempt))
+  await transact((areas) => notifyAwaited(areas, checkout, attempt))
+  await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await drain()
   expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we are waiting for your bank transfer'])
   expect(mails[0]?.text).toContain('Your order comes as soon as the money has arrived')
@@ -124,7 +124,7 @@ describe('a refund without an order', () => {
   test('is told at each stage, once; a delay also to the shop', async () => {
     const news = refundOf()
     for (const stage of ['requested', 'requested', 'delayed', 'delayed', 'completed', 'completed'] as const)
-      await tell((areas) => notifyRefund(areas, { ...news, stage }))
+      await transact((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
     expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       'orders@upya.example A refund needs your attention: UP-7K3M9Q-1, KES 1,700',
@@ -136,14 +136,14 @@ describe('a refund without an order', () => {
 
   const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
   test.each(['mpesa', 'card', 'bank'] as const)('by %s goes back by it, with the time that takes', async (method) => {
-    await tell((areas) => notifyRefund(areas, refundOf({ method })))
+    await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()
     expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
   })
 
   test('is told by SMS that fit one message', async () => {
     const news = refundOf({ email: null })
-    for (const stage of ['requested', 'delayed', 'completed'] as const) await tell((areas) => notifyRefund(areas, { ...news, stage }))
+    for (const stage of ['requested', 'delayed', 'completed'] as const) await transact((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
     expect(texts.map(({ text }) => /^[\w .,:;?!()/=-]{60,160}$/.test(text))).toEqual([true, true, true])
   })
@@ -158,7 +158,7 @@ describe('an order', () => {
 
   test('that is cancelled goes to the queue of order e-mails, and to the phone of who has no e-mail', async () => {
     const [withMail, withPhone] = [await toldOrder('wanjiku@example.com'), await toldOrder(null)]
-    for (const order of [withMail, withPhone, withPhone]) await tell((areas) => notifyCancellation(areas, order, { amount: 1500 }))
+    for (const order of [withMail, withPhone, withPhone]) await transact((areas) => notifyCancellation(areas, order, { amount: 1500 }))
     await drain()
     expect(await events()).toEqual([{ event_type: 'order_cancelled' }, { event_type: 'order_cancelled' }])
     expect(mails).toEqual([])
@@ -173,11 +173,11 @@ describe('an order', () => {
     const order = { id, order_number: number, user_id: userId }
     const attempt = { ...payment().attempt, reference: (await t.shop.orders.find(id))?.payment_reference ?? '' }
     const news = refundOf({ userId }, { order, attempt, refund: { id: randomUUID(), amount: 1500, reason: 'cancelled' } })
-    await tell(async (areas) => {
+    await transact(async (areas) => {
       await notifyCancellation(areas, order, { amount: 1500 })
       await notifyRefund(areas, news)
     })
-    for (let again = 0; again < 2; again++) await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    for (let again = 0; again < 2; again++) await transact((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
     await drain()
     expect((await notifications(userId)).map(({ type, order_id }) => [type, order_id])).toEqual([
       ['order_cancelled', id],
@@ -190,10 +190,10 @@ describe('an order', () => {
   test('that was paid twice stays as it is: the second payment goes back', async () => {
     const order = await toldOrder('wanjiku@example.com')
     const news = refundOf({}, { order, refund: { id: randomUUID(), amount: 1500, reason: 'double' } })
-    await tell((areas) => notifyRefund(areas, news))
+    await transact((areas) => notifyRefund(areas, news))
     // Also when that order is cancelled in between.
     await run(`update orders set status = 'cancelled' where id = $1`, order.id)
-    await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    await transact((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
     await drain()
     expect(await events()).toEqual([])
     expect(mails).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('an order', () => {
 })
 
 describe('the queue of e-mails', () => {
-  const queue = (who: Who = {}) => tell((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
+  const queue = (who: Who = {}) => transact((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
 
   test('tries again with a growing pause, and gives an SMS up when a person must have noticed', async () => {
     down = true
@@ -269,7 +269,7 @@ describe('the queue of e-mails', () => {
 
   test('forgets words and address after 30 days, and does not tell it again', async () => {
     const { checkout, attempt } = payment()
-    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    await transact((areas) => notifyAwaited(areas, checkout, attempt))
     await drain()
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
@@ -278,7 +278,7 @@ describe('the queue of e-mails', () => {
     expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
       { recipient: null, subject: '', text: '', html: '' },
     ])
-    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    await transact((areas) => notifyAwaited(areas, checkout, attempt))
     expect(await drain()).toBe(0)
   })
 

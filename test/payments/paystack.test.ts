@@ -204,7 +204,7 @@ describe('bad days of Paystack', () => {
   test.each(['down', 'lost', 'garbage', 'error', 'busy'])(
     'the page cannot be had (%s): another try is welcome, and nothing is owed',
     async (name) => {
-      await control(server, '/paystack/trouble', { name, path: '/transaction/initialize' })
+      await control(server, '/paystack/fault', { name, path: '/transaction/initialize' })
       const opened = await open()
       await until(opened.id, 'failed', 240)
       await expectEnd(opened, tryAgain('failed', /cannot reach the payment service/))
@@ -220,7 +220,7 @@ describe('bad days of Paystack', () => {
   test('it cannot be asked for a quarter of an hour: the money is found all the same', async () => {
     const opened = await open()
     await payByCard(server, opened.reference, { webhook: 'none' })
-    await control(server, '/paystack/trouble', { name: 'error', path: '/verify/', calls: 6 })
+    await control(server, '/paystack/fault', { name: 'error', path: '/verify/', calls: 6 })
     expect((await until(opened.id, 'paid', 900)).order_id).not.toBeNull()
     await expectEnd(opened, PAID)
   })

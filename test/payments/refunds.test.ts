@@ -57,7 +57,7 @@ test('is sent once, followed to its end, and ends order and attempt; the same wo
   expect(await stateOf(paid)).toEqual(['sent'])
   expect((await order(paid))?.refund).toMatchObject({ told: 'on_its_way', amount: 1500 })
   const [refund] = await t.refundsOf(paid)
-  for (let i = 0; i < 3; i++) await t.hear(refund!.callback_token, { about: 'refund', answer: WORDS.completed })
+  for (let i = 0; i < 3; i++) await t.receive(refund!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', receipt: 'BACK000001', next_at: null }])
   expect(await attemptState(paid)).toBe('refunded')
   const after = await order(paid)
@@ -138,7 +138,7 @@ test('what nobody ever hears of again is left to a person in the end', async () 
   expect(askedOf(paid)).toHaveLength(REFUND_QUERIES.length)
   expect(await stateOf(paid)).toEqual(['needs_person'])
   // The word may still come.
-  await t.hear((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', answer: WORDS.completed })
+  await t.receive((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await stateOf(paid)).toEqual(['completed'])
 })
 
@@ -158,20 +158,20 @@ test('a late second refusal does not end a try that is planned', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()
   const { callback_token: token } = (await t.refundsOf(paid))[0]!
-  await t.hear(token, { about: 'refund', answer: WORDS.refused })
-  await t.hear(token, { about: 'refund', answer: WORDS.refusedForGood })
+  await t.receive(token, { about: 'refund', answer: WORDS.refused })
+  await t.receive(token, { about: 'refund', answer: WORDS.refusedForGood })
   expect(await stateOf(paid)).toEqual(['failed'])
 })
 
 test('a refund that somebody makes at the provider is accounted for, too', async () => {
   const paid = await t.buy()
   const message = { about: 'refund_of', paymentReference: paid.reference, providerId: 'rf-9', refundReference: null, amount: 500 } as const
-  for (let i = 0; i < 2; i++) await t.hear('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
+  for (let i = 0; i < 2; i++) await t.receive('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', amount: 500, requested_by: 'daraja', provider_id: 'rf-9' }])
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'done', amount: 500 } })
   expect(await attemptState(paid)).toBe('settled')
   // More than what is left is not believed.
-  await t.hear('', { ...message, providerId: 'rf-10', amount: 1200, answer: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
+  await t.receive('', { ...message, providerId: 'rf-10', amount: 1200, answer: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
   expect(await t.refundsOf(paid)).toHaveLength(1)
 })
 
@@ -180,7 +180,8 @@ test('another receipt for what is paid already is a second payment, once, and go
   const attempt = await t.shop.payments.byReference(paid.reference)
   const ids = { merchant: attempt!.merchant_request_id!, request: attempt!.provider_request_id! }
   const said = { kind: 'paid', source: 'callback', ids, receipt: 'OTHER00001', code: '0', description: '', raw: {} } as const
-  for (const amount of [1500, 1500]) await t.hear(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
+  for (const amount of [1500, 1500])
+    await t.receive(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
   const { siblings, ...detail } = (await t.shop.payments.detail(paid.attemptId))!
   expect(detail).toMatchObject({ state: 'settled', refunding: 0 })
   expect(siblings).toMatchObject([{ state: 'late_success', reference: `${paid.reference.slice(0, -1)}2` }])

@@ -25,7 +25,7 @@ export interface PaystackOutcome {
 
 type Control = Pick<TestServer, 'mpesa'>
 
-/** One call of the control API of the simulators: `/clock`, `/paystack/trouble` ... Throws what it refuses. */
+/** One call of the control API of the simulators: `/clock`, `/paystack/fault` ... Throws what it refuses. */
 export async function control<T = unknown>({ mpesa }: Control, path: string, body?: unknown): Promise<T> {
   const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`${mpesa}/control${path}`, init)

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.forward(60))
 
-async function told(userId: string): Promise<MemberNotification[]> {
+async function notificationsOf(userId: string): Promise<MemberNotification[]> {
   return (await t.shop.notifications.list(userId, { limit: 50 })).items
 }
-const titles = async (userId: string) => (await told(userId)).map((notification) => notification.title)
+const titles = async (userId: string) => (await notificationsOf(userId)).map((notification) => notification.title)
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
 const price = (piece: StockedProduct, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
 const stock = (piece: StockedProduct, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
@@ -46,12 +46,12 @@ describe('[open-49] a piece that costs less', () => {
   test('is told once, with both prices', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await price(piece, 1200)
     await check(piece)
     await check(piece)
     await t.shop.alerts.sweep()
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       {
         type: 'price_drop',
         title: 'Price drop',
@@ -69,7 +69,9 @@ describe('[open-49] a piece that costs less', () => {
       await price(piece, kes)
       await check(piece)
     }
-    expect((await told(who)).map((notification) => [notification.metadata.price_before, notification.metadata.price]).toSorted()).toEqual([
+    expect(
+      (await notificationsOf(who)).map((notification) => [notification.metadata.price_before, notification.metadata.price]).toSorted(),
+    ).toEqual([
       [1200, 1100],
       [1500, 1200],
       [1800, 1200],
@@ -81,7 +83,7 @@ describe('[open-49] a piece that costs less', () => {
     await price(piece, 900)
     const checkout = await hold(piece)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
     expect(await titles(who)).toEqual(['Price drop'])
@@ -94,7 +96,7 @@ describe('[open-49] a piece that costs less', () => {
     await check(piece)
     await t.shop.accounts.setPreferences(who, { price_drops: true })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await price(piece, 800)
     await check(piece)
     expect(await titles(who)).toEqual(['Price drop'])
@@ -105,7 +107,7 @@ describe('[open-49] a piece that costs less', () => {
     await t.shop.wishlist.remove(who, piece.id)
     await price(piece, 900)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 })
 
@@ -116,11 +118,11 @@ describe('[open-49] a piece that is for sale again', () => {
     await check(piece)
     await t.shop.transact(({ catalogue }) => catalogue.sell(checkout))
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await stock(piece, 2)
     await check(piece)
     await check(piece)
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       { type: 'back_in_stock', message: 'Denim jacket is for sale again, for KES 1,500.', metadata: { link: `/product/${piece.id}` } },
     ])
   })
@@ -131,7 +133,7 @@ describe('[open-49] a piece that is for sale again', () => {
     await check(piece)
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 
   test('had left the shop', async () => {
@@ -146,7 +148,7 @@ describe('[open-49] a piece that is for sale again', () => {
   test('was sold out already when it was wished for', async () => {
     const { piece, who } = await wished({ stock: { S: 0, M: 0 } })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await run('update product_variants set stock = 1 where id = $1', piece.variants['M'])
     await check(piece)
     // One of it, and it is new: not also "about to go".
@@ -164,7 +166,7 @@ describe('[open-49] a piece that is about to go', () => {
       await check(piece)
       await check(piece)
     }
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       { type: 'wishlist_reminder', title: 'Almost gone', message: 'Denim jacket: only one is left.' },
       { type: 'wishlist_reminder' },
     ])
@@ -174,7 +176,7 @@ describe('[open-49] a piece that is about to go', () => {
     const { piece, who } = await wished({ stock: { '': 2 } })
     const checkout = await hold(piece)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
     const bought = await hold(piece)
@@ -187,15 +189,17 @@ describe('[open-49] a piece that is about to go', () => {
     const piece = await addProduct(t.database)
     const first = await addWishers(t, piece.id, WANTED_BY - 1)
     await check(piece)
-    for (const who of first) expect(await told(who)).toEqual([])
+    for (const who of first) expect(await notificationsOf(who)).toEqual([])
     const [last = ''] = await addWishers(t, piece.id, 1)
     await check(piece)
     await check(piece)
     for (const who of first) {
-      expect(await told(who)).toMatchObject([{ type: 'wishlist_reminder', message: expect.stringContaining(`${WANTED_BY} people`) }])
+      expect(await notificationsOf(who)).toMatchObject([
+        { type: 'wishlist_reminder', message: expect.stringContaining(`${WANTED_BY} people`) },
+      ])
     }
     // Who came last has just seen it.
-    expect(await told(last)).toEqual([])
+    expect(await notificationsOf(last)).toEqual([])
   })
 
   test('[open-49] each kind obeys its own preference', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { letterOf } from './rules-letters.ts'
+import { letterOf } from './rules-letter-sizes.ts'
 import { footLength, shoeSizeOf, sizesFor, sizesFound, sizeTexts, SIZE_TABLE } from './rules.ts'
 
 const woman = (measurements: object) => ({ department: 'women' as const, measurements })

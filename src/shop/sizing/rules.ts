@@ -1,7 +1,7 @@
 // Which sizes fit a body: one table of standard body measures in centimetres. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
 import { ONE_SIZE } from '../catalogue/rules.ts'
-import { LETTERS, namesOfLetter, type Letter } from './rules-letters.ts'
+import { LETTERS, namesOfLetter, type Letter } from './rules-letter-sizes.ts'
 
 export const DEPARTMENTS = ['women', 'men'] as const
 export type Department = (typeof DEPARTMENTS)[number]

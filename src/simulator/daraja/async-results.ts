@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CallbackSender } from './callback-sender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { conversationId, merchantRequestId } from './wire.ts'
+import { conversationId, merchantRequestId } from './protocol.ts'
 
 // Requests that are acknowledged at once and answered later, to an address that the merchant has named.
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { receiptNumber } from './wire.ts'
+import { receiptNumber } from './protocol.ts'
 
 /** One movement of money, as the phone company knows it. */
 export interface Entry {

@@ -7,7 +7,7 @@ import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
 import type { Conversations } from './conversations.ts'
 import type { Overrides } from './overrides.ts'
-import { badRequest, transactionDate } from './wire.ts'
+import { badRequest, transactionDate } from './protocol.ts'
 
 export interface ReversalOptions {
   bearers: Bearers

@@ -1,7 +1,7 @@
 import { OUTCOMES } from './scenarios.ts'
 import type { Prompt } from './prompt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { transactionDate } from './wire.ts'
+import { transactionDate } from './protocol.ts'
 
 /** What Safaricom tells the merchant, as it goes over the wire. The account reference is not in it. */
 export function callbackOf(prompt: Prompt, random: SeededRandom): string {

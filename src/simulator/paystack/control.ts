@@ -85,7 +85,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
     const moved = transaction.refunds.filter((refund) => processor.moveRefund(transaction, refund, status, !webhook)).length
     return { moved, ...told(transaction) }
   })
-  app.post('/trouble', route, (request) => {
+  app.post('/fault', route, (request) => {
     const fault = faultBody.parse(request.body)
     faults.order(fault)
     return fault

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PaystackRefusal } from './wire.ts'
+import { PaystackRefusal } from './protocol.ts'
 
 /**
  * down: the connection is cut before anything is done. lost: it is done, and the connection is cut. slow: answered late.

@@ -1,6 +1,6 @@
 import { type Behaviour, PLAIN, type RefundEnding } from './cards.ts'
 import type { Schedule } from '../schedule.ts'
-import { newCode, newId, PaystackRefusal } from './wire.ts'
+import { newCode, newId, PaystackRefusal } from './protocol.ts'
 
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'failed' | 'success' | 'reversed'
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'

@@ -6,7 +6,7 @@ import { SIMULATED_MERCHANT } from '../daraja/credentials.ts'
 import type { OutcomeName } from '../daraja/scenarios.ts'
 import type { Text } from '../messages/sms.ts'
 import type { Prompt } from '../daraja/prompt.ts'
-import { smsTime } from '../daraja/wire.ts'
+import { smsTime } from '../daraja/protocol.ts'
 
 /** What a phone shows. */
 export interface Screen {

@@ -40,8 +40,8 @@ export default class ConciseReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
-    tell('Journeys that failed', this.failed)
-    tell('Journeys that were tried again', this.triedAgain)
+    printRuns('Journeys that failed', this.failed)
+    printRuns('Journeys that were tried again', this.triedAgain)
     write(`${status} after ${this.seconds()} s`)
   }
 
@@ -59,7 +59,7 @@ export default class ConciseReporter implements Reporter {
   }
 }
 
-function tell(heading: string, mishaps: readonly Mishap[]): void {
+function printRuns(heading: string, mishaps: readonly Mishap[]): void {
   if (mishaps.length === 0) return
   write(`\n${heading}:`)
   for (const { title } of mishaps) write(`- ${title}`)

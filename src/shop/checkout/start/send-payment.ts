@@ -22,7 +22,7 @@ interface Begun {
 }
 
 /** A prompt that comes later than this would surprise its shopper. */
-const PATIENCE_SECONDS = 15
+const BEGIN_SECONDS = 15
 /** How long a provider's reply is kept in memory while the database does not take it. */
 const REMEMBERED_SECONDS = 300
 
@@ -38,7 +38,7 @@ const GIVEN_UP: Evidence = {
 /** From a stored attempt to a prompt on the phone, or a page of the provider. */
 export function createPaymentSender({ transact, settlement, background, publicUrl }: PaymentSenderDeps) {
   async function send(checkoutId: string, attemptId: string, gateway: Gateway): Promise<void> {
-    const begun = await retryFor(PATIENCE_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
+    const begun = await retryFor(BEGIN_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
     if (!begun) return
     const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
     if (amount === 0) return void (await settlement.apply(checkoutId, id, NOTHING_TO_PAY))

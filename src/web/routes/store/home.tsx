@@ -3,7 +3,7 @@ import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, 
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
-import { addMySizes, withMySizes } from '../../../shop/sizing/rules-mine.ts'
+import { addMySizes, withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'

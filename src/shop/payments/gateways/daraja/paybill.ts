@@ -4,7 +4,7 @@ import type { Call } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { readJson } from '../json.ts'
 import { amountOf, maskedPhone, receiptOf } from './values.ts'
-import { confirmationBody, laterReply, momentOf, refusalReply } from './wire.ts'
+import { confirmationBody, laterReply, momentOf, refusalReply } from './payload-schemas.ts'
 import type { Message } from '../gateway.ts'
 
 // Money that people pay to the PayBill or till by hand (C2B).

@@ -2,7 +2,7 @@ import type { Call } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { payBillAddresses, type Registered } from './paybill.ts'
 import { amountOf, maskedPhone, receiptOf } from './values.ts'
-import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './wire.ts'
+import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './payload-schemas.ts'
 import type { Pulled, UnmatchedPayment, Window } from '../gateway.ts'
 
 // The statement of the last 48 hours, by machine: what was paid to us and never told to us is in it.

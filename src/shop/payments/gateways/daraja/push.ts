@@ -2,7 +2,7 @@ import { failureOfRefusal, failureOfResult, PAID, STILL_PROCESSING } from './cod
 import type { Outcome } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { amountOf, isNotAmount, receiptOf } from './values.ts'
-import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './wire.ts'
+import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './payload-schemas.ts'
 import type { Evidence, EvidenceSource, ProviderIds, StartAttempt, StartResult } from '../gateway.ts'
 
 // The prompt on the payer's phone: what is sent, and what replies, callbacks and queries mean.

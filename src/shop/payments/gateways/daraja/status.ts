@@ -2,7 +2,7 @@ import { isUnknownReceipt, PAID } from './codes.ts'
 import type { Outcome } from './http.ts'
 import { type DarajaKeys, type Initiator, securityCredential } from './keys.ts'
 import { amountOf, payerOf, receiptOf } from './values.ts'
-import { conversationOf, laterReply, momentOf, refusalReply, type Result, resultBody, valuesOf } from './wire.ts'
+import { conversationOf, laterReply, momentOf, refusalReply, type Result, resultBody, valuesOf } from './payload-schemas.ts'
 import type { AskRefund, CheckReceipt, ReceiptAnswer, RefundAnswer } from '../gateway.ts'
 
 // Transaction Status: what M-Pesa knows of a receipt, or of a request of ours. Asked now, answered later to an address of its own.

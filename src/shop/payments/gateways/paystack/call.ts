@@ -1,5 +1,5 @@
 import { type Outcome, send, type Wire } from '../http.ts'
-import { type Envelope, envelope, withoutSecrets } from './wire.ts'
+import { type Envelope, envelope, withoutSecrets } from './payload-schemas.ts'
 
 export interface PaystackKeys {
   baseUrl: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CURRENCY } from '../../../money.ts'
 import type { AskRefund, RefundOrder, RefundAnswer } from '../gateway.ts'
 import type { Call, Reply } from './call.ts'
-import { type Refund, refund as refundShape, withoutSecrets } from './wire.ts'
+import { type Refund, refund as refundShape, withoutSecrets } from './payload-schemas.ts'
 
 /** More than this many refunds of one payment cannot be. */
 const PAGE = 100

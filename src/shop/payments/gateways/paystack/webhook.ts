@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Evidence, Message } from '../gateway.ts'
 import { readJson } from '../json.ts'
 import { answerOf } from './refunds.ts'
-import { evidenceOf, refundEvent, transaction, transferEvent, webhook, withoutSecrets } from './wire.ts'
+import { evidenceOf, refundEvent, transaction, transferEvent, webhook, withoutSecrets } from './payload-schemas.ts'
 
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 

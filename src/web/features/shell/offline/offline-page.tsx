@@ -4,7 +4,7 @@ import { safeNext } from '../../../../shop/accounts/rules.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
-import { opensOffline } from './opens-offline.ts'
+import { isAvailableOffline } from './offline-pages.ts'
 
 /**
  * Stands in for a page that was asked for without a connection (`?to=`), and leads on to it when it can be shown from what is
@@ -37,7 +37,7 @@ export function OfflinePage() {
 
 function canBeShown(to: string): boolean {
   const { pathname } = new URL(to, location.origin)
-  return pathname !== location.pathname && opensOffline(pathname)
+  return pathname !== location.pathname && isAvailableOffline(pathname)
 }
 
 // When the code of a page does not come, React Router loads this one again: it must not lead there again, and again.

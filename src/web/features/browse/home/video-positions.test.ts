@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoAfter } from './interleave.ts'
+import { videoAfter } from './video-positions.ts'
 
 const among = (count: number, videos: readonly string[]) =>
   Array.from({ length: count }, (_, index) => [index + 1, videoAfter(index + 1, videos)]).filter(([, video]) => video !== undefined)

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { listQuery } from '../catalogue/contract.ts'
 import { MY_SIZES_MAX, readChoices, withSizes, writeChoices, NO_CHOICES } from '../choices.ts'
 import { MY_SIZES, mySizesOf } from './rules-choice.ts'
-import { addMySizes, byKind, isMySize, mySizeOf, withMySizes } from './rules-mine.ts'
+import { addMySizes, byKind, isMySize, mySizeOf, withMySizes } from './rules-my-sizes.ts'
 
 const mine = { sizes: ['M', 'XXL', 'W38', '38'], mine: true }
 const sized = (input: Record<string, string> = {}, choices = mine) => withMySizes(listQuery.parse(input), choices)

@@ -75,7 +75,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
     },
     async (request, reply) => {
       const { line, tab, pieces } = request.body
-      if ((await shop.settings.get()).social_proof === 'live') presence.look(line, tab, pieces)
+      if ((await shop.settings.get()).social_proof === 'live') presence.setViewed(line, tab, pieces)
       return reply.status(204).send(null)
     },
   )
@@ -90,7 +90,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
     const settings = await shop.settings.get()
     const hello = sent('hello', { line: streamId, settings })
     if (settings.social_proof !== 'live') return [hello]
-    return [hello, sent('viewers', { counts: presence.others(streamId), all: true })]
+    return [hello, sent('viewers', { counts: presence.otherViewers(streamId), all: true })]
   }
 
   return {
@@ -109,7 +109,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
     const pieces = new Set(updates.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
     const turnedOn = updates.some((one) => one.kind === 'settings')
     if ((pieces.size === 0 && !turnedOn) || (await shop.settings.get()).social_proof !== 'live') return []
-    return [sent('viewers', { counts: presence.others(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
+    return [sent('viewers', { counts: presence.otherViewers(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
   }
 }
 

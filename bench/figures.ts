@@ -15,7 +15,7 @@ export interface Figure {
   note?: string
 }
 
-/** Lines, in the order they were measured; each is told at once. */
+/** Lines, in the order they were measured; each is printed at once. */
 export interface Figures {
   add(figure: Figure): void
   all(): readonly Figure[]

@@ -128,7 +128,7 @@ function line(what: string, { requests, seconds, p99, errors }: Reading, more = 
   return `${what}: ${(requests / seconds).toFixed(0)} requests/s, p99 ${p99.toFixed(0)} ms${more}${failures}`
 }
 
-/** MB, as the shop itself tells. */
+/** MB, as the shop's own metrics say. */
 async function heapOf({ base }: Child): Promise<number> {
   const text = await (await fetch(`${base}/metrics`)).text()
   const [, bytes = '0'] = /^upya_nodejs_heap_size_used_bytes (\S+)/m.exec(text) ?? []

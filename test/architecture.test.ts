@@ -191,7 +191,7 @@ test('no file is longer than 300 lines', () => {
   expect(long).toEqual([])
 })
 
-/** Handing it over, and telling React its mode, is not reading. */
+/** Handing it over, and setting the mode of React, is not reading. */
 const NO_READING = /readConfig\(process\.env|process\.env\['NODE_ENV'\] = /g
 
 test('only config.ts reads the environment', () => {

@@ -22,7 +22,7 @@ export interface MemberOptions {
   withAdmin: boolean
 }
 
-/** There while this is under way: what a crash leaves behind tells the next start to finish it. */
+/** Exists while this runs: if it crashes, the next start finds it and finishes. */
 export const UNFINISHED_PEOPLE = 'demo/people-unfinished'
 const DAY_MS = 86_400_000
 const JOINED_DAYS_AGO = 10

@@ -7,7 +7,7 @@ interface Names {
   session: string
   /** The refresh token, which reaches nothing but the addresses that exchange it (open-44). */
   refresh: string
-  /** No secret: tells a page that came from a shared cache that a session exists. */
+  /** No secret: shows a page that came from a shared cache that a session exists. */
   signedIn: string
 }
 

@@ -1,6 +1,6 @@
 import type { AreaDeps } from './deps.ts'
 
-/** Work beside an answer, such as an e-mail or a payment prompt: nobody waits for it, so how long it takes tells nobody anything. */
+/** Work beside an answer, such as an e-mail or a payment prompt: the answer does not wait for it, so response times reveal nothing. */
 export interface BackgroundTasks {
   /** What fails is logged: nobody else would learn of it. */
   start(name: string, work: () => Promise<unknown>): void

@@ -149,7 +149,7 @@ describe('changing the e-mail address', () => {
     expect([mail?.text, more]).toEqual([expect.not.stringContaining('token='), []])
   })
 
-  test('takes effect by the link to the new address, and tells the old one', async () => {
+  test('takes effect by the link to the new address, and notifies the old one', async () => {
     const email = newEmail()
     expect((await change(email)).status).toBe(204)
     expect(await enters(email, PASSWORD)).toBe(false)

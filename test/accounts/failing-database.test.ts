@@ -70,7 +70,7 @@ describe('[auth-06] [auth-07] a database that really fails', () => {
     })
   })
 
-  test('nothing of what went wrong is told', async () => {
+  test('the answer contains no details of the failure', async () => {
     await without(['sessions', 'users'], async () => {
       for (const { body } of Object.values(await attempts())) expect(Object.keys(body.error).sort()).toEqual(['code', 'message'])
     })

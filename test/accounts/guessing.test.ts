@@ -130,7 +130,7 @@ describe('[open-45] nobody learns who has an account', () => {
     expect(await mailsTo(t, stranger)).toEqual([])
   })
 
-  test('a mail server that fails tells nothing either', async () => {
+  test('a mail server that fails reveals nothing either', async () => {
     await t.database.db.query({ name: '', text: 'alter table mail_outbox rename to mail_outbox_away' }, [])
     try {
       expect((await anyone()('POST', '/api/auth/password-reset', { email: member.email })).status).toBe(204)

@@ -84,7 +84,7 @@ describe('fifty wrong passwords from everywhere', () => {
     expect((await enter(NEW, elsewhere(), deviceOf(reset))).status).toBe(200)
   })
 
-  test('tell nobody whether there is an account', async () => {
+  test('do not reveal whether there is an account', async () => {
     const nobody = `nobody-${randomUUID()}@mail.example`
     await siege(nobody)
     await siege()
@@ -171,7 +171,7 @@ const ask = async (from: string, cookies: Cookies = {}) => {
 }
 
 describe('reset links that strangers ask for', () => {
-  test('end no link that was sent before, and nobody is told that no more are sent', async () => {
+  test('end no link that was sent before, and do not reveal that no more are sent', async () => {
     await ask(elsewhere())
     const mine = await newestLink()
     for (let i = 0; i < 6; i++) expect(await ask(elsewhere())).toBe(204)

@@ -162,7 +162,7 @@ describe('the picture', () => {
     expect(seen).toMatchObject({ format: 'webp', width: AVATAR_WIDTH, height: AVATAR_WIDTH })
   })
 
-  test('is upright and tells nothing of where it was taken', async () => {
+  test('is rotated upright and has no location data', async () => {
     // Left half red, right half blue, and turned by the camera: upright, red is above.
     const halves = await photo(400, 400)
       .composite([{ input: { create: { width: 200, height: 400, channels: 3, background: '#0000ff' } }, left: 200, top: 0 }])

@@ -106,7 +106,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in with it', () => {
-  test('takes password and code; a wrong password tells nothing of the code', async () => {
+  test('takes password and code; a wrong password does not reveal whether the code was right', async () => {
     const { secret } = await inForce()
     expect(await enter(undefined, 'a guess')).toBe('wrong_credentials')
     expect(await enter(codeOf(secret), 'a guess')).toBe('wrong_credentials')
@@ -170,12 +170,12 @@ describe('removing it', () => {
     expect((await remove('000000')).body.error.code).toBe('second_factor_wrong')
     expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(400)
     expect(await enter()).toBe('second_factor_required')
-    // What comes into force within one moment may be told in any order.
+    // What comes into force within one moment may be reported in any order.
     expect((await mailsTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
     expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
     expect((await mailsTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')
-    // A second time there is nothing to remove, and nothing to tell.
+    // A second time there is nothing to remove, and no event.
     expect((await remove('000000')).status).toBe(204)
     expect(await mailsTo(t, admin.email)).toHaveLength(2)
     expect((await setUp()).secret).toHaveLength(32)

@@ -144,7 +144,7 @@ describe('what is raised', () => {
   })
 })
 
-describe('who is told', () => {
+describe('recipients of alerts', () => {
   test('the log at once and without people; each admin by e-mail, once for a kind of event and a while', async () => {
     const admin = await signUpAdmin(t)
     await Promise.all([sendEvents(), sendEvents(), sendEvents()])

@@ -221,7 +221,7 @@ describe('a stolen refresh token', () => {
 })
 
 describe('signing out everywhere', () => {
-  test('ends all sessions, tells each, and takes this browser’s cookies', async () => {
+  test('ends all sessions, publishes each end, and clears the cookies of this browser', async () => {
     const phone = await signIn(t, member.email)
     const stranger = await signUp(t)
     const heard: unknown[] = []

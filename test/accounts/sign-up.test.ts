@@ -41,7 +41,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe('[open-45] nobody learns by signing up who has an account', () => {
-  test('the answer is the same, and the e-mail tells who has one', async () => {
+  test('the answer is the same, and the e-mail informs the owner of the account', async () => {
     const member = await signUp(t)
     const ask = (address: string) => send(t.base, '/api/auth/sign-up', { email: address, password: PASSWORD })
     const [known, unknown] = [await ask(` ${member.email.toUpperCase()} `), await ask(email)]
@@ -107,7 +107,7 @@ describe('before the mailbox is proven', () => {
     for (const secret of [PASSWORD, token, await codeSentTo(t, email), await linkSentTo(t, email)]) expect(row).not.toContain(secret)
   })
 
-  test('a mail server that fails is told at once, and nothing is left of it', async () => {
+  test('a mail server that fails is reported at once, and nothing is stored', async () => {
     await t.database.db.run('alter table mail_outbox rename to mail_outbox_away')
     try {
       expect(await join()).toMatchObject({

@@ -120,7 +120,7 @@ describe('changed', () => {
       ['L', 2],
     ])
   })
-  test('open pages are told', async () => {
+  test('open pages get an event', async () => {
     const piece = await opened()
     const seen: unknown[] = []
     const stop = t.live.subscribe('catalogue', (event) => seen.push(event.data))

@@ -80,7 +80,7 @@ test(
     await expect(page).toHaveURL('/guest-orders?from=here')
 
     await context.setOffline(true)
-    // The browser's own page, not one of ours that might tell something old.
+    // The browser's own page, not one of ours that might show stale data.
     await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   },
 )
@@ -163,7 +163,7 @@ test.describe('on an iPhone, where no browser asks', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
   test.use({ userAgent: IPHONE })
 
-  test('the way to the home screen is told: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
+  test('adding to the home screen is explained: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await open(page, '/')
     const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })

@@ -260,7 +260,7 @@ async function modulesFrom({ base }: ShopProcess, first: readonly string[], most
   return got
 }
 
-/** Inodes of sockets that this process listens on; only Linux tells. */
+/** Inodes of sockets that this process listens on; only on Linux. */
 function listeningSockets(pid: number): string[] {
   if (!existsSync('/proc/net/tcp')) return []
   const own = readdirSync(`/proc/${pid}/fd`).map((fd) => {

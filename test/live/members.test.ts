@@ -57,7 +57,7 @@ test('[notif-01] [notif-07] at connect the unread count, then every notification
   const streams = [await connected(who), await connected(await signIn(t, who.email)), await connected(who, other.base)]
   for (const stream of streams) expect(stream.events[0]).toEqual({ event: 'hello', data: { unread: 1 } })
   await notify(who, 'now')
-  // What was on its way when a stream was opened may be told once more.
+  // An event in flight when a stream is opened may arrive once more.
   const titled = (stream: TestEventStream, title: string) =>
     stream.events.filter(({ data }) => (data['notification'] as { title: string } | undefined)?.title === title)
   for (const stream of streams) {
@@ -77,7 +77,7 @@ test('[notif-08] [notif-10] what is read on one device is read on the others', a
   const { body } = await callAs(t, who)<{ items: { id: string }[] }>('GET', '/api/notifications')
   await callAs(t, who)('POST', `/api/notifications/${body.items[0]?.id}/read`)
   for (const stream of [here, there]) {
-    // What was on its way when the stream was opened may be told once more.
+    // An event in flight when the stream is opened may arrive once more.
     const news = () => stream.events.slice(1).filter(({ data }) => data['kind'] !== 'insert')
     await expect.poll(() => news().length).toBe(1)
     expect(news()[0]).toMatchObject({ event: 'notification', data: { kind: 'update', notification: { is_read: true }, unread: 2 } })
@@ -106,7 +106,7 @@ test('wishlist and bag of one device reach the other, and no other member', asyn
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('a burst is told whole and in its order', async () => {
+test('a burst arrives complete and in order', async () => {
   const who = await signUp(t)
   const stream = await connected(who)
   await t.shop.transact(async ({ notifications }) => {

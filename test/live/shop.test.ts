@@ -42,7 +42,7 @@ describe('refused', () => {
   })
 })
 
-test('what is held, let go and sold is told to every open page, whatever process it listens at', async () => {
+test('holds, releases and sales reach every open page, connected to any process', async () => {
   const product = await addProduct(t.database)
   const streams = [await follow(), await follow(other.base)]
   for (const stream of streams) {
@@ -73,7 +73,7 @@ test('what is held, let go and sold is told to every open page, whatever process
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('changes of one moment are looked up once and told in one word, however many listen', async () => {
+test('simultaneous changes are looked up once and sent in one event, however many are connected', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(t.database)))
   const streams = await Promise.all(Array.from({ length: 8 }, () => follow()))
   let asked = 0
@@ -110,7 +110,7 @@ test('a piece that leaves the shop has nothing left; one that nobody knows neith
   await stream.close()
 })
 
-test('a database that is away for a moment delays what is told, and loses nothing', async () => {
+test('a database that is down for a moment delays events, and loses none', async () => {
   const product = await addProduct(t.database)
   const stream = await follow()
   let failures = 0
@@ -157,7 +157,7 @@ describe('how many look', () => {
     return count
   }
 
-  test('[open-25] nothing is counted or told while the setting is not live', async () => {
+  test('[open-25] viewers are neither counted nor published while the setting is not live', async () => {
     const [mine, theirs] = [await follow(), await follow()]
     const [a, b] = [randomUUID(), randomUUID()]
     await say(mine, 'a', [a])

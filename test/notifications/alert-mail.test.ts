@@ -111,7 +111,7 @@ describe('nothing is sent', () => {
   })
 })
 
-test('a price that fell further meanwhile is told once, with the price of now', async () => {
+test('a price that has fallen further is sent once, with the current price', async () => {
   const { piece } = await fallen()
   await price(piece, 700)
   await check(piece)

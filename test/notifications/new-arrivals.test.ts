@@ -50,7 +50,7 @@ test('[open-49] what the shop has at the first look is not new', async () => {
 })
 
 describe('[open-49] a new piece', () => {
-  test('is told to who shares a style with it, and to nobody else', async () => {
+  test('notifies members who share a style with it, and nobody else', async () => {
     const [shares, other, none] = [await likes(['Vintage', 'Retro']), await likes(['Formal']), await likes([])]
     const id = await comes('Silk scarf', ['Retro', 'Urban'])
     await t.shop.alerts.check([id])
@@ -86,7 +86,7 @@ describe('[open-49] a new piece', () => {
     expect(await names(shoes)).toEqual(['Blazer in M', 'Loafers in 39', 'Signet ring'])
   })
 
-  test('that is sold before anybody was told is told to nobody', async () => {
+  test('that is sold before the digest notifies nobody', async () => {
     const who = await likes(['Athleisure'])
     await comes('Track suit', ['Athleisure'], { stock: 0 })
     expect(await notificationsOf(who)).toEqual([])
@@ -100,7 +100,7 @@ describe('[open-49] a new piece', () => {
     expect(await notificationsOf(later)).toEqual([])
     const slow = await likes(['Bohemian'])
     t.clock.forward(1)
-    // Seen, but for want of a worker nobody was told in time.
+    // Noticed, but no worker sent it in time.
     const id = await arrive('Kaftan', ['Bohemian'])
     await t.shop.transact(({ notifications }) => notifications.recordArrivals([id]))
     t.clock.forward(NEW_ARRIVAL_SECONDS + 1)
@@ -158,7 +158,7 @@ describe('[open-49] at most every six hours', () => {
   })
 })
 
-test('several workers at once tell a digest once, to everyone', async () => {
+test('several workers at once send one digest to each member', async () => {
   const people: string[] = []
   for (let n = 0; n < 20; n++) people.push(await likes(['Retro']))
   t.clock.forward(1)
@@ -167,7 +167,7 @@ test('several workers at once tell a digest once, to everyone', async () => {
   for (const who of people) expect(await messages(who)).toEqual(['A new piece in your style: Record player bag'])
 })
 
-test('what another worker finds while members are being told is told as well, now or with the next digest', async () => {
+test('what another worker finds while digests are sent is sent as well, now or with the next digest', async () => {
   const who = await likes(['Urban'])
   t.clock.forward(1)
   const pieces = [await arrive('Messenger bag', ['Urban'])]
@@ -187,7 +187,7 @@ test('what another worker finds while members are being told is told as well, no
   expect((await notificationsOf(who)).flatMap(({ metadata }) => metadata.product_ids ?? []).sort()).toEqual(pieces.sort())
 })
 
-test('more members than fit into one transaction are all told', async () => {
+test('more members than fit into one transaction are all notified', async () => {
   await t.database.db.run(
     `insert into users (id, email, password_hash, unsubscribe_token, style_preferences, created_at, updated_at)
       select gen_random_uuid(), 'style-' || n || '@mail.example', '', 'style-' || n, '{Urban}', $1, $1 from generate_series(1, 1100) n`,

@@ -95,7 +95,7 @@ test('[data-11] [notif-04] [notif-06] a notification as it is listed', async () 
   })
 })
 
-test('the same news is told once, also when two tell it at once', async () => {
+test('the same event notifies once, also when two send it at once', async () => {
   const who = await signUp(t)
   const dedup_key = `order_shipped:${orderId}`
   await Promise.all([notify(who, { dedup_key }), notify(who, { dedup_key }), notify(who, { dedup_key })])
@@ -178,7 +178,7 @@ describe('[open-49] every kind has its preference', () => {
   })
 })
 
-test('nobody is told who is no member, and nothing remains of one who goes', async () => {
+test('only members are notified, and a deleted account leaves no notifications', async () => {
   const who = await signUp(t)
   await notify(who)
   await notify({ id: randomUUID() })

@@ -180,7 +180,7 @@ describe('an order bought as a guest', () => {
     expect(found.status).toBe(404)
   })
 
-  test("brings all of the guest's orders with that phone, and tells the member's other pages", async () => {
+  test("brings all of the guest's orders with that phone, and updates the member's other pages", async () => {
     const guest = randomUUID()
     const phone = newPhone()
     const two = [await buy(server, { guest, phone }), await buy(server, { guest, phone })]

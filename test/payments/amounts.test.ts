@@ -106,7 +106,7 @@ test('a provider that answers a question with such a sum has said nothing', asyn
   expect((await shop.state(id)).status).toBe('awaiting_payment')
 })
 
-test('a statement that shows less than nothing coming in is told so, line by line', async () => {
+test('a statement with negative incoming amounts is refused row by row', async () => {
   const lines = ['-1500.00', '(1500)', 'NaN', '1e9', '99999999999'].map(
     (sum, i) => `TKNEG0000${i},2026-11-20 10:00:00,Pay Bill,Completed,${sum},`,
   )

@@ -60,7 +60,7 @@ async function inReview(who: Who = {}) {
 }
 
 describe('money in review', () => {
-  test('is told to the shopper and to the shop, once, with the words and the way to see more', async () => {
+  test('notifies shopper and shop, once, with text and link', async () => {
     const { checkout, attempt } = payment()
     await transact((areas) => notifyReview(areas, checkout, attempt))
     await transact((areas) => notifyReview(areas, checkout, attempt))
@@ -76,7 +76,7 @@ describe('money in review', () => {
     expect(mails[1]?.text).not.toContain(PHONE)
   })
 
-  test('is told to a guest without e-mail by one SMS', async () => {
+  test('notifies a guest without e-mail by one SMS', async () => {
     await inReview({ email: null })
     await drain()
     expect(mails.map(({ to }) => to)).toEqual(['orders@upya.example'])
@@ -85,7 +85,7 @@ describe('money in review', () => {
     ])
   })
 
-  test('is told to a member in the shop, and by e-mail at the address of the account', async () => {
+  test('notifies a member in the shop, and by e-mail at the address of the account', async () => {
     const userId = await addMember(t, {})
     await inReview({ email: null, userId })
     await drain()
@@ -100,7 +100,7 @@ describe('money in review', () => {
     ])
   })
 
-  test('whose event is taken back is told to nobody', async () => {
+  test('whose transaction is rolled back notifies nobody', async () => {
     const { checkout, attempt } = payment()
     const undone = transact(async (areas) => {
       await notifyReview(areas, checkout, attempt)
@@ -121,7 +121,7 @@ test('[open-06] a bank transfer that is awaited: the order comes when it is here
 })
 
 describe('a refund without an order', () => {
-  test('is told at each stage, once; a delay also to the shop', async () => {
+  test('notifies at each stage, once; a delay also the shop', async () => {
     const news = refundOf()
     for (const stage of ['requested', 'requested', 'delayed', 'delayed', 'completed', 'completed'] as const)
       await transact((areas) => notifyRefund(areas, { ...news, stage }))
@@ -141,7 +141,7 @@ describe('a refund without an order', () => {
     expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
   })
 
-  test('is told by SMS that fit one message', async () => {
+  test('notifies by SMS that fit one message', async () => {
     const news = refundOf({ email: null })
     for (const stage of ['requested', 'delayed', 'completed'] as const) await transact((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
   })
 
-  test('tells its member of both in the shop, and of the refund once: asking for it belongs to the cancellation', async () => {
+  test('notifies its member of both in the shop, and of the refund once: asking for it belongs to the cancellation', async () => {
     const userId = await addMember(t, {})
     const { id, number } = await paidOrder(t, { userId })
     const order = { id, order_number: number, user_id: userId }
@@ -267,7 +267,7 @@ describe('the queue of e-mails', () => {
     expect(mails.map(({ to }) => to)).toContain('till@upya.example')
   })
 
-  test('forgets words and address after 30 days, and does not tell it again', async () => {
+  test('deletes text and address after 30 days, and is not sent again', async () => {
     const { checkout, attempt } = payment()
     await transact((areas) => notifyAwaited(areas, checkout, attempt))
     await drain()
@@ -282,7 +282,7 @@ describe('the queue of e-mails', () => {
     expect(await drain()).toBe(0)
   })
 
-  test('forgets a person with what their checkout is about, and still tells the shop', async () => {
+  test('deletes personal data with that of the checkout, and still notifies the shop', async () => {
     const checkout = await inReview()
     await t.shop.notifications.forgetMessagesAbout([checkout.id])
     await drain()
@@ -291,7 +291,7 @@ describe('the queue of e-mails', () => {
   })
 })
 
-test('a shop that cannot send SMS tells nothing to who has only a phone', async () => {
+test('a shop that cannot send SMS sends nothing to shoppers with only a phone', async () => {
   const mute = await testShop({ sms: null })
   const { checkout, attempt } = payment({ email: null })
   await mute.shop.transact((areas) => notifyAwaited(areas, checkout, attempt))

@@ -86,7 +86,7 @@ describe('prompted again', () => {
     pass(25)
     await server.shop.checkout.askProviders()
     expect((await shop.state(id)).status).toBe('paid')
-    // Whoever presses once more is told that it is paid.
+    // Another press shows that it is paid.
     expect((await shop.again(id)).body).toMatchObject({ status: 'paid' })
     expect(await shop.prompts(attempt.phone_number)).toBe(1)
   })

@@ -167,7 +167,7 @@ async function begin() {
   return {
     units,
     does,
-    /** Everything that was ever paid is told at last, time passes, and people send back what machines cannot. */
+    /** Every payment is finally reported, time passes, and admins make the refunds that cannot be automatic. */
     async end(): Promise<void> {
       for (const provider of [mpesa, cards]) provider.script.query = 'truth'
       for (const person of shoppers.keys()) {

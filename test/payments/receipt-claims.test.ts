@@ -179,7 +179,7 @@ test.each<[string, (phone: string) => string, string]>([
   await shop.answer(attempt, 'cancelled')
 })
 
-test('a claim of what no message told of is recorded without its account, which a later confirmation brings', async () => {
+test('a claim of a payment without any message is recorded without its account, which a later confirmation brings', async () => {
   const { id, attempt } = await declined()
   const receipt = aReceipt()
   expect(await claimedWith(id, receipt, `${attempt.phone_number} - Wanjiku`)).toMatchObject({ status: 'failed' })

@@ -36,10 +36,10 @@ async function byHand(phone: string | null, { amount = 1500, account = 'SOMETHIN
   return (await control<{ receipt: string }>(server, '/pay', { phone, account, amount })).receipt
 }
 
-/** What the payer is told to type as the account. */
+/** The account number that the payer is asked to type. */
 const codeOf = ({ reference }: Attempt) => reference.replace(/-\d+$/, '')
 
-/** A prompt that was paid, and nobody told the shop: the receipt that the payer has in an SMS. */
+/** A prompt that was paid, and of which the shop got no message: the receipt in the payer's SMS. */
 async function paidUnheard(product: StockedProduct): Promise<{ id: string; attempt: Attempt; receipt: string }> {
   const { id } = await shop.start(product, { phone_number: aPhone('7701') })
   const attempt = await shop.attempt(id, 'pending')

@@ -142,7 +142,7 @@ test('what nobody ever hears of again is left to a person in the end', async () 
   expect(await stateOf(paid)).toEqual(['completed'])
 })
 
-test('what a machine cannot do goes to a person at once, and the shopper is told that it takes longer', async () => {
+test('a refund that cannot be automatic needs a person at once, and the shopper reads that it takes longer', async () => {
   const paid = await cancelled()
   script([WORDS.byHand], [])
   await t.shop.checkout.sendRefunds()

@@ -245,7 +245,7 @@ test('a refusal leaves the key free for what was put right', async () => {
   expect((await ask(path, { note, amount: 1500 }, keyed)).status).toBe(200)
 })
 
-test('a key is of its admin, and tells strangers nothing', async () => {
+test('a key belongs to its admin, and reveals nothing to others', async () => {
   const { orderId, guest } = await buy(office)
   const key = { 'idempotency-key': randomUUID() }
   const details = { name: 'Wanjiku Kamau', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Kilimani, Blue House 4B' }

@@ -109,7 +109,7 @@ QCH12CD411,2026-01-02 10:00:00,Charge,,-10
 test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.payment(paid.id)
-  // As when the callback was lost and only a query told of the money.
+  // As when the callback was lost and only a query found the payment.
   await office.database.db.run('update payment_attempts set receipt = null where id = $1', [paid.id])
   expect((await upload(await statementOf('daraja'))).body.missing_here).toBe(0)
   await office.shop.checkout.matchProviderPayments()

@@ -156,7 +156,7 @@ test.each(TITLED)('[open-28] %s %s', async (_ids, name, row) => {
   for (const who of ['visitor', 'guest', 'other', 'admin'] as const) {
     const { status, text } = await ask(name, row, of, who, await headersOf(who, routeOf(name)))
     statuses[who] = status
-    // Nobody is told anything of the owner, or of the guest, whose order it is.
+    // Nothing about the owner, or the guest, is revealed.
     for (const secret of [of.owner.id, of.email, of.phone, of.guestPhone, of.guestId]) expect(`${who}: ${text}`).not.toContain(secret)
   }
   // And whatever they did, nothing of the owner's has changed.

@@ -95,7 +95,7 @@ describe('Paystack', () => {
     expect(refusalOf({ ...key, PUBLIC_URL, PAYSTACK_MPESA: 'sometimes' })).toMatch(/^PAYSTACK_MPESA /)
   })
 
-  test('ends demo mode, and speaks to the real one unless told otherwise', () => {
+  test('ends demo mode, and uses the real one by default', () => {
     expect(readConfig({ ...key, PUBLIC_URL })).toMatchObject({
       demo: false,
       paystack: { secretKey: 'sk_live_1', baseUrl: 'https://api.paystack.co' },

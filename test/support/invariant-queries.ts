@@ -1,8 +1,8 @@
 // Each query lists what breaks one invariant of money and stock: `what` names the thing. None may find anything, ever.
 
 /**
- * What each attempt has received, what of it goes back, and the order it paid. `looked_at`: a person has decided about it. `told`: one
- * was told that the sum, which came after the order, is another.
+ * What each attempt has received, what of it goes back, and the order it paid. `looked_at`: a person has decided about it. `told`: a person
+ * was notified that the amount, which came after the order, differs.
  * Money of `manual_review` counts when the provider named a sum.
  */
 const MONEY = `money as (

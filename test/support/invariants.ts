@@ -4,7 +4,7 @@ import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './invariant-queries.ts'
 /** Units by variant, as they were before anybody bought. */
 export type Units = ReadonlyMap<string, number>
 
-/** KES, as the providers' side tells it. */
+/** KES, as the providers report it. */
 export interface ProviderMoney {
   /** Taken from phones, cards and accounts. */
   taken: number

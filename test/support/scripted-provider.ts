@@ -50,7 +50,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     if (how === 'denies' || !truth) return { kind: 'not_paid', failure: 'cancelled', ...about }
     if (truth.paid === null)
       return source === 'query' ? { kind: 'in_flight', ...about } : { kind: 'not_paid', failure: 'no_answer', ...about }
-    // As M-Pesa does: a query tells neither the sum nor the receipt.
+    // As M-Pesa does: a query has neither the amount nor the receipt.
     if (source === 'query' && name === 'daraja') return { kind: 'paid', ...about }
     return { kind: 'paid', amount: truth.paid, receipt: truth.receipt, ...about }
   }

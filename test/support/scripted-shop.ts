@@ -16,7 +16,7 @@ export interface Paid {
 }
 
 export interface PaidShop extends TestShop {
-  /** What the provider was told to send back, and asked about. */
+  /** Refunds sent to the provider, and queried. */
   sent: RefundOrder[]
   asked: AskRefund[]
   /** What it answers next; the last of each stays. */

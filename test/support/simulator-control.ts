@@ -68,7 +68,7 @@ export interface OnPage {
   html: string
 }
 
-/** The hosted page, as a browser without JavaScript uses it: a form of it is sent, and its redirect told but not followed. */
+/** The hosted page, as a browser without JavaScript uses it: a form of it is submitted, and its redirect returned but not followed. */
 export async function sendForm(page: string, form: 'card' | 'transfer' | 'cancel', fields: Record<string, string> = {}): Promise<OnPage> {
   const response = await fetch(`${page}/${form}`, {
     method: 'POST',

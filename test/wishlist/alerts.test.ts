@@ -43,7 +43,7 @@ async function hold(piece: StockedProduct, quantity = 1): Promise<string> {
 }
 
 describe('[open-49] a piece that costs less', () => {
-  test('is told once, with both prices', async () => {
+  test('is sent once, with both prices', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     await check(piece)
     expect(await notificationsOf(who)).toEqual([])
@@ -63,7 +63,7 @@ describe('[open-49] a piece that costs less', () => {
     ])
   })
 
-  test('a rise is silent, and what falls from there is told again, also to the same price', async () => {
+  test('a rise sends nothing, and a drop after it is sent again, also to the same price', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     for (const kes of [1200, 1800, 1200, 1100, 1150]) {
       await price(piece, kes)
@@ -89,7 +89,7 @@ describe('[open-49] a piece that costs less', () => {
     expect(await titles(who)).toEqual(['Price drop'])
   })
 
-  test('what happens while a preference is off is not told when it is on again', async () => {
+  test('what happens while a preference is off is not sent when it is on again', async () => {
     const { piece, who } = await wished()
     await t.shop.accounts.setPreferences(who, { price_drops: false })
     await price(piece, 900)
@@ -102,7 +102,7 @@ describe('[open-49] a piece that costs less', () => {
     expect(await titles(who)).toEqual(['Price drop'])
   })
 
-  test('nobody is told who does not wish for it any more', async () => {
+  test('nobody is notified who has removed it from the wishlist', async () => {
     const { piece, who } = await wished()
     await t.shop.wishlist.remove(who, piece.id)
     await price(piece, 900)
@@ -159,7 +159,7 @@ describe('[open-49] a piece that is for sale again', () => {
 })
 
 describe('[open-49] a piece that is about to go', () => {
-  test('one is left after there were more; told again only after more have come in', async () => {
+  test('one is left after there were more; sent again only after a restock', async () => {
     const { piece, who } = await wished({ stock: { '': 3 } })
     for (const left of [2, 1, 1, 4, 1]) {
       await stock(piece, left)
@@ -185,7 +185,7 @@ describe('[open-49] a piece that is about to go', () => {
     expect(await titles(who)).toEqual(['Almost gone'])
   })
 
-  test('of a piece of which there was only one nobody is told, until enough others wish for it', async () => {
+  test('not for a product that was unique, until enough members wish for it', async () => {
     const piece = await addProduct(t.database)
     const first = await addWishers(t, piece.id, WANTED_BY - 1)
     await check(piece)
@@ -217,7 +217,7 @@ describe('[open-49] a piece that is about to go', () => {
 })
 
 describe('many at once', () => {
-  test('more people than fit into one transaction are all told, once each', async () => {
+  test('more members than fit into one transaction are all notified, once each', async () => {
     const piece = await addProduct(t.database, { stock: { '': 4 } })
     const count = ALERTS_AT_ONCE * 2 + 7
     await run(
@@ -238,7 +238,7 @@ describe('many at once', () => {
     await run(`delete from jobs.job where name = 'notice-mail'`)
   })
 
-  test('several workers with pools of their own never tell anything twice', async () => {
+  test('several workers with pools of their own never send anything twice', async () => {
     const workers = await Promise.all(Array.from({ length: 4 }, () => anotherWorker()))
     const pieces = await Promise.all(Array.from({ length: 6 }, () => addProduct(t.database, { stock: { '': 3 } })))
     const people: string[] = []
@@ -284,7 +284,7 @@ test('a worker hears of changes by itself', async () => {
   await stop()
 })
 
-test('a member who deletes the account meanwhile is told nothing', async () => {
+test('a member who deletes the account meanwhile is not notified', async () => {
   const { piece, who } = await wished()
   await run('delete from users where id = $1', who)
   await price(piece, 900)

@@ -173,7 +173,7 @@ test('one member never sees the list of another', async () => {
   expect(await listOf(a)).toHaveLength(1)
 })
 
-test('every change is told to the other devices, and only changes', async () => {
+test('every change reaches the other devices, and only changes', async () => {
   const who = await signUp(t)
   const told: unknown[] = []
   const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => told.push(event.data))

@@ -74,7 +74,7 @@ function staleness(request: FastifyRequest) {
   return recent === 'always' || member.second_factor ? 'reauthentication_required' : null
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compared in constant time. */
 export function isCsrfTokenOf(member: Member, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const [a, b] = [Buffer.from(given), Buffer.from(member.csrf_token)]

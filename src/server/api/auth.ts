@@ -203,7 +203,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
   )
 }
 
-/** What is said here is for one browser and one moment; what fails is told as the accounts' failure (auth-06, auth-07). */
+/** What is said here is for one browser and one moment; a failure is reported as one of the accounts (auth-06, auth-07). */
 export function reportAccountsFailure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')

@@ -10,7 +10,7 @@ import { createPresence, type Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
-/** A stream that is so many messages behind is told to look for itself. */
+/** A stream that is so many messages behind gets the whole state anew instead. */
 const MAX_BACKLOG = 30
 
 /** What everyone who has the shop open may know: which pieces are going, how many look at them, and the settings. */
@@ -101,7 +101,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
       const updates = events.map((event) => event.data as ShopUpdate)
       return [...piecesIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
     },
-    // A browser is not told of a stream that went dead without a word; silence tells it.
+    // A browser gets no event when a connection dies silently; it notices missing beats.
     beat: async () => [sent('beat', {})],
   }
 

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts'
 export interface ApiOptions {
   shop: Shop
   live: Live
-  /** What one process tells the others goes through it. */
+  /** Carries messages between processes. */
   database: Pick<Database, 'db'>
   visitor: (request: FastifyRequest) => Visitor
   /** Origin of the shop's public address. */

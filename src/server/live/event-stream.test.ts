@@ -45,7 +45,7 @@ test('a browser that takes nothing any more is let go of, and with it all that w
   streams.end()
 })
 
-test('a burst is told as one', async () => {
+test('a burst is sent as one event', async () => {
   const { streams, raw, say, open, listeners } = stream()
   const body = open()
   const text = read(body)

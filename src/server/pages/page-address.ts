@@ -7,7 +7,7 @@ export interface PageAddress {
   shared: string | null
   /** Members get the shared page, too, with their own parts in it. */
   forMembers: boolean
-  /** The route that answers; null for what React Router tells of its routes. */
+  /** The route that answers; null for React Router's route manifest. */
   route: string | null
   /** Its page takes forms. */
   takesForms: boolean

@@ -19,7 +19,7 @@ export interface Page {
 
 /** Offsets in bytes. */
 export interface Places {
-  /** Where the page begins to have a body: what it tells the browser of a session goes there. */
+  /** Where the page begins to have a body: the session block for the browser is inserted there. */
   session: number
   slots: readonly { slot: Slot; from: number; to: number }[]
 }

@@ -125,8 +125,8 @@ describe('one page for all who ask for the same', () => {
 })
 
 describe('what is not there', () => {
-  test('is not what React Router tells browsers of its routes', async () => {
-    // These pages name all routes at once, so there is nothing to tell; it is asked all the same.
+  test('is not the route manifest of React Router', async () => {
+    // These pages name all routes at once, so the manifest is not needed; it is requested all the same.
     expect((await t.app.inject('/__manifest?paths=/about&version=1')).body).not.toBe((await t.app.inject('/nowhere')).body)
   })
 

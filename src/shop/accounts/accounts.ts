@@ -25,7 +25,7 @@ export interface AccountsDeps extends AreaDeps {
   limits: ReturnType<typeof createLimits>
 }
 
-/** Members: how they sign in, stay signed in and prove who they are, and what they tell about themselves. */
+/** Members: how they sign in, stay signed in and prove who they are, and their profile. */
 export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const background = createBackgroundTasks(deps)

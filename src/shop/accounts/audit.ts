@@ -85,7 +85,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   }
 }
 
-/** Names the account of an address in events: the same can be told, by nobody who does not know it. */
+/** A keyed hash of the address for events: recognizable only to those who know the address. */
 export function accountKey(email: string): string {
   return hashToken(email).slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { ShopError } from '../errors.ts'
 
-/** What everybody would try here first, besides the most used passwords of the world and what the person has told. */
+/** What everybody would try here first, besides the most used passwords of the world and what the person has entered. */
 const LOCAL_WORDS = (
   'upya karibu karibu-upya kenya nairobi mombasa kisumu nakuru eldoret kakamega thika safaricom mpesa m-pesa harambee ' +
   'hakuna matata hakunamatata jambo habari asante mapenzi mungu wanjiku otieno kamau achieng mwangi njeri wambui kiprop ' +

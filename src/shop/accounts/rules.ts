@@ -161,7 +161,7 @@ export interface AdditionalPreferences {
   notes?: string | undefined
 }
 
-/** What a member can be told of, and in which words it is asked (pref-01). */
+/** Kinds of notifications, with the labels of their switches (pref-01). */
 export const PREFERENCES = {
   wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is almost sold out.' },
   price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },

@@ -76,7 +76,7 @@ export interface Identified extends SessionOwner {
   is_recent: boolean
 }
 
-/** A session with its tokens, which are told this once. */
+/** A session with its tokens, which are returned only here. */
 export interface SignedIn {
   session_id: string
   view: SessionView
@@ -145,7 +145,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     const [prolonged] = isLast ? await db.query<Prolonged>(PROLONG, [spent.session_id, spent.refresh_hash, ...ends]) : []
     if (prolonged) return signedIn({ ...spent, expires_at: prolonged.access_expires_at }, pair)
     await end(spent.id, spent.session_id)
-    // Members can do this to themselves as often as they like; an admin's is always told.
+    // Members can do this to themselves as often as they like; an admin's always raises an alert.
     await createSecurity({ db, clock }).raise('refresh_token_reused', { member_id: spent.id }, spent.is_admin ? {} : { every: 60 })
     return null
   }

@@ -72,7 +72,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
     /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
     async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
       if ((await db.query(FIRST_CHECK, [])).length > 0) {
-        // 1970: nobody is told.
+        // 1970: nobody is notified.
         await db.query(SEE_ALL, [new Date(0)])
         return false
       }
@@ -85,7 +85,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
       return db.query<NewArrival>(RECENT, [later(clock.now(), -NEW_ARRIVAL_SECONDS)])
     },
 
-    /** Members by id from `after` on who may be told of some of these pieces now. */
+    /** Members by id from `after` on who may be notified of some of these products now. */
     async followers(after: string, arrivals: readonly NewArrival[]): Promise<Follower[]> {
       const styles = [...new Set(arrivals.flatMap((piece) => piece.styles))]
       const newest = arrivals[0]?.seen_at ?? new Date(0)

@@ -45,7 +45,7 @@ const FAILED = {
 }
 const EMPTY = `update letter_queue set recipient = null, subject = '', text = '', html = ''`
 const FORGET_OLD = { name: 'messages_forget_old', text: `${EMPTY} where text <> '' and next_at is null and created_at <= $1` }
-// The key stays, so that it is not told again. What the shop itself is told names no person.
+// The key stays, so that it is not sent again. Messages to the shop itself name no person.
 const FORGET_ABOUT = {
   name: 'messages_forget_about',
   text: `${EMPTY}, next_at = null where checkout_id = any($1::text[]) and audience = 'customer'`,

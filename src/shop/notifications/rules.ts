@@ -60,7 +60,7 @@ export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
 /** How long the words of a message are kept. Seconds. */
 export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
 
-/** What a member can be told in the shop: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
+/** Kinds of notifications: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
 export const NOTIFICATION_TYPES = [
   'order_placed',
   'payment_confirmed',

@@ -50,7 +50,7 @@ export interface NewOrder {
   }[]
 }
 
-/** What those who are told of a change need to know. */
+/** What messages about a change need. */
 export interface ChangedOrder {
   id: string
   order_number: string

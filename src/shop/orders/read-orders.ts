@@ -52,7 +52,7 @@ export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits
   const mutex = createKeyedMutex()
 
   return {
-    /** The order, for its owner only; null otherwise, so that ids tell strangers nothing. */
+    /** The order, for its owner only; null otherwise, so that ids reveal nothing to others. */
     async get(id: string, owner: Owner): Promise<Order | null> {
       const found = await row(id, owner.guestId)
       if (!found || !owns(owner, found)) return null

@@ -46,7 +46,7 @@ export function refundPause(tries: number): number {
 /** Seconds after the sending at which the provider is asked how a refund stands. */
 export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
 
-/** What a shopper is told of a refund: `on_its_way` until it is `done`; `delayed` when a person must help. */
+/** A refund as shown to the shopper: `on_its_way` until it is `done`; `delayed` when a person must help. */
 export type RefundProgress = 'on_its_way' | 'delayed' | 'done'
 export function refundProgress(state: RefundState): RefundProgress {
   if (state === 'completed') return 'done'

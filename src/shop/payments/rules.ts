@@ -17,7 +17,7 @@ export type GatewayName = (typeof GATEWAYS)[number]
 export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation', 'pulled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Who told of money that a provider has received for us. */
+/** How we learned of a payment that a provider received for us. */
 export const MONEY_SOURCES = ['confirmation', 'statement', 'pull', 'receipt'] as const
 
 export const ATTEMPT_STATES = [

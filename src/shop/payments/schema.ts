@@ -123,7 +123,7 @@ export const paymentRefunds = pgTable(
     unique('payment_refunds_number').on(t.attempt_id, t.number),
     // How many of late is watched.
     index('payment_refunds_created').on(t.created_at),
-    // A statement tells refunds by their receipts.
+    // A statement identifies refunds by their receipts.
     index('payment_refunds_receipt')
       .on(t.receipt)
       .where(sql`receipt is not null`),
@@ -244,7 +244,7 @@ export const providerPayments = pgTable(
     /** Masked phone or name, as given. */
     payer: text().notNull(),
     paid_at: moment().notNull(),
-    /** Who told of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
+    /** How we learned of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
     source: text().$type<(typeof MONEY_SOURCES)[number]>().notNull(),
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */

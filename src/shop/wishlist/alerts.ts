@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
 import { PIECE_STATE } from './state-sql.ts'
 
-/** A change of a piece that one of those who wish for it has not been told of. */
+/** A change of a product of which a member who has it on the wishlist is not yet notified. */
 export interface WishlistAlert {
   user_id: string
   product_id: string
@@ -77,7 +77,7 @@ export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
       await db.query(QUIET_CHANGES, [productIds])
     },
 
-    /** Alerts of one kind that are due, at most ALERTS_AT_ONCE; they are recorded as told, so that asked again there are none. */
+    /** Alerts of one kind that are due, at most ALERTS_AT_ONCE; they are recorded as sent, so that a second call returns none. */
     claimAlerts(kind: WishlistAlertKind, productIds: readonly string[]): Promise<WishlistAlert[]> {
       return db.query<WishlistAlert>(DUE_ALERTS[kind], [productIds])
     },

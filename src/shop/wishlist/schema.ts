@@ -3,7 +3,7 @@ import { products } from '../catalogue/schema.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** What a member wishes for. The columns told_* are what they know or have been told of the piece, so that nothing is told twice. */
+/** The wishlist of a member. The columns told_* are what they have seen or been notified of, so that nothing is sent twice. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

@@ -40,7 +40,7 @@ export type PayBill = ReturnType<typeof createPayBill>
 
 const VALIDATION_TIMEOUT_MS = 8000
 
-/** Payments by hand (C2B): the merchant is asked, the money moves, the merchant is told once. */
+/** Payments by hand (C2B): validation request to the merchant, transfer, one confirmation. */
 export function createPayBill({ addresses: first, clock, overrides, ledger, callbackSender, random, onPaid }: PayBillOptions) {
   let addresses = first
   let onSilence: 'Completed' | 'Cancelled' = 'Completed'

@@ -41,7 +41,7 @@ function processor() {
   return { prompts, ledger, told, open }
 }
 
-test('a prompt ends once: what comes later changes nothing and tells nobody', () => {
+test('a prompt ends once: later outcomes change nothing and send nothing', () => {
   const { prompts, told, open } = processor()
   const prompt = open('waits')
   expect([prompts.end(prompt, 'cancelled'), prompts.end(prompt, 'paid')]).toEqual([true, false])

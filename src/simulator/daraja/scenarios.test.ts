@@ -43,7 +43,7 @@ test('every number says one thing, and every scenario but "waits" has a number',
 })
 
 describe('the money moves', () => {
-  test('and the callback is lost: only a query tells', async () => {
+  test('and the callback is lost: only a query finds it', async () => {
     const { phone, token, query } = await push('callback_lost')
     await ended(phone)
     expect([await query(), callbacksOf(token).length, await paid(phone)]).toEqual(['paid', 0, [1500]])

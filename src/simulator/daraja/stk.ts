@@ -66,7 +66,7 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, overri
   })
 }
 
-/** Nothing is queued, whether the shop is told so or not. */
+/** Nothing is queued, whether the shop gets an error or not. */
 function refusedBefore({ sync }: Scenario, faults: Faults, request: FastifyRequest, reply: FastifyReply): boolean {
   if (sync === 'busy' || sync === 'throttled' || sync === 'unavailable' || sync === 'wrong_credentials') {
     refuse(reply, sync)

@@ -105,7 +105,7 @@ export function createProcessor({ transactions, webhooks, schedule, paceMs }: Pr
     },
 
     moveRefund,
-    /** Pending, then processing, then its end; each step is told by webhook. */
+    /** Pending, then processing, then its end; each step sends a webhook. */
     startRefund(transaction: Transaction, refund: Refund): void {
       const { ends } = refund
       schedule.after(paceMs / 4, () => {

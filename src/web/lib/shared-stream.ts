@@ -13,7 +13,7 @@ export interface StreamOptions<Name extends string> {
   events: readonly Name[]
   /** Whether to come back after the server has refused; a stream cannot say why it was. */
   mayReturn(): Promise<boolean>
-  /** What a tab that begins to listen is told by the tab that already does, in place of what the server says at connect. */
+  /** What the tab that holds the stream sends a tab that subscribes, in place of the server's events at connect. */
   greeting?(): readonly (readonly [Name, unknown])[]
   /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
   restsAfter?: number

@@ -123,7 +123,7 @@ export function stored<T>(key: string, parse: (found: unknown) => T, serialise: 
   })
   return {
     get() {
-      // Listening, we are told of other tabs; else we look. What could not be written stays in memory.
+      // With listeners, the storage event reports other tabs; else we read again. What could not be written stays in memory.
       if (text === undefined || !changes.isObserved()) load()
       return value
     },

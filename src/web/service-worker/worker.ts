@@ -59,7 +59,7 @@ async function answer(request: Request, preloaded?: Promise<Response | undefined
   }
 }
 
-/** Where a browser can be told so, the worker is not even started for what it leaves alone. */
+/** Where the browser supports static routes, the worker is not even started for requests it does not handle. */
 async function leaveAlone(event: InstallEvent): Promise<void> {
   const patterns = [...NETWORK_ONLY.flatMap((path) => [path, `${path}/*`]), '/*.data']
   await event

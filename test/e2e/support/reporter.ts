@@ -10,7 +10,7 @@ interface Mishap {
 
 /**
  * Says how far it is, and names what goes wrong as soon as it does; a journey that passes takes no line of its own.
- * What went wrong is told in full at the end, all together, what failed for good first.
+ * What went wrong is printed in full at the end, final failures first.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's way to find a reporter
 export default class ConciseReporter implements Reporter {

@@ -69,7 +69,7 @@ export function createInboxProcessing({ areas, transact, routing, settlement, ba
       if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
       const store = () => areas.payments.inbox.store(message)
       const id = await retryFor(STORE_SECONDS, store).catch((error: unknown) => {
-        // The provider is told that it was not taken, but may never repeat it.
+        // The provider gets an error, but may never repeat it.
         background.start('a payment message', async () => work(await retryFor(STORE_LATER_SECONDS, store)))
         throw error
       })
@@ -90,7 +90,7 @@ function isAuthentic(gateway: Gateway | null, { kind, body, token, headers }: Ar
   return true
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compared in constant time. */
 export function isSecret(secret: string | undefined, given: string): boolean {
   if (!secret) return false
   const [a, b] = [Buffer.from(secret), Buffer.from(given)]

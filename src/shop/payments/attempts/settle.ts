@@ -180,7 +180,7 @@ export function createSettle(
 }
 
 /**
- * A query of M-Pesa tells neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
+ * A query of M-Pesa has neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
  * and only a second answer of the provider settles without one.
  */
 function isProven(attempt: Attempt, { accepted, receipt, amount, source }: Paid): boolean {
@@ -213,7 +213,7 @@ function verbatim({ code, description }: Evidence): Change {
   return code || description ? { result_code: code, result_description: description } : {}
 }
 
-/** The reply that would have told them was lost. */
+/** The reply that contained them was lost. */
 function idsOf(attempt: Attempt, { ids }: Evidence): Change {
   return ids && attempt.provider_request_id === null ? { merchant_request_id: ids.merchant, provider_request_id: ids.request } : {}
 }

@@ -176,7 +176,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const { to, change } = nextRefundStep(refund, answer, source, now)
       const said = { result_description: answer.description, ...('code' in answer ? { result_code: answer.code } : {}) }
       if (to === refund.state || !mayMoveRefund(refund.state, to)) {
-        // Being told "still on its way" at every question is no news.
+        // "Still on its way" in reply to every query is no change.
         if (source !== 'query') await recordEvidence(refund, source, answer.raw, actor)
         const open = refund.decided_at === null && to === refund.state
         const [noted] = open ? await db.query<Refund>(UPDATE, [refund.id, JSON.stringify({ ...said, ...change })]) : []

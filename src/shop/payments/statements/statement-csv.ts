@@ -3,7 +3,7 @@ import { ShopError } from '../../errors.ts'
 import { headingOf, incomingOf, momentOf, sumOf } from './statement-cells.ts'
 import { AMOUNT_MAX, type GatewayName } from '../rules.ts'
 
-/** Money that moved, as a statement tells it. */
+/** Money that moved, as a statement lists it. */
 export interface StatementLine {
   /** Of the file, the first is 1. */
   line: number

@@ -60,7 +60,7 @@ const COUNT = {
       count(*) filter (where ${UNMATCHED_SQL}) as missing_here
     from provider_payments p where p.gateway = $1 and p.receipt = any($2)`,
 }
-// Statements tell seconds.
+// Statements have seconds.
 const MISSING_THERE = `from payment_attempts a
     where a.gateway = s.gateway and a.state = any($1) and a.paid_amount is not null and a.paid_amount > 0
       and a.decided_at between s.from_at and s.to_at + interval '999 milliseconds'

@@ -17,7 +17,7 @@ export interface RemovalReply extends Cutout {
   width: number
   height: number
   tolerance: number
-  /** False when no tolerance tells the product from its background. */
+  /** False when no tolerance separates the product from its background. */
   found: boolean
 }
 

@@ -9,7 +9,7 @@ test.each([
   expect(wrongWith(file)).toContain(message)
 })
 
-test('[open-81] a photo of any kind, or of no kind that the phone tells, is tried', () => {
+test('[open-81] a photo of any type, or without a type, is tried', () => {
   expect(wrongWith({ type: '', name: 'IMG_1', size: 40_000_000 })).toBeNull()
   expect(wrongWith({ type: '', name: 'IMG_1.HEIC', size: 9 })).toBeNull()
   expect(unreadable({ type: '', name: 'IMG_1.HEIC' })).toContain('HEIC')

@@ -145,7 +145,7 @@ function GuestNote() {
   )
 }
 
-/** The page until the browser has told what it keeps: which takes no longer than its scripts. */
+/** The page until the browser has read its storage, which takes no longer than loading the scripts. */
 function WishSkeletons() {
   return (
     <>

@@ -22,7 +22,7 @@ export function failureOfResult(resultCode: string): Failure | undefined {
   return FAILURE_OF_RESULT.get(resultCode)
 }
 
-/** Why the push itself was refused. 500.001.1001 means several things, told apart only by its sentence. */
+/** Why the push itself was refused. 500.001.1001 means several things, distinguished only by its description. */
 export function failureOfRefusal(status: number, errorCode: string, message: string): Failure {
   if (errorCode === '400.002.02') return 'not_sent'
   if (errorCode === '500.001.1001') {

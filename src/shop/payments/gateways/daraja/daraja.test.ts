@@ -216,7 +216,7 @@ test('without the ids of the push there is nothing to ask by', async () => {
   expect(await gateway.query({ reference: 'UP-7K3M9Q-1', ids: null })).toMatchObject({ kind: 'in_flight', code: 'no_ids' })
 })
 
-test('who pays by hand is told the PayBill, or the till', () => {
+test('a payment by hand shows the PayBill, or the till', () => {
   expect(world.gateway.manualPayment).toEqual({ payBill: '174379' })
   const till = createDaraja({ keys: { ...world.keys, transactionType: 'CustomerBuyGoodsOnline', partyB: '600123' }, clock: world.clock })
   expect(till.manualPayment).toEqual({ till: '600123' })

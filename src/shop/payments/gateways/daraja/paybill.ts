@@ -14,7 +14,7 @@ export function payBillSecret(keys: DarajaKeys): string {
   return createHmac('sha256', keys.passkey).update(`paybill ${keys.shortCode}`).digest('hex').slice(0, 32)
 }
 
-/** What Safaricom is told when the addresses are registered. */
+/** The request that registers the addresses with Safaricom. */
 export function payBillAddresses(keys: DarajaKeys): { confirmation: string; validation: string } {
   const base = `${keys.callbackUrl.replace(/\/+$/, '')}/${payBillSecret(keys)}`
   return { confirmation: `${base}/confirmation`, validation: `${base}/validation` }

@@ -5,7 +5,7 @@ import { amountOf, maskedPhone, receiptOf } from './values.ts'
 import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './payload-schemas.ts'
 import type { Pulled, UnmatchedPayment, Window } from '../gateway.ts'
 
-// The statement of the last 48 hours, by machine: what was paid to us and never told to us is in it.
+// The statement of the last 48 hours, by API: it contains payments of which no callback ever came.
 
 const REGISTER = '/pulltransactions/v1/register'
 const QUERY = '/pulltransactions/v1/query'

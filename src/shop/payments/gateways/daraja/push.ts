@@ -49,7 +49,7 @@ export function readPush(outcome: Outcome): StartResult {
   return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
 
-/** Nothing is known yet. Without ids there is nothing to ask by, so only a callback can tell. */
+/** Nothing is known yet. Without ids there is nothing to ask by, so only a callback can settle it. */
 export function notYet(ids: ProviderIds | null, code: string, description: string, raw: unknown): Evidence {
   return { kind: 'in_flight', source: 'query', ...(ids && { ids }), code, description, raw }
 }

@@ -78,7 +78,7 @@ export function readRefundAsked(outcome: Outcome): RefundAnswer {
   return { kind: 'unknown', description: asked ? 'Asked: M-Pesa answers later' : `The question was not taken, HTTP ${status}`, raw }
 }
 
-/** What came to the address of that question; null when it is no result, `undefined` when it tells nothing. */
+/** The result that came to the address of that query; null when it is no result, `undefined` when it is inconclusive. */
 export function readRefundAnswer(keys: DarajaKeys, raw: unknown): RefundAnswer | null | undefined {
   const result = resultBody.safeParse(raw).data?.Result
   if (!result) return null

@@ -17,7 +17,7 @@ export function isNotAmount(value: string | number | undefined): boolean {
   return String(value ?? '').trim() !== '' && amountOf(value) === undefined
 }
 
-/** A number that is shown whole is masked, of either form; a digest tells people nothing. */
+/** A number that is shown whole is masked, of either form; a digest reveals nothing. */
 export function maskedPhone(msisdn: string): string {
   const number = msisdn.replaceAll(/[ +]/g, '').replace(/^0?(?=[17]\d{8}$)/, '254')
   if (/^\d{9,15}$/.test(number)) return `${number.slice(0, 4)}*****${number.slice(-3)}`

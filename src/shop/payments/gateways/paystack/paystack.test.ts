@@ -221,7 +221,7 @@ describe('a refund', () => {
   }
   const askRefund = (order: RefundOrder, providerId: string | null) => world.gateway.askRefund({ order, providerId, callbackToken: 'q' })
 
-  test.each([1500, 400])('of KES %i is taken, and told when it has ended', async (amount) => {
+  test.each([1500, 400])('of KES %i is accepted, and its result reported later', async (amount) => {
     const { order, reference, ids } = await paid()
     const answer = await world.gateway.refund(order(amount))
     if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer))

@@ -7,7 +7,7 @@ import { type Refund, refund as refundShape, withoutSecrets } from './payload-sc
 /** More than this many refunds of one payment cannot be. */
 const PAGE = 100
 
-/** All or a part of a payment back to where it came from. Paystack tells how it ended by webhook, or when it is asked. */
+/** All or a part of a payment back to where it came from. Paystack reports the result by webhook, or to a query. */
 export async function refund(call: Call, order: RefundOrder): Promise<RefundAnswer> {
   const reply = await call('POST', '/refund', {
     transaction: order.payment.receipt ?? order.payment.reference,

@@ -13,7 +13,7 @@ export function readWebhook(secretKey: string, body: string, headers: Readonly<R
   return said ? messageOf(said.event, said.data) : null
 }
 
-/** Over the bytes as they came, and in a time that tells nothing about the right signature. */
+/** Over the bytes as they came, compared in constant time. */
 export function isSigned(secretKey: string, body: string, signature: string | undefined): boolean {
   if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false
   return timingSafeEqual(createHmac('sha512', secretKey).update(body).digest(), Buffer.from(signature, 'hex'))

@@ -109,7 +109,7 @@ describe('the access token', () => {
 })
 
 describe('the end of a session', () => {
-  it('[auth-05] a refused refresh signs out, leads to the login page and tells the other tabs', async () => {
+  it('[auth-05] a refused refresh signs out, leads to the login page and notifies the other tabs', async () => {
     const { browser, store, navigation, refresh } = await memberPage()
     browser.answer(() => refusal(401, 'session_expired'))
     expect(await refresh.renew()).toBe('refused')
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
     expect(refreshes(browser)).toBe(0)
   })
 
-  it('[auth-03, open-46] Sign Out tells the server and the tabs, and goes home', async () => {
+  it('[auth-03, open-46] Sign Out notifies the server and the tabs, and opens the home page', async () => {
     const { browser, store, navigation } = await memberPage()
     const listener = vi.fn()
     store.onSignedOut(listener)

@@ -29,7 +29,7 @@ test('every state of a refund has a label; only what an admin must do is an alar
   expect(REFUND_STATES.filter((state) => REFUND_STATE_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
 })
 
-test('states of attempts and refunds that share a name are told apart, and unknown ones stay readable', () => {
+test('states of attempts and refunds that share a name are distinguished, and unknown ones stay readable', () => {
   expect(stateLabel('failed', false).label).toBe('Not paid')
   expect(stateLabel('failed', true).label).toBe('Failed, will be retried')
   expect(stateLabel('some_new_state', false)).toEqual({ label: 'Some new state', tone: 'quiet' })

@@ -4,7 +4,7 @@ import { keyStep, WHEEL_REST, wheelStep } from './gestures.ts'
 
 /** After the end of a movement, or without a further sign of it, the list is at rest. Milliseconds. */
 const REST_MS = 140
-/** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris do not tell it. */
+/** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris have no event for it. */
 const HAS_SCROLL_END = typeof window !== 'undefined' && 'onscrollend' in window
 
 interface PagerOptions {

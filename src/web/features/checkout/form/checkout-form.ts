@@ -40,7 +40,7 @@ export function emailError(text: string): string | null {
 
 const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
 
-/** True when the server refused because of the number: it is told at its field. */
+/** True when the server refused because of the number: the error is shown at its field. */
 export function isPhoneError(error: RequestError): boolean {
   return PHONE_CODES.includes(error.code) || Boolean(error.fields?.['phone_number'])
 }

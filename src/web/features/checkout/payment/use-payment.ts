@@ -116,7 +116,7 @@ export function usePayment(): PaymentControl {
     }
   }, [])
 
-  // The stream may tell what came of it before the answer does: whoever sees that can press again.
+  // The event stream may deliver the result before the response: the shopper can then press again.
   const asked = 'busy' in payment ? payment.busy : null
   useEffect(() => {
     if (asked === null) return

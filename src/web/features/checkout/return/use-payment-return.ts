@@ -61,7 +61,7 @@ async function verify(state: CheckoutState | null, reference: string | null): Pr
   }
 }
 
-/** What has been paid, and what the shop has never heard of, needs no asking; but an address with the reference alone tells not all. */
+/** A paid or an unknown payment needs no polling; but an address with the reference alone does not give the complete state. */
 function isKnown(state: CheckoutState | null): boolean {
   return state === null || (state.id !== '' && state.status === 'paid' && state.order_id !== null)
 }

@@ -49,7 +49,7 @@ async function freshTab() {
 const source = () => openSources().at(-1)!
 
 describe('what pages show', () => {
-  test('is asked for at connect and told from then on; what comes onto the page later is asked for together', async () => {
+  test('is requested at connect and received as events from then on; products shown later are requested in one batch', async () => {
     const page = await freshTab()
     page.showProducts([A])
     await until(() => openSources().length === 1)

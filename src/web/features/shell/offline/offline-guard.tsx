@@ -6,7 +6,7 @@ import { isAvailableOffline } from './offline-pages.ts'
 import { isOffline } from '../../../lib/no-connection.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 
-/** Without a network the shopper stays where they are and is told; the page they asked for opens when the connection is back. */
+/** Without a network the shopper stays where they are and sees a notice; the requested page opens when the connection is back. */
 export function OfflineGuard() {
   const blocker = useBlocker(leadsNowhere)
   const proceed = blocker.state === 'blocked' ? blocker.proceed : null

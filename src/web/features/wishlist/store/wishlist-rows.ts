@@ -11,7 +11,7 @@ export type Wishable = Pick<ProductCard, 'id' | 'name' | 'price' | 'stock' | 'im
 
 /** A change on its way to the server. */
 export interface WishChange {
-  /** Names this change, so that what was sent can be told from what came after. */
+  /** Names this change, so that what was sent can be distinguished from what came after. */
   key: string
   product_id: string
   /** As it stands now; null: it was taken off. */

@@ -10,7 +10,7 @@ interface Turn {
 
 export type CarouselClock = ReturnType<typeof createCarouselClock>
 
-/** Whose picture turns over next: one clock for all carousels in view. Pure: it is told the time, in milliseconds, and sets no timer. */
+/** Which carousel turns next: one clock for all carousels in view. Pure: the time is passed in, in milliseconds, and sets no timer. */
 export function createCarouselClock() {
   const turns = new Map<string, Turn>()
   let restsUntil = Number.NEGATIVE_INFINITY

@@ -22,7 +22,7 @@ interface Visit extends PaintFacts {
   total: number
 }
 
-/** First visits to home and product on a slow line with nothing cached; medians. */
+/** First visits to home and product on a slow connection with an empty cache; medians. */
 export async function browserCases(shop: Child, addresses: Addresses, { figures, seconds }: CaseOptions): Promise<void> {
   // The package's own flags are for a cloud function: one process for everything, and no protection between sites.
   const browser = await playwright.launch({

@@ -1,4 +1,4 @@
-/** One line of the table. Times in milliseconds, memory in MB. */
+/** One row of the table. Times in milliseconds, memory in MB. */
 export interface Figure {
   /** `api`, `buy`, `pages`, `cpu`, `browser`, `process` */
   group: string

@@ -10,7 +10,7 @@ const WEB = join(root, 'src/web')
 const WORKER = join(WEB, 'service-worker/worker.ts')
 const ENTRY = 'entry.client.tsx'
 
-/** What works without a line: these modules, with all that they import. Whatever else is fetched when it is used. */
+/** What works offline: these modules with all that they import. Everything else is fetched when it is used. */
 export const KEPT = [
   ENTRY,
   'root.tsx',

@@ -2,7 +2,7 @@ import type { AreaDeps } from './deps.ts'
 
 /** Work beside an answer, such as an e-mail or a payment prompt: the answer does not wait for it, so response times reveal nothing. */
 export interface BackgroundTasks {
-  /** What fails is logged: nobody else would learn of it. */
+  /** What fails is logged: otherwise it would go unnoticed. */
   start(name: string, work: () => Promise<unknown>): void
   /** Resolves when nothing runs any more; before the process ends. */
   idle(): Promise<void>

@@ -4,7 +4,7 @@ import { pieceNow } from './catalogue/contract.ts'
 import { settings } from './settings/contract.ts'
 import { PRESENCE_MAX } from './settings/rules.ts'
 
-// What everyone who has the shop open hears of it (`GET /api/live/shop`).
+// Events for every open page (`GET /api/live/shop`).
 
 export const shopEventData = {
   /** At connect, and again when a slow stream has missed too much: what is shown may have changed, so it is asked for anew. */

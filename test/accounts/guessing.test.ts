@@ -74,7 +74,7 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('[open-45] nobody learns who has an account', () => {
+describe('[open-45] answers do not reveal who has an account', () => {
   test('by signing in: the same answer', async () => {
     const [known, unknown] = [await enter(member.email, 'a guess'), await enter(nobody(), 'a guess')]
     expect(known).toMatchObject({ status: 401, body: unknown.body })

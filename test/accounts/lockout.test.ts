@@ -118,7 +118,7 @@ describe('a device that is known', () => {
     }
   })
 
-  test('that several people share is known to all of them', async () => {
+  test('shared by several members is known for each of them', async () => {
     const other = await signUp(t)
     const shared = deviceOf(await enter(PASSWORD, HOME, deviceOf(await enter(PASSWORD, HOME)), other.email))
     await siege()
@@ -246,7 +246,7 @@ describe('codes that strangers ask for', () => {
   })
 })
 
-test('events at the door are kept to be looked into, by account without its address, and forgotten in time', async () => {
+test('sign-in events are stored, with a hash in place of the address, and deleted in time', async () => {
   await siege()
   await ask(elsewhere())
   const { rows } = await t.database.db.run(

@@ -145,7 +145,7 @@ describe('what is raised', () => {
 })
 
 describe('recipients of alerts', () => {
-  test('the log at once and without people; each admin by e-mail, once for a kind of event and a while', async () => {
+  test('the log at once and without personal data; each admin by e-mail, at most once per kind and interval', async () => {
     const admin = await signUpAdmin(t)
     await Promise.all([sendEvents(), sendEvents(), sendEvents()])
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)

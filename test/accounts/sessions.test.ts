@@ -175,7 +175,7 @@ describe('a stolen refresh token', () => {
     return after
   }
 
-  test('[auth-05] an old token that is shown again ends the session for both, and every page of it hears so', async () => {
+  test('[auth-05] a reused refresh token ends the session for both, and every page of it gets an event', async () => {
     const heard: unknown[] = []
     const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => heard.push(data))
     const owner = await used()

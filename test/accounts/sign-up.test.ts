@@ -40,7 +40,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return (rows as { subject: string }[]).map(({ subject }) => subject)
 }
 
-describe('[open-45] nobody learns by signing up who has an account', () => {
+describe('[open-45] sign-up does not reveal who has an account', () => {
   test('the answer is the same, and the e-mail informs the owner of the account', async () => {
     const member = await signUp(t)
     const ask = (address: string) => send(t.base, '/api/auth/sign-up', { email: address, password: PASSWORD })

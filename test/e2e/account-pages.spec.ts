@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('[open-45] nobody learns from the answer who has an account', { tag: '@deep' }, async ({ page }) => {
+test('[open-45] the answer does not reveal who has an account', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/reset-password')
   const stranger = newEmail()
   await page.getByLabel('E-mail').fill(stranger)

@@ -259,7 +259,7 @@ function receipt(): string {
   return `T${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 }
 
-/** One line of the M-Pesa portal's export, so many seconds from now in Nairobi. */
+/** One row of the M-Pesa portal's export, so many seconds from now in Nairobi. */
 function line(code: string, seconds: number, sum: string): string {
   const [day, time] = new Date(Date.now() + (seconds + 3 * 3600) * 1000).toISOString().slice(0, 19).split('T')
   return `${code},${day} ${time},Pay Bill from 2547*****149 Acc. RENT,Completed,${sum},`

@@ -146,7 +146,7 @@ describe('how many look', () => {
     expect(reply.status).toBe(204)
   }
   const prove = (social_proof: string) => callAs(t, amina)('PATCH', '/api/admin/settings', { social_proof })
-  /** The last number that this stream heard of this piece. */
+  /** The last number that this stream received for this product. */
   const lastCount = (stream: TestEventStream, piece: string) => {
     let count: number | undefined
     for (const { event, data } of stream.events) {

@@ -189,7 +189,7 @@ describe('[open-49] sent once', () => {
   })
 })
 
-test('whoever follows the link in the e-mail hears no more of that kind', async () => {
+test('the unsubscribe link of an e-mail switches its kind off', async () => {
   const { piece, who } = await fallen()
   await t.runJobs()
   const link = /unsubscribe\?token=([^&]+)&kind=(\w+)/.exec(outbox[0]?.headers?.['List-Unsubscribe'] ?? '')

@@ -147,7 +147,7 @@ describe('[open-49] at most every six hours', () => {
     expect(await messages(who)).toEqual([expect.stringMatching(/^5 new pieces in your style: \w, \w, \w and 2 more$/)])
   })
 
-  test('[open-49] who has switched it off hears nothing, also not later of what came meanwhile', async () => {
+  test('[open-49] a member who has switched it off gets nothing, also not later for that time', async () => {
     const who = await likes(['Formal'])
     await t.shop.accounts.setPreferences(who, { new_arrivals: false })
     await comes('Tie', ['Formal'])

@@ -131,7 +131,7 @@ test('notifications of one moment are each on one page', async () => {
   expect(seen).toHaveLength(7)
 })
 
-test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every device hears of it once', async () => {
+test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every device gets one event', async () => {
   const who = await signUp(t)
   for (let n = 0; n < 3; n++) await notify(who)
   const told: unknown[] = []

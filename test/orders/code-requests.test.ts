@@ -47,7 +47,7 @@ describe('asking for a code', () => {
 
   test('says in the SMS what it is for, within one SMS', async () => {
     const bought = await buy(server)
-    // As people type it: small letters, no dash.
+    // As people type it: lower case, no dash.
     await askForCode(
       server,
       { ...bought, orderNumber: bought.orderNumber.replace('-', '').toLowerCase() },

@@ -89,7 +89,7 @@ describe('the way of an order', () => {
     await give(bought.orderId, member.headers)
     const told: unknown[] = []
     server.live.subscribe(`member:${member.id}`, (event) => told.push(event.data))
-    // Whatever was said before has been heard when this is.
+    // Earlier events have arrived when this one has.
     await server.live.publish(server.database.db, `member:${member.id}`, { kind: 'before' })
     await expect.poll(() => told).toContainEqual({ kind: 'before' })
     told.length = 0

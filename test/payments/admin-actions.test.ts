@@ -4,7 +4,7 @@ import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { until } from '../support/server.ts'
 
-// What people in the office may do with payments, and what they may not.
+// What admins may do with payments, and what they may not.
 let office: BackOffice
 beforeAll(async () => {
   office = await backOffice()

@@ -83,7 +83,7 @@ test.each(Object.keys(SPEAKERS))('%s: no odd sum is stored as money, and each is
       await SPEAKERS[name]!(amount)
       await office.shop.checkout.idle()
       const open = await shop.rows<{ outcome: string }>('select outcome from payment_inbox where handled_at is null and next_at is null')
-      // A line of the statement is read again with every window.
+      // A row of the statement is read again with every window.
       expect(new Set(open.map(({ outcome }) => outcome))).toEqual(new Set(['unreadable']))
     }),
     { numRuns: 12 },

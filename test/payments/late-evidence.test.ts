@@ -146,7 +146,7 @@ test('a card payment found on the statement, and then announced after all, is on
   expect(detail.receipt).not.toBe(attempt.reference)
 })
 
-test('a line of a statement about a paid card payment, with another sum, is no second payment', async () => {
+test('a statement row of a paid card payment, with another amount, is no second payment', async () => {
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference)
   await until(

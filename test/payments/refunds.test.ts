@@ -131,7 +131,7 @@ describe('a lost reply', () => {
   })
 })
 
-test('what nobody ever hears of again is left to a person in the end', async () => {
+test('a refund without any result needs a person in the end', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()
   for (const _ of REFUND_QUERIES) await later(86_400)

@@ -219,7 +219,7 @@ test.each(Object.keys(CASES))('%s: twins that race are one, and get one answer',
   expect(await done()).toBe(1)
 })
 
-test('the answer to another try is the same to the letter, and so is that to an import', async () => {
+test('the answer to a repeated request is identical, and so is that to an import', async () => {
   for (const name of ['another try at paying', 'a statement imported']) {
     const { path, headers = {}, body } = await CASES[name]!()
     const keyed = { ...headers, 'idempotency-key': randomUUID() }

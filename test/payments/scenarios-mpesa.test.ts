@@ -131,7 +131,7 @@ describe('[open-05, open-01] one prompt', () => {
     expect(await server.shop.payments.latest(id)).toMatchObject({ state: 'manual_review', result_code: '17' })
   })
 
-  test('one that is never heard of again is given up, and its piece goes back on sale', async () => {
+  test('one without any result times out, and its product goes back on sale', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7715', product)

@@ -73,7 +73,7 @@ test('what is missing on either side is marked, and the same file again changes 
   expect(await office.payment(first.id)).toMatchObject({ state: 'settled' })
 })
 
-test('lines of one receipt are one payment, and its charges one sum', async () => {
+test('rows of one receipt are one payment, and its charges one sum', async () => {
   const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
 QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
 QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
@@ -118,7 +118,7 @@ test('what was settled without a receipt gets it from the statement, by account 
   expect([unmatched, statements[0]?.missing_there]).toEqual([[], []])
 })
 
-test('a line with another sum than ours is not ours', async () => {
+test('a row with another amount than ours does not match', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.payment(paid.id)
   const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-01-02 10:00:00,1400,${paid.code}\n`

@@ -79,7 +79,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/live': { says: all(404), path: () => `/api/live?checkout=${nowhere}` },
   'GET /api/live/shop': { says: all(200) },
   'GET /api/live/pieces': { says: all(200), path: (of) => `/api/live/pieces?ids=${of.piece}` },
-  // A line that nobody has: counts nothing, and says nothing of it.
+  // An unknown stream: counts nothing, and does not say so.
   'POST /api/live/looking': { says: all(204), body: (of) => ({ line: randomUUID(), tab: 'a', pieces: [of.piece] }) },
   'POST /api/checkouts/:id/receipt': {
     says: all(404),

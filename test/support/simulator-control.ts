@@ -53,7 +53,7 @@ export async function sendWebhook(where: Control, reference: string, { times = 1
   return (await control<{ statuses: number[] }>(where, '/paystack/webhook', { reference, times, forged })).statuses
 }
 
-/** Paystack has this truth about a payment; throws when it has never heard of it. */
+/** Paystack has this truth about a payment; throws for an unknown reference. */
 export async function paystackPayment(where: Control, reference: string): Promise<PaystackPayment> {
   const { items } = await control<{ items: PaystackPayment[] }>(where, `/paystack/transactions?reference=${encodeURIComponent(reference)}`)
   const [payment] = items

@@ -257,7 +257,7 @@ describe('many at once', () => {
   }
 })
 
-test('a worker hears of changes by itself', async () => {
+test('a worker is notified of changes by itself', async () => {
   const piece = await t.shop.catalogue.save(
     productInput({
       handle: 'watched',

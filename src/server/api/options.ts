@@ -20,7 +20,7 @@ export interface ApiOptions {
   limited: boolean
   /** From where payment messages are taken; null when from everywhere. */
   allowedAddresses: Config['allowedAddresses']
-  /** Counts what is refused at the door. */
+  /** Counts requests that are refused before they are handled. */
   countRefusal: CountRefusal
   /** What is counted for the operator. */
   count: Metrics['count']

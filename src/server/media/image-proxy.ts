@@ -46,7 +46,7 @@ export interface ImageProxyOptions {
 
 /**
  * Pictures of other sites by way of ours (img-01): the browser of a shopper talks to us alone. What is there is judged
- * by its bytes and not by its name; every failure is the same 404, so that nobody learns what can be reached from here.
+ * by its bytes and not by its name; every failure is the same 404, so that it reveals nothing about what can be reached from here.
  */
 export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }: ImageProxyOptions): Promise<void> {
   const cache = createMediaCache(CACHE_BYTES)

@@ -167,7 +167,7 @@ describe('more than can be drawn', () => {
     expect(shed.body).toContain('very busy right now')
     // Pages of a shopper's own, forms, calls and what is kept already do not wait.
     for (const url of ['/form', '/api/nothing', '/healthz']) expect((await t.app.inject(url)).statusCode).not.toBe(503)
-    // Someone from elsewhere has a line of their own.
+    // Another address has a queue of its own.
     const other = t.app.inject('/slow/other')
     t.open()
     expect((await other).statusCode).toBe(200)

@@ -99,7 +99,7 @@ const aboutAddress: SharedPage['address'] = ({ query }) => {
   return `/about${known.length > 0 ? `?${known.join('&')}` : ''}`
 }
 
-/** Writes all that it can learn of the address into the page. */
+/** Renders everything about the address into the page. */
 function Echo(counter: { renders: number }) {
   return function About() {
     const { pathname, search, hash } = useLocation()

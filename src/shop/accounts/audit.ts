@@ -50,7 +50,7 @@ const OF_MEMBER = {
 }
 const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
 
-/** The log of what admins did, in which nothing is ever changed, and of what happened at the doors of accounts. */
+/** The log of what admins did, in which nothing is ever changed, and of sign-ins and other account events. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** Inside the transaction of the action: no action without its entry, no entry without the action. */

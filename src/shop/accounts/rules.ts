@@ -52,7 +52,7 @@ export const KNOWN_ORIGIN_SECONDS = 180 * 86_400
 export const KNOWN_ORIGINS_MAX = 20
 /** Accounts that one browser is a known device of at once. */
 export const DEVICE_TOKENS_MAX = 5
-/** What happened at the doors of accounts is kept so long. Seconds. */
+/** Account events are kept so long. Seconds. */
 export const ACCOUNT_EVENT_SECONDS = 90 * 86_400
 
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
@@ -143,7 +143,7 @@ export interface BodySize {
   weight?: number | null | undefined
   measurements?: { [M in Measure]?: number | null | undefined } | undefined
   body_type?: string | null | undefined
-  /** Whose sizes the member wears: the same chest is another letter in women's and in men's. Both while it is missing. */
+  /** Whose sizes the member wears: the same chest is another letter size in women's and in men's. Both while it is missing. */
   department?: 'women' | 'men' | null | undefined
 }
 /** What is believable, so that a slip of the finger is noticed. */

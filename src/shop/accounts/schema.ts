@@ -175,7 +175,7 @@ export const knownOrigins = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('known_origins_age').on(t.seen_at)],
 )
 
-/** What happened at the doors of accounts, for looking into; kept for a while. Alarms are events of security (security-schema.ts). */
+/** Account events, to look into; kept for a while. Alarms are events of security (security-schema.ts). */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -198,7 +198,7 @@ export const accountEvents = pgTable(
   ],
 )
 
-/** What a member wants to hear of (data-14). */
+/** Which notifications a member wants (data-14). */
 export const userPreferences = pgTable('user_preferences', {
   user_id: uuid()
     .primaryKey()

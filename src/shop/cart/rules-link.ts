@@ -25,7 +25,7 @@ export function bagCode(lines: readonly LinkLine[]): string | null {
     .replaceAll('=', '')
 }
 
-/** The lines of a code, the same piece once; null when it was cut short or never was one. */
+/** The cart lines of a code, each product once; null for an invalid one. */
 export function linesOfCode(code: string): LinkLine[] | null {
   const bytes = bytesOf(code)
   if (!bytes) return null

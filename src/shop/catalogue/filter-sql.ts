@@ -3,7 +3,7 @@ import type { FacetQuery } from './contract.ts'
 import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
 import { searchTerms } from './search-query.ts'
 
-/** One choice of a shopper as a condition on `p`; `letter` stands for it in the name of a statement. */
+/** One choice of a shopper as a condition on `p`; `letter` represents it in the name of a statement. */
 export interface ListFilter {
   facet: Facet
   /** A condition on two choices at once: either can be given up. */

@@ -92,7 +92,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
       return db.query<Follower>(FOLLOWERS, [after, styles, newest, later(clock.now(), -DIGEST_PAUSE_SECONDS)])
     },
 
-    /** They have heard of everything that came until now; silently too, who does not want to hear. */
+    /** Marks everything until now as sent to these members, also to those who have switched it off. */
     async markArrivalsNotified(userIds: readonly string[]): Promise<void> {
       if (userIds.length > 0) await db.query(MARK_NOTIFIED, [userIds, clock.now()])
     },

@@ -16,9 +16,9 @@ export interface NewMessage {
   to: 'shop' | { email: string | null; userId: string | null; phone: string }
   /** When the person behind it is forgotten, so is the message. */
   about: { checkout: string } | { order: string }
-  /** Null when whoever has an address hears of it in another way: then it is for phones only. */
+  /** Null when shoppers with an address get another e-mail: then it is SMS only. */
   mail: ({ subject: string } & Pick<EmailContent, 'lines'>) | null
-  /** The link is put behind it. Together one SMS: at most 160 letters, none beyond the GSM alphabet. */
+  /** The link is appended. Together one SMS: at most 160 characters, none beyond the GSM alphabet. */
   sms?: string
   /** From the slash on. */
   link: { label: string; path: string }

@@ -25,7 +25,7 @@ export const EMAIL_SETTINGS = {
 export type EmailSetting = keyof typeof EMAIL_SETTINGS
 export type EmailSettings = Record<EmailSetting, string>
 
-/** Who hears of an event: the shop of what it must act on, the shopper of what they wait for. */
+/** Recipients of an event: the shop when it must act, the shopper when they wait for it. */
 export const RECIPIENTS: Record<OrderEvent, readonly ('customer' | 'admin')[]> = {
   order_placed: ['admin'],
   payment_confirmed: ['customer'],
@@ -42,7 +42,7 @@ export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin
   return settings.notifications_enabled === 'true' && settings[`${recipient}_notifications_enabled`] === 'true'
 }
 
-/** How often in a day a shopper is written to about changed details of one order; the shop itself hears of each change. */
+/** Most e-mails a day to a shopper about changed details of one order; the shop itself gets each change. */
 export const DETAILS_EMAILS = { max: 3, seconds: 86_400 } as const
 
 /** Seconds between two looks at the queue (queue-04). */
@@ -95,7 +95,7 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   new_arrivals: 'new_arrivals',
 }
 
-/** A member hears of new pieces at most so often, and only of pieces that are not older than this. Seconds. */
+/** Shortest time between two digests of new products, and the highest age of a product in one. Seconds. */
 export const DIGEST_PAUSE_SECONDS = 6 * 3600
 export const NEW_ARRIVAL_SECONDS = 7 * 86_400
 

@@ -11,7 +11,7 @@ export type GatewayName = (typeof GATEWAYS)[number]
 /**
  * Where a message arrived. Daraja: the callback of a push (`/pay/cb/:token`), the result or the queue time-out of a reversal
  * (`/pay/cb/:token/result`, `/timeout`), the answer to "how does this refund stand?" (`/status`) and to "is this receipt
- * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`). `pulled`: a line of its statement.
+ * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`). `pulled`: a row of its statement.
  * A failed answer does not say what had been asked; its address does. Paystack: the webhook.
  */
 export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation', 'pulled'] as const

@@ -5,7 +5,7 @@ import { footLength, SIZE_TABLE, systemNumbers } from './rules.ts'
 const BOTH = ['women', 'men'] as const
 
 describe('[size-03] clothing', () => {
-  it('gives US, UK, CN, bust or chest, waist and hips of every letter', () => {
+  it('gives US, UK, CN, bust or chest, waist and hips of every letter size', () => {
     expect(clothingRows('women').find(({ size }) => size === 'M')).toEqual({
       size: 'M',
       eu: '40–42',

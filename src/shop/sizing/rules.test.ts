@@ -31,7 +31,7 @@ describe('sizesFound', () => {
     expect(sizesFound(woman({ chest })).letters).toEqual(letters)
   })
 
-  it('the same chest is another letter for a man', () => {
+  it('the same chest is another letter size for a man', () => {
     expect(sizesFound(woman({ chest: 92 })).letters).toEqual(['M'])
     expect(sizesFound(man({ chest: 92 })).letters).toEqual(['S'])
     expect(sizesFound({ measurements: { chest: 92 } }).letters).toEqual(['S', 'M'])
@@ -99,7 +99,7 @@ describe('sizesFor', () => {
     expect(sizesFor(wide, 'jewelry')).toEqual([])
   })
 
-  it('knows the other ways to write the large letters', () => {
+  it('knows the aliases of the large letter sizes', () => {
     expect(sizesFor(man({ chest: 122 }), 'clothing')).toEqual(expect.arrayContaining(['XXL', '2XL']))
     expect(letterOf('2xl ')).toBe('XXL')
     expect(letterOf('38')).toBeNull()

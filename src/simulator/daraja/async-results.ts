@@ -26,7 +26,7 @@ export interface Asked {
 export interface Conversation {
   id: string
   originator: string
-  /** What the merchant hears at once. */
+  /** The synchronous reply. */
   acknowledgement: object
   /** Sends the result, `copies` times. */
   answer(asked: Asked, result: AsyncResult, copies?: number): void

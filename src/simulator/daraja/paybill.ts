@@ -10,7 +10,7 @@ import type { Overrides } from './overrides.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { badRequest, merchantRequestId, receiptNumber, transactionDate } from './protocol.ts'
 
-/** Where the merchant hears of money paid by hand. */
+/** The merchant's addresses for payments by hand. */
 export interface PayBillAddresses {
   confirmation: string
   validation: string
@@ -73,7 +73,7 @@ export function createPayBill({ addresses: first, clock, overrides, ledger, call
     return code === '0' ? undefined : code
   }
 
-  /** Once; nobody asks whether it was heard. */
+  /** Sent once, without retry. */
   function announce(entry: Entry): void {
     if (!addresses) return
     const body = payload(entry, entry.receipt)

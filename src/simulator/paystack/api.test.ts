@@ -61,7 +61,7 @@ describe('Paystack refuses in its own envelope', () => {
       })
   })
 
-  test('what it has never heard of', async () => {
+  test('an unknown reference', async () => {
     expect(await world.api('/transaction/verify/T-unknown')).toMatchObject({ status: 400, body: { code: 'transaction_not_found' } })
     expect(await world.api('/refund/1')).toMatchObject({ status: 404, body: { code: 'refund_not_found' } })
   })

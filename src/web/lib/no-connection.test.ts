@@ -3,7 +3,7 @@ import { isNetworkError, isImportError } from './no-connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a dead line', () => {
+describe('a lost connection', () => {
   it.each([
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',

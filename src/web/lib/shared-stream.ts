@@ -94,7 +94,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
   }
 }
 
-/** Waits to become the tab that listens; until then hears what that tab passes on. Returns what ends it. */
+/** Waits to become the tab that holds the stream; until then receives what that tab passes on. Returns the end of it. */
 function connect(
   options: StreamOptions<string>,
   emit: (name: string, data: unknown) => void,

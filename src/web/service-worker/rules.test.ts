@@ -46,7 +46,7 @@ describe('the service worker has nothing to do with', () => {
   })
 })
 
-describe('the service worker answers without a line', () => {
+describe('the service worker offline', () => {
   it.each(['/', '/?category=shoes', '/product/1', '/wishlist', '/bag/AbC', '/orders', '/privacy', '/offline?to=%2F'])(
     '%s by the page that stands in for it',
     (path) => expect(way(path, { mode: 'navigate', destination: 'document' })).toBe('page'),

@@ -4,7 +4,7 @@ import { NETWORK_ONLY, strategyOf } from './rules.ts'
 import type { FetchEvent, InstallEvent, Shell, WorkerScope } from './scope.ts'
 import { cachedInAnyShell, dropOldShells, fillShell, cachedFile, cachedRoutes } from './shell.ts'
 
-// Built on its own to /sw.js. It makes nothing faster that a line is there for: it answers what the line does not.
+// Built on its own to /sw.js. It is no cache for speed: it answers what the network does not.
 
 declare const SHELL: Shell
 const shell = SHELL
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   else if (way === 'file') event.respondWith(fileFor(request, url))
   else if (way === 'old file') event.respondWith(oldFileFor(request, url))
   else if (way === 'routes') event.respondWith(routesFor(request, url))
-  // With a line, pictures are the browser's own affair.
+  // Online, pictures are left to the browser.
   else if (way === 'picture' && isOffline()) event.respondWith(cachedPicture(request))
 })
 

@@ -9,7 +9,7 @@ interface Mishap {
 }
 
 /**
- * Says how far it is, and names what goes wrong as soon as it does; a journey that passes takes no line of its own.
+ * Says how far it is, and names what goes wrong as soon as it does; a journey that passes prints no line.
  * What went wrong is printed in full at the end, final failures first.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's way to find a reporter

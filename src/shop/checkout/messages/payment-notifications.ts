@@ -122,7 +122,7 @@ export async function notifyShopOfClaim(
   })
 }
 
-/** A prompt that nobody could say anything of has turned out to be paid: whoever has left the page learns of it. */
+/** A prompt with an unknown result has turned out to be paid: notifies a shopper who has left the page. */
 export async function notifyFoundPayment(
   { notifications, orders }: NotifyDeps,
   checkout: Payer,

@@ -107,7 +107,7 @@ async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code
   for (const old of left) await closeCheckout(areas, old, 'cancelled')
 }
 
-/** What Pay agrees to; any line that cannot be bought refuses the whole. */
+/** What Pay agrees to; one item that cannot be bought refuses the whole. */
 function agreedLines(quote: Quote, request: CheckoutRequest) {
   const broken = quote.lines.find((line) => line.problem)
   if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')

@@ -27,7 +27,7 @@ const STORE = {
       or exists (select from payment_refunds where callback_token = $3::text)
       or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
-// The same line comes in the next window, too.
+// The same row comes in the next window, too.
 const STORE_FOR_REVIEW = {
   name: 'inbox_store_for_person',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
@@ -76,7 +76,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return row?.id ?? null
     },
 
-    /** A line of a statement that cannot be read: nobody works on it before a person has seen it. Null when it is there already. */
+    /** A row of a statement that cannot be parsed: it needs a person. Null when it is stored already. */
     async storeForReview(gateway: GatewayName, body: string): Promise<number | null> {
       return (await db.query<{ id: number }>(STORE_FOR_REVIEW, [gateway, body, clock.now()]))[0]?.id ?? null
     },

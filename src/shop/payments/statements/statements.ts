@@ -12,7 +12,7 @@ const SHOWN = 10
 const MESSAGES_SHOWN = 50
 const MISSING_SHOWN = 200
 
-// The same line again is the same money; a PayBill confirmation that the statement repeats, too.
+// The same row again is the same payment; so is a PayBill confirmation that the statement repeats.
 const RECORD = {
   name: 'statements_record',
   text: `insert into provider_payments (id, gateway, receipt, direction, amount, account, payer, paid_at, source, statement_id, raw, created_at)

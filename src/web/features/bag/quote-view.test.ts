@@ -52,8 +52,8 @@ function only(entries: BagEntry[], answer: Quote | null, held: BagEntry[] = []) 
   return view
 }
 
-describe('lines and the quote', () => {
-  it('draws a line from what is remembered until the server has spoken', () => {
+describe('cart lines and the quote', () => {
+  it('renders a cart line from stored data until the quote has come', () => {
     expect(only([entry({ quantity: 2 })], null)).toMatchObject({ unitPrice: 1500, lineTotal: 3000, stock: 3, issue: null })
   })
 

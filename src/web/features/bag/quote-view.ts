@@ -17,7 +17,7 @@ export interface SizeChoice {
   stock: number
 }
 
-/** A line as it is shown. */
+/** A cart line as it is shown. */
 export interface CartLineView {
   entry: BagEntry
   /** KES per unit: the server's, or the remembered one until it has spoken. */
@@ -103,7 +103,7 @@ export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
 }
 
-/** The bag with the price of one line taken over from the quote. */
+/** The cart with the price of one line updated from the quote. */
 export function acceptPrice(entries: readonly BagEntry[], key: LineKey, price: number): BagEntry[] {
   return entries.map((entry) => {
     if (!sameLine(entry, key)) return entry

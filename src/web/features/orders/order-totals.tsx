@@ -57,7 +57,7 @@ function Refunded({ order: { refund, status } }: { order: Order }) {
   )
 }
 
-/** One line of a `<dl>`: name on the left, what is so on the right. */
+/** One row of a `<dl>`: name on the left, value on the right. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">

@@ -46,7 +46,7 @@ async function prepareOffline(): Promise<void> {
     const { startOffline } = await import('./offline/start-offline.ts')
     await startOffline()
   } catch {
-    // Over a dead line its code does not come; the next visit tries again.
+    // Its code cannot be loaded offline; the next visit tries again.
   }
 }
 

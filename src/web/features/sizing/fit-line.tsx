@@ -13,7 +13,7 @@ type FitNow = Awaited<ReturnType<typeof load>>
 
 /**
  * "Does it fit me?", answered in words as soon as somebody's measures are known. The page itself is the same for
- * everyone, so the answer is found here, in a line that stands there from the start.
+ * everyone, so the answer is found here, in a row that is there from the start.
  */
 export function FitLine({ product, size }: { product: Product; size: string | null }) {
   const { state } = useSession()

@@ -72,7 +72,7 @@ const CHOICES: readonly [Department | null, string][] = [
   [null, 'Both'],
 ]
 
-/** The same chest is another letter in women's and in men's sizes. */
+/** The same chest is another letter size in women's and in men's sizes. */
 export function DepartmentField({ value, onChange }: { value: Department | null; onChange: (department: Department | null) => void }) {
   return (
     <fieldset>

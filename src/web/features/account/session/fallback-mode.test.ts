@@ -45,7 +45,7 @@ describe('the fallback mode', () => {
     expect(on()).toBe('true')
   })
 
-  it('[auth-06] does not begin with a wrong password, a full house or a dead line', async () => {
+  it('[auth-06] does not begin with a wrong password, a full house or a lost connection', async () => {
     const { browser, on, signIn } = await page()
     for (const answer of [() => refusal(401, 'wrong_credentials'), () => refusal(429, 'too_many_requests')]) {
       browser.answer(answer)

@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     expect(store.currentSession().state).toBe('signed-out')
   })
 
-  it('[auth-03] Sign Out without a line leaves the member signed in, and says so', async () => {
+  it('[auth-03] Sign Out while offline leaves the member signed in, and says so', async () => {
     const { browser, store, navigation, messages } = await memberPage()
     browser.answer(() => {
       throw new TypeError('Failed to fetch')

@@ -68,7 +68,7 @@ function startTokenRefresh(): void {
 }
 
 /**
- * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
+ * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that received
  * nothing. `fromMemory`: in the meantime somebody else may have signed in, which the cookie does not show.
  */
 function checkSession(fromMemory = false): void {

@@ -85,7 +85,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
   )
 }
 
-/** The same for everyone, so that nobody learns who has an account (open-45). */
+/** The same for everyone, so that it does not reveal who has an account (open-45). */
 function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="space-y-1">

@@ -178,7 +178,7 @@ describe('[open-05] "I have paid"', () => {
   })
 })
 
-describe('the line', () => {
+describe('the connection', () => {
   it('a lost connection is shown and the state kept', () => {
     expect(after(withState(), { type: 'connection', connection: 'offline' })).toMatchObject({ stage: 'waiting', connection: 'offline' })
   })

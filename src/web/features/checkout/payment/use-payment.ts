@@ -104,7 +104,7 @@ export function usePayment(): PaymentControl {
       if ('step' in reply) dispatch({ type: 'updated', state: reply })
       else {
         setOurs(reply.payment.reference)
-        // The watch hears the same soon; without a connection this question may stay without an answer.
+        // The watch receives the same soon; without a connection this request may stay unanswered.
         await fetchCheckoutState(reply.id).then(
           (state) => dispatch({ type: 'updated', state }),
           () => undefined,

@@ -28,7 +28,7 @@ export function payRequestFor(request: CheckoutRequest, kind: PayRequest['kind']
   return payRequest
 }
 
-/** A press whose answer was never heard. */
+/** A press whose response never arrived. */
 export function unansweredPayRequest(now = Date.now()): PayRequest | null {
   const previous = storedPayRequest()
   return previous && now - previous.at < FOLLOW_UP ? previous : null

@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-describe('pieces for the time without a line', () => {
+describe('products for offline use', () => {
   it('are the last ones opened, the newest first, and no more than there is room for', async () => {
     for (let at = 0; at < PRODUCTS_CACHED + 2; at++) await storeOfflineProduct(piece(at))
     await storeOfflineProduct(piece(5))

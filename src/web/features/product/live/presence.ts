@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore, useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
 
-// Who looks at what, with `social_proof` live: this page says which products it has open, and hears how many others have.
+// Viewer counts, with `social_proof` live: this page sends which products it shows, and receives how many others do.
 
 const counts = createStore<Readonly<Record<string, number>>>({})
 /** Open on this page, the last one last. */

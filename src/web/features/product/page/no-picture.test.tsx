@@ -29,7 +29,7 @@ test.each([
   ['a product card', () => <ProductCard product={bare} {...rest} />, expected],
   ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, expected],
   // Its name stands beside it.
-  ['a line of the bag', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
+  ['a cart line', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
 ])('%s draws what there is no picture of', (_, draw, alt) => {
   expect(drawn(renderToStaticMarkup(draw()))).toEqual([['dress', alt]])
 })

@@ -78,7 +78,7 @@ describe('the wishlist of a member', () => {
     endAgain()
   })
 
-  it('[wish-04] every change is sent in order, and without a line later', async () => {
+  it('[wish-04] every change is sent in order, and when offline later', async () => {
     const { toggleWish, wishlist, wishQueue, syncWishlist } = await open()
     const end = syncWishlist(USER)
     await until(() => requests.length === 1)

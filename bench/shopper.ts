@@ -97,7 +97,7 @@ export function createShoppers({ base, providers, addresses, pieces, meter }: Ma
     }).then(({ body }) => body.text())
   }
 
-  /** As the payment dialog does: looks again and again, here every half second. */
+  /** As the payment dialog does: polls, here every half second. */
   async function ended(id: string, status: string, step?: string): Promise<{ order_id: string | null }> {
     const deadline = performance.now() + PAYMENT_TIMEOUT_MS
     for (;;) {

@@ -13,7 +13,7 @@ export interface Mail {
 export interface Mailer {
   /** Throws when the server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>
-  /** False where nobody reads what is sent: it would be kept in the outbox of a shop that others use. */
+  /** False where nobody reads what is sent: it would stay in the outbox of a shop that others use. */
   readonly reaches?: boolean
 }
 

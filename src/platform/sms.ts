@@ -49,7 +49,7 @@ function refusalIn(status: number, said: string): string | null {
   const parsed = reply.safeParse(jsonIn(said))
   if (!parsed.success) return `unreadable answer ${withoutNumbers(said)}`
   const { Message, Recipients } = parsed.data.SMSMessageData
-  // Without a recipient the reason stands in the message, for example InvalidSenderId.
+  // Without a recipient the reason is in the message, for example InvalidSenderId.
   const [recipient] = Recipients
   if (!recipient) return withoutNumbers(Message)
   return TAKEN.includes(recipient.statusCode) ? null : `${recipient.statusCode} ${recipient.status}`

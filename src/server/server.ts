@@ -61,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Before whoever goes on to read them.
   platform.live.subscribe('settings', () => shop.settings.changed())
 
-  // These reach the whole server; what follows them keeps to itself.
+  // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose))
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
@@ -148,7 +148,7 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
     },
   })
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
-  // Settings stand on every page.
+  // Settings are on every page.
   platform.live.subscribe('settings', () => cache.changed(undefined))
   return cache
 }

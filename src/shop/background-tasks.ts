@@ -8,7 +8,7 @@ export interface BackgroundTasks {
   idle(): Promise<void>
 }
 
-/** `level`: how a failure is logged; `error` where a person must look at it. */
+/** `level`: how a failure is logged; `error` where a person must act. */
 export function createBackgroundTasks({ log }: Pick<AreaDeps, 'log'>, level: 'warn' | 'error' = 'warn'): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {
@@ -29,7 +29,7 @@ export function createBackgroundTasks({ log }: Pick<AreaDeps, 'log'>, level: 'wa
   }
 }
 
-/** One after the other; one that fails is logged, tried again at the next turn, and does not stand in the way of the others. */
+/** One after the other; one that fails is logged, retried at the next turn, and does not block the others. */
 export async function runEach<T>(
   log: AreaDeps['log'],
   name: string,

@@ -15,7 +15,7 @@ export const shopEventData = {
   }),
   /** Pieces that have changed, as they are now; prices may have changed, too. */
   pieces: z.object({ items: z.array(pieceNow) }),
-  /** How many others look at a piece (only with `social_proof` live). `all`: what is not named has none. */
+  /** How many others view a product (only with `social_proof` live). `all`: what is not named has none. */
   viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),
   settings,
   /** The stream is open. */
@@ -34,7 +34,7 @@ export const piecesQuery = z.strictObject({
 })
 export const piecesReply = z.object({ items: z.array(pieceNow) })
 
-/** `POST /api/live/looking`: what one page (`tab`) of a browser has open, in place of what it had. */
+/** `POST /api/live/looking`: the products that one tab of a browser shows now. */
 export const presenceRequest = z.strictObject({
   line: z.uuid(),
   tab: z.string().regex(/^[\w-]{1,40}$/),

@@ -113,7 +113,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
 
   app.get(
     '/api/auth/renew',
-    // A browser that follows a link stands here: it gets a page, also when it is refused.
+    // Followed as a link: the browser gets a page, also on refusal.
     { errorHandler: sendPageError, schema: { hide: true, querystring: z.object({ next: z.string().max(2000).optional() }) } },
     async (request, reply) => {
       const token = refreshCookieOf(request, origin)

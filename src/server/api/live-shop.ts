@@ -13,7 +13,7 @@ import type { ApiOptions } from './options.ts'
 /** A stream that is so many messages behind gets the whole state anew instead. */
 const MAX_BACKLOG = 30
 
-/** What everyone who has the shop open may know: which pieces are going, how many look at them, and the settings. */
+/** Public events for every open page: changes of stock, viewer counts and settings. */
 export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { shop, live, database, visitor, limited, heartbeatMs } = options
   const app = server.withTypeProvider<ZodTypeProvider>()

@@ -7,7 +7,7 @@ export type PublishedCounts = [product: string, networks: [string, number][]][]
 /** All counts are published again this often, and expire when they have not been: a process may die, or a message be lost. Milliseconds. */
 const REPUBLISH_MS = 60_000
 const EXPIRY_MS = 150_000
-/** An office or a family stands behind one address; one program can open hundreds of streams from there. In all processes together. */
+/** An office or a family shares one address; one program can open hundreds of streams from there. In all processes together. */
 export const PER_NETWORK = 3
 /** A notification holds 8,000 bytes; the rest is for names and brackets. */
 const MESSAGE_BYTES = 7000

@@ -20,7 +20,7 @@ export interface PageWorld {
   app: FastifyInstance
   /** How often a page was rendered. */
   renders(): number
-  /** How often was looked for something that is not there. */
+  /** Number of lookups of missing items. */
   looks(): number
   /** Pages below `/slow` are drawn from now on. */
   open(): void

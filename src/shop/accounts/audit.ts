@@ -28,7 +28,7 @@ export type AccountEvent =
   | 'password_reset'
   | 'password_changed'
 
-/** Who and where. `email` is what was typed, of which a hash is kept; `address` the network. */
+/** Who and where. `email` is what was typed, of which a hash is stored; `address` the network. */
 export interface EventOf {
   userId?: string | null
   email?: string
@@ -59,7 +59,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.insert(adminAuditLog, [{ id: uuid(), ...by, action, subject, details, address, created_at: clock.now() }])
     },
 
-    /** Keeps an event. Outside of a transaction that may roll back: a failure is kept, too. */
+    /** Stores an event. Outside of a transaction that may roll back: a failure is stored, too. */
     async note(event: AccountEvent, { userId = null, email, address, details = {} }: EventOf): Promise<void> {
       const account = email === undefined ? '' : accountKey(email)
       await db.insert(accountEvents, [{ id: uuid(), event, user_id: userId, account, address, details, created_at: clock.now() }])

@@ -16,7 +16,7 @@ export function createPasswords(cost: PasswordCost = ADVISED_COST) {
   const nobody = `${prefix}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`
 
   return {
-    /** The password as it is kept: a PHC string. */
+    /** The stored password hash: a PHC string. */
     async hash(password: string): Promise<string> {
       const nonce = randomBytes(SALT_BYTES)
       const tag = await work('argon2id', { message: bytes(password), nonce, tagLength: TAG_BYTES, ...cost })

@@ -1,4 +1,4 @@
-// The bag, pure: the browser keeps it, the server quotes it, and both use these rules.
+// The bag, pure: the browser stores it, the server quotes it, and both use these rules.
 
 import { DELIVERY, type DeliveryArea } from '../delivery.ts'
 import { percentOf } from '../money.ts'

@@ -58,7 +58,7 @@ const LINES = {
 }
 const FORGET_USER = { name: 'bag_forget_user', text: 'delete from member_bags where user_id = $1' }
 
-/** The bags of members, kept so that another phone has them too. */
+/** The bags of members, stored so that other devices have them too. */
 export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
   async function save(tx: Db, userId: string, wanted: readonly CartLine[]): Promise<BagReply> {
     const known = await tx.query<Known>(KNOWN, [JSON.stringify(wanted.map((line, place) => ({ ...line, size: line.size ?? '', place })))])
@@ -91,7 +91,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
       })
     },
 
-    /** What is saved, without a look at the pieces. */
+    /** The saved lines, without their products. */
     async lines(userId: string): Promise<CartLine[]> {
       return (await db.query<Omit<Row, 'card'>>(LINES, [userId])).map(lineOf)
     },

@@ -58,9 +58,9 @@ export function createCheckout(deps: CheckoutDeps) {
       member: Buyer | null = null,
       address: string | null = null,
     ): Promise<StartedCheckout> {
-      // Not by requestKeys, as every other request: the key stands on the checkout's own row, whose unique constraint makes Pay happen
+      // Not by requestKeys, as every other request: the key is on the checkout's own row, whose unique constraint makes Pay happen
       // once. A row of its own would cost the most frequent transaction two more round trips and two more writes, and a repeated
-      // Pay is answered with the checkout as it stands now, not as it stood then.
+      // Pay is answered with the checkout as it is now, not as it was then.
       const gateway = routing.gatewayFor(request.payment_method)
       const hash = createHash('sha256')
         .update(JSON.stringify(request) + (member?.id ?? ''))

@@ -76,7 +76,7 @@ const ABANDONED = {
       select id from checkouts where guest_id = $1::uuid and status = 'failed'
       union all select id from checkouts where user_id = $2::uuid and status = 'failed') for update skip locked`,
 }
-// Of those that wait for an answer, only the ones at their cap: the others must not stand in the way of what can be ended.
+// Of those that wait for an answer, only the ones at their cap: the others must not block those that can be ended.
 const LAPSED = {
   name: 'checkouts_lapsed',
   text: `select id from checkouts where status in ('awaiting_payment', 'failed') and expires_at <= $1 and (status = 'failed' or hold_until <= $1)
@@ -171,7 +171,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       await Promise.all([db.query(REOPEN, [id, clock.now(), holdUntil, email]), this.announce(id)])
     },
 
-    /** Tells every open payment dialog of this checkout to look again. */
+    /** Makes every open payment dialog of this checkout refetch its state. */
     async announce(id: string): Promise<void> {
       await live.publish(db, `checkout:${id}`, {})
     },

@@ -5,7 +5,7 @@ import { WANTED_BY } from '../wishlist/rules.ts'
 import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './new-arrivals.ts'
 import type { NewNotification } from './member-notifications.ts'
 
-/** Pieces that are looked at in one transaction. */
+/** Products that are checked in one transaction. */
 const PIECES_AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -85,7 +85,7 @@ async function sendWishlistAlerts({ notifications, wishlist }: Areas, productIds
   return isMore
 }
 
-/** The last member looked at, null when all have been. */
+/** The last member checked, null after all. */
 async function sendNewArrivals({ notifications }: Areas, after: string): Promise<string | null> {
   await notifications.lockAlerts()
   // With the current time: the digest covers everything until now, also what another worker has found since.

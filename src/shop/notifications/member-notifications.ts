@@ -83,7 +83,7 @@ export function createMemberNotifications({ db, clock, live, jobs, atomically }:
   return {
     unread,
 
-    /** Alerts are looked for by one worker at a time. Inside a transaction, before anything is read. */
+    /** Only one worker at a time searches for alerts. Inside a transaction, before anything is read. */
     async lockAlerts(): Promise<void> {
       await db.query(LOCK_ALERTS, [])
     },

@@ -25,14 +25,14 @@ export interface Follower {
   since: Date
 }
 
-/** Members, and pieces, that are looked at in one go. */
+/** Members, and pieces, that are checked in one batch. */
 export const FOLLOWERS_AT_ONCE = 500
 const NEW_ARRIVALS_AT_ONCE = 300
 /** Pieces that one message names, and that its e-mail lists. */
 const NAMED = 3
 const LISTED = 12
 
-// The row without a piece says that somebody has looked before: what a shop has at the first look is not new.
+// The row without a piece records that a check has run: the products of the first check are not new.
 const FIRST_CHECK = {
   name: 'arrivals_first_look',
   text: `insert into arrivals (product_id, seen_at) values ('00000000-0000-0000-0000-000000000000', 'epoch') on conflict do nothing returning 1`,
@@ -134,7 +134,7 @@ export function digestMessage(names: readonly string[]): string {
   return `${names.length} new pieces in your style: ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
-/** The style that most of them have, to look at them together. */
+/** The style that most of them have, to link to them together. */
 function commonStyle(pieces: readonly NewArrival[]): string {
   const counts = new Map<string, number>()
   for (const style of pieces.flatMap((piece) => piece.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)

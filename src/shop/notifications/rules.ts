@@ -45,7 +45,7 @@ export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin
 /** Most e-mails a day to a shopper about changed details of one order; the shop itself gets each change. */
 export const DETAILS_EMAILS = { max: 3, seconds: 86_400 } as const
 
-/** Seconds between two looks at the queue (queue-04). */
+/** Seconds between two polls of the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10
 
 /** The pause before the next try after the nth failure: 20 s, 40 s, ... up to an hour (open-32). Seconds. */
@@ -57,7 +57,7 @@ export function retryPause(failures: number): number {
 export const SENDING_SECONDS = 120
 /** Tries before a message is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
 export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
-/** How long the words of a message are kept. Seconds. */
+/** How long the text of a message is stored. Seconds. */
 export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
 
 /** Kinds of notifications: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
@@ -99,7 +99,7 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
 export const DIGEST_PAUSE_SECONDS = 6 * 3600
 export const NEW_ARRIVAL_SECONDS = 7 * 86_400
 
-/** How long changes are gathered before it is looked what they mean for members, and how often it is looked at everything. */
+/** How long changes are batched before alerts are computed, and how often everything is checked. */
 export const ALERTS_GATHER_MS = 2000
 export const ALERTS_SWEEP_SECONDS = 600
 

@@ -75,7 +75,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** E-mails and SMS that must not get lost and stand outside the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
+/** E-mails and SMS that must not get lost and are not in the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
 export const outgoingMessages = pgTable(
   'letter_queue',
   {

@@ -71,7 +71,7 @@ export function createCancelOrders({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return order && end(order, 'refunded', ['paid', 'cancelled'])
     },
 
-    /** Open pages look again, at a refund for example. */
+    /** Open pages refetch, for example a refund. */
     announce: (order: Pick<PaidOrder, 'id' | 'user_id'>) => announceOrder({ db, live }, order.id, order.user_id),
   }
 }

@@ -179,7 +179,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return locked
     },
 
-    /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it stands right before, `order_not_found`. */
+    /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it is at the step before, `order_not_found`. */
     async advance(id: string, to: ShopMove): Promise<ChangedOrder> {
       const [moved] = await db.query<ChangedOrder>(ADVANCE, [id, to, SHOP_MOVES[to], clock.now()])
       if (moved) {

@@ -43,7 +43,7 @@ export const REFUND_TRIES = 4
 export function refundPause(tries: number): number {
   return Math.min(7200, 60 * 5 ** (tries - 1))
 }
-/** Seconds after the sending at which the provider is asked how a refund stands. */
+/** Seconds after the sending at which the provider is queried for the state of a refund. */
 export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
 
 /** A refund as shown to the shopper: `on_its_way` until it is `done`; `delayed` when a person must help. */

@@ -134,7 +134,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   },
 }
 
-/** The look of a state for admins: in progress, paid, not paid, refunded, needs an admin. */
+/** The style of a state for admins: in progress, paid, not paid, refunded, needs an admin. */
 export type StateTone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
 
 export interface StateLabel {

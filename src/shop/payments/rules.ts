@@ -52,7 +52,7 @@ export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   cancelled: [...ARRIVES, 'manual_review'],
   failed: [...ARRIVES, 'manual_review'],
   timed_out: [...ARRIVES, 'cancelled', 'failed', 'manual_review'],
-  // `cancelled`: the money turned out to stand with another attempt of the same checkout.
+  // `cancelled`: the payment turned out to be recorded with another attempt of the same checkout.
   succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review', 'cancelled'],
   // A person accepts what came, says that nothing came, or the money goes back.
   amount_mismatch: ['settled', 'late_success', 'refunded'],
@@ -98,7 +98,7 @@ export const FAILURES = {
     next: 'Your bank keeps the money or returns it. Try again, or pay another way.',
   },
   replaced: { message: 'You chose another way to pay.', next: 'If money still leaves your account, we send it back.' },
-  /** The provider gave a final answer that we do not know: a person looks at it once the time is over. */
+  /** The provider gave a final answer that we do not know: it needs manual review once the time is over. */
   unclear: {
     message: 'The payment service gave an unclear answer.',
     next: 'We keep checking. If you have paid, nothing is lost.',
@@ -162,7 +162,7 @@ export const STILL_ASKED = 172_800
 
 /** How often a provider's own statement is read, where it offers that. Seconds. */
 export const PULL_EVERY = 60
-/** How far back each reading goes beyond the last one, as payments may appear late; the provider keeps `PULL_REACH`. Seconds. */
+/** How far each read overlaps the last one, as payments may appear late; the provider keeps `PULL_REACH`. Seconds. */
 export const PULL_OVERLAP = 1800
 export const PULL_REACH = 172_800
 
@@ -211,7 +211,7 @@ export const INBOX_TRIES = 8
 export function inboxPause(tries: number): number {
   return Math.min(3600, 5 * 4 ** (tries - 1))
 }
-/** How long what was worked on is kept as it came. Seconds. */
+/** Retention of processed messages. Seconds. */
 export const INBOX_RETENTION_SECONDS = 30 * 86_400
 
 /** A receipt check that has no answer after this long is over for now. Seconds. */

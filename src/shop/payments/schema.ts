@@ -64,7 +64,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Every transition of an attempt or of a refund with its evidence: the raw callback or reply, kept as it came. */
+/** Every transition of an attempt or of a refund with its evidence: the raw callback or reply, stored as it came. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -159,7 +159,7 @@ export const paymentInbox = pgTable(
     /** Leased until then by who works on it; null when it is done. */
     next_at: moment(),
     handled_at: moment(),
-    /** In a word what became of it: changed, kept, unknown, unreadable; an error's sentence while it failed. */
+    /** The outcome: changed, kept, unknown, unreadable; an error's sentence while it failed. */
     outcome: text(),
   },
   (t) => [
@@ -191,7 +191,7 @@ export const receiptChecks = pgTable(
     conversation_id: text(),
     /** The sentence for the shopper. */
     message: text(),
-    /** Why a person must look whose money it is. */
+    /** Why its ownership needs manual review. */
     doubt: text(),
     next_at: moment(),
     created_at: moment().notNull(),
@@ -249,7 +249,7 @@ export const providerPayments = pgTable(
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */
     attempt_id: uuid().references(() => paymentAttempts.id),
-    /** A charge, or a person has looked: paid back by hand, not a sale ... */
+    /** A charge, or reviewed: paid back by hand, not a sale ... */
     note: text(),
     /** Looked at again then: a prompt of its checkout may yet turn out to be this money. */
     next_at: moment(),

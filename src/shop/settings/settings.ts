@@ -19,7 +19,7 @@ interface Memory {
   settings: Settings | null
   /** Milliseconds since 1970. */
   until: number
-  /** Grows with every change: what was read before one is not kept after it. */
+  /** Grows with every change: what was read before one is not cached after it. */
   changes: number
 }
 

@@ -75,7 +75,7 @@ export interface SizesFound {
   shoes: number[]
 }
 
-/** Whose sizes to look at: the member's choice, or both as long as we do not know. */
+/** The department to use: the member's choice, or both as long as we do not know. */
 export function departmentsOf(body: BodySize): readonly Department[] {
   return body.department ? [body.department] : DEPARTMENTS
 }

@@ -20,7 +20,7 @@ export interface WishlistAlert {
 /** So many wishes in one transaction. */
 export const ALERTS_AT_ONCE = 500
 
-// In this order whoever looks: two that look at the same pieces must not wait for each other.
+// Always in this order: two that check the same products must not deadlock.
 const DUE = (condition: string, change: string) => `with piece as materialized (${PIECE_STATE}),
   wanted as materialized (
     select p.id, (select count(*) from (select from wishlist_items o where o.product_id = p.id limit ${WANTED_BY}) o) = ${WANTED_BY} as wanted
@@ -46,7 +46,7 @@ export const DUE_ALERTS = {
   },
 } as const
 
-/** What members are alerted of, in the order it is looked for. */
+/** Kinds of alerts, in the order in which they are checked. */
 export const WISHLIST_ALERT_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
 export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 

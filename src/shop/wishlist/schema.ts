@@ -27,7 +27,7 @@ export const wishlistItems = pgTable(
   ],
 )
 
-/** A wishlist that can be looked at by whoever has the link: a member's as it is now, a guest's as it was. */
+/** A wishlist that anyone with the link can read: a member's as it is now, a guest's as it was. */
 export const wishlistShares = pgTable(
   'wishlist_shares',
   {

@@ -91,7 +91,7 @@ describe('a callback', () => {
     expect((await world.message(token)).text).toBe('{"Body":null}')
   })
 
-  test('stands among the deliveries with what the shop said to it', async () => {
+  test('is in the deliveries with the reply of the shop', async () => {
     const { phone } = await push()
     await world.control('/callback', { phone, outcome: 'cancelled' })
     expect(await items(`/deliveries?phone=${phone}`)).toMatchObject([

@@ -122,7 +122,7 @@ export function demandSignature(body: { BusinessShortCode: string; Timestamp: st
 }
 
 const FORBIDDEN_WORDS = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i
-/** Tunnels and public places to look at requests are refused, too. */
+/** Tunnels and public request inspectors are refused, too. */
 const FORBIDDEN_HOSTS = /ngrok|mockbin|requestbin|webhook\.site/i
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -76,7 +76,7 @@ export function mountFaults(app: FastifyInstance, faults: Faults): void {
   })
 }
 
-/** How a request that is refused looks. */
+/** The reply to a refused request. */
 export const REFUSALS: Partial<Record<FailureName, () => DarajaRefusal>> = {
   error: () => new DarajaRefusal(500, '500.003.1001', 'Internal Server Error'),
   dead_token: () => new DarajaRefusal(404, '404.001.03', 'Invalid Access Token'),

@@ -75,7 +75,7 @@ describe('its requests are refused', () => {
   })
 })
 
-test('prompts and payments by hand stand in it with account, sum, time and a masked payer, however they are written', async () => {
+test('prompts and payments by hand are in it with account, amount, time and a masked payer, however they are written', async () => {
   await world.gateway.start(attemptOf('254712555000', 'pulled'))
   await world.evidence('pulled')
   const receipts = []

@@ -79,7 +79,7 @@ export const LINES = {
       .filter(Boolean),
 }
 
-/** Labels stand with commas between them. */
+/** Labels are separated by commas. */
 export const LABELS = {
   write: (labels: readonly string[]) => labels.join(', '),
   read: (cell: string) =>

@@ -151,7 +151,7 @@ async function match(
     return null
   }
   const same = isUnproven(attempt) && money.amount === attempt.amount
-  // What has money of its own keeps it.
+  // An attempt with a payment of its own keeps it.
   const isMore = attempt.state === 'settled' ? !same : attempt.receipt !== null && attempt.receipt !== money.receipt
   const target = isMore ? await openAttempt(areas, checkout, attempt, money.amount) : attempt
   await providerPayments.match(money.id, target.id, note ?? null)

@@ -48,7 +48,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
       })
     },
 
-    /** Asks the provider now how it stands. */
+    /** Queries the provider for its state now. */
     async askAboutRefund(id: string, by: ActingAdmin): Promise<void> {
       const known = await find(id)
       let refund: Refund | null = null

@@ -37,7 +37,7 @@ export interface RefundNotification {
   stage: RefundStage
 }
 
-/** The shop has, or may have, money that could not become an order: a person looks at it. */
+/** The shop has, or may have, money that could not become an order: a person must review it. */
 export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateLink(attempt)
@@ -248,7 +248,7 @@ function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
   return { email, phone: phone_number, userId: user_id }
 }
 
-/** Where a checkout without an order shows how it stands (open-07). */
+/** Where a checkout without an order shows its state (open-07). */
 function stateLink({ reference }: Pick<Payment, 'reference'>): string {
   return `/payment-callback?reference=${encodeURIComponent(reference)}`
 }

@@ -27,7 +27,7 @@ export interface Admission {
   times: HoldTimes
 }
 
-/** What stands behind this applicant right now. */
+/** The standing of this applicant now. */
 export async function standingOf({ contacts, orders }: Areas, { owner, phone }: Pick<Applicant, 'owner' | 'phone'>): Promise<Admission> {
   const [confirmed, bought] = await Promise.all([contacts.confirmed(phone, owner), orders.hasBought(owner, phone)])
   const person = owner.userId !== null || confirmed.person || bought.paid

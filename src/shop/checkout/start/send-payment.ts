@@ -23,7 +23,7 @@ interface Begun {
 
 /** A prompt that comes later than this would surprise its shopper. */
 const BEGIN_SECONDS = 15
-/** How long a provider's reply is kept in memory while the database does not take it. */
+/** How long a provider's reply is kept in memory while the database is down. */
 const REMEMBERED_SECONDS = 300
 
 const GIVEN_UP: Evidence = {

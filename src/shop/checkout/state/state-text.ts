@@ -20,7 +20,7 @@ const STILL_ASKED = {
   next: 'Nothing is lost. If you have paid, you get your order if the pieces are still available; if not, we send your money back. Enter the code from the SMS and we find your payment at once.',
 }
 
-/** Where a checkout stands, in plain language. `hint`: the masked phone. */
+/** The state of a checkout in plain language. `hint`: the masked phone. */
 export function stateText({ status, attempt, refund, stillAsked }: StateInput, hint: string): StateText {
   switch (status) {
     case 'paid':

@@ -40,7 +40,7 @@ export function createSettle(
     return isThere(REQUEST, [ids.request, attempt.id])
   }
 
-  /** Money that a person looks after stays with the person, also when it is reported again. */
+  /** A payment under manual review stays there, also when it is reported again. */
   async function isInReview(attempt: Attempt, { source }: Evidence): Promise<boolean> {
     if (!IN_REVIEW.includes(attempt.state) || source === 'admin' || source === 'match') return false
     const isOpen = (attempt.state === 'manual_review' || attempt.state === 'duplicate_receipt') && attempt.receipt === null
@@ -125,7 +125,7 @@ export function createSettle(
   }
 
   /**
-   * The same money stands with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
+   * The same payment is recorded with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
    * first. Nothing more is asked about this one, or the next "paid" would count it twice.
    */
   async function countedElsewhere(attempt: Attempt, { source, raw, actor }: Evidence): Promise<Settlement> {
@@ -194,7 +194,7 @@ function foreignAmount({ accepted, amount, currency }: Paid): string | null {
   return `Paid in ${currency}${amount === undefined ? '' : ` (${amount.toFixed(2)})`}, not in ${CURRENCY}`
 }
 
-/** Whole shillings; the evidence keeps what was said. */
+/** Whole shillings; the evidence keeps the reported amount. */
 function sumOf(attempt: Attempt, { accepted, amount }: Paid): number {
   if (amount !== undefined) return Math.min(Math.floor(amount), AMOUNT_MAX)
   return (accepted ? attempt.paid_amount : null) ?? attempt.amount

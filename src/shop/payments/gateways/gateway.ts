@@ -33,7 +33,7 @@ export type Evidence = Said &
         receipt?: string
         /** ISO code when the provider names one; anything but KES is a mismatch. */
         currency?: string
-        /** A person has looked at the sum and takes it as it is. */
+        /** An admin has accepted the amount as it is. */
         accepted?: true
         /** What could not be checked, so that a person must: "another phone". */
         doubt?: string

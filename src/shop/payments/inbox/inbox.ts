@@ -5,7 +5,7 @@ import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type Gat
 import type { paymentInbox } from '../schema.ts'
 
 export type InboxMessage = typeof paymentInbox.$inferSelect
-/** changed: something moved. kept: known, and nothing new. unknown: of nothing of ours. unreadable: of no kind we know. */
+/** changed: something moved. kept: known, and nothing new. unknown: matches nothing of ours. unreadable: cannot be parsed. */
 export type InboxOutcome = 'changed' | 'kept' | 'unknown' | 'unreadable'
 
 export interface NewMessage {
@@ -18,7 +18,7 @@ export interface NewMessage {
   address: string
 }
 
-// On an address of nobody anybody can say anything, and as much of it as they like: that is not kept.
+// Messages to an unknown address may come from anyone in any number: they are not stored.
 const STORE = {
   name: 'inbox_store',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, next_at)
@@ -69,7 +69,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   }
 
   return {
-    /** Kept as it came, and leased to who stores it. Null, and nothing is kept, when it came to an address of nobody. */
+    /** Stored as it came, and leased to the caller. Null, and nothing is stored, for an unknown address. */
     async store({ gateway, kind, token, body, address }: NewMessage): Promise<number | null> {
       const now = clock.now()
       const [row] = await db.query<{ id: number }>(STORE, [gateway, kind, token, body, address, now, later(now, INBOX_LEASE)])
@@ -113,7 +113,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** A worker tries once more, because a person says so. Throws `payment_not_found` when it waits for nobody. */
     again: (id: number) => decide(AGAIN, id),
-    /** A person has looked at it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
+    /** An admin has reviewed it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
     setAside: (id: number) => decide(SET_ASIDE, id),
 
     /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */

@@ -14,7 +14,7 @@ import { IN_REVIEW, mayMove, type GatewayName } from '../rules.ts'
 type RefundOf = Extract<Message, { about: 'refund_of' }>
 type RefundChange = Partial<Omit<Refund, 'id' | 'state'>>
 
-/** Seconds after which another process takes over what one has taken; longer than any provider keeps us waiting. */
+/** Seconds after which another process takes over what one has taken; longer than any provider takes. */
 const LEASE = 120
 
 const REQUEST = {
@@ -162,7 +162,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /**
-     * What a provider, its silence or a person says of a refund, as the table allows; the evidence is always kept. Attempt
+     * What a provider, its silence or a person reports of a refund, as the table allows; the evidence is always stored. Attempt
      * and refund are locked. When all that was paid has gone back, the attempt is `refunded`.
      */
     async apply(

@@ -128,7 +128,7 @@ async function linesOf(csv: string, delimiter: string, to?: number): Promise<Csv
   return lines
 }
 
-/** Where each column stands; -1 when it is missing. */
+/** The index of each column; -1 when it is missing. */
 function placesOf<Column extends string>({ columns }: Format<Column>, record: readonly string[]): Record<Column, number> {
   const headings = record.map(headingOf)
   const entries = Object.entries<readonly string[]>(columns).map(([column, names]) => {

@@ -31,7 +31,7 @@ const LINK = {
       and a.gateway = $1 and a.paid_amount = p.amount and (a.state = any($3) or a.state = 'manual_review')
       and a.id in (select id from payment_attempts where receipt = p.receipt union select id from payment_attempts where reference = p.receipt)`,
 }
-// Settled by a query, which names no receipt: by the account and the sum. What looks like that is matched like
+// Settled by a query, which names no receipt: by the account and the sum. Such rows are matched like
 // money that comes by itself, in a moment.
 const LEAVE_TO_MATCHING = {
   name: 'statements_leave_to_matching',

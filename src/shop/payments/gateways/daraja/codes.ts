@@ -4,7 +4,7 @@ export const PAID = '0'
 /** No answer yet. */
 export const STILL_PROCESSING = '4999'
 
-/** Result codes of callback and query. A code that is not here decides nothing: a person looks at the attempt in the end. */
+/** Result codes of callback and query. A code that is not here decides nothing: the attempt needs manual review in the end. */
 const FAILURE_OF_RESULT: ReadonlyMap<string, Failure> = new Map([
   ['1', 'insufficient_funds'],
   ['26', 'busy'],
@@ -43,7 +43,7 @@ export function isDeadToken(status: number, errorCode: string | undefined): bool
   return status === 401 || errorCode === '404.001.03'
 }
 
-/** Refusals of a reversal that another try cannot change: a person must look at initiator, rights or receipt. */
+/** Refusals of a reversal that another try cannot change: a person must check initiator, rights or receipt. */
 const FOR_REVIEW = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
 
 /** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */

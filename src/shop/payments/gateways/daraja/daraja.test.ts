@@ -142,7 +142,7 @@ describe('a bad day at the provider', () => {
 describe('the access token', () => {
   const TOKEN = '/oauth/v1/generate'
 
-  test('is fetched once for many pushes at the same time, and kept for the next', async () => {
+  test('is fetched once for many pushes at the same time, and cached for the next', async () => {
     const own = await startSimulator()
     const phones = Array.from({ length: 20 }, (_, index) => `2547120${10 + index}000`)
     const results = await Promise.all(phones.map((phone) => own.gateway.start(attempt(phone))))

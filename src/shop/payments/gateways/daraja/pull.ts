@@ -79,7 +79,7 @@ function paymentOf(raw: unknown, part: Window): UnmatchedPayment | null {
   const [receipt, amount] = [receiptOf(row?.transactionId), amountOf(row?.amount)]
   if (!row || !receipt || amount === undefined || !/^c2b\b/i.test(row.transactiontype)) return null
   const payer = `${row.sender.trim()} ${maskedPhone(row.msisdn)}`.trim().slice(0, 80)
-  // Whose number it is, is kept masked, as wherever money is listed.
+  // The phone number is stored masked, as in every list of payments.
   const kept = /^\d+$/.test(row.msisdn) ? { ...(raw as object), msisdn: maskedPhone(row.msisdn) } : raw
   return { receipt, amount, account: row.billreference.trim().slice(0, 40), paidAt: momentOf(row.trxDate, part), payer, raw: kept }
 }

@@ -76,7 +76,7 @@ export function readCallback(body: unknown): Evidence | null {
   if (evidence.kind !== 'paid') return evidence
   // By name: the items come in any order, and Balance comes without a value or not at all.
   const value = (name: string) => callback.CallbackMetadata.find((item) => item.Name === name)?.Value
-  // A payment of no sum that there can be is nothing to believe: a person looks, and the provider is asked meanwhile.
+  // A payment of no sum that there can be is nothing to believe: it needs manual review, and the provider is queried in the meantime.
   if (isNotAmount(value('Amount'))) return null
   const amount = amountOf(value('Amount'))
   const receipt = receiptOf(value('MpesaReceiptNumber'))

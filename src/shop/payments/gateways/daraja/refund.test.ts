@@ -121,7 +121,7 @@ describe('a reversal', () => {
   })
 })
 
-describe('how a refund stands', () => {
+describe('the state of a refund', () => {
   const ask = async (order: RefundOrder, providerId: string | null) => {
     const said = await world.gateway.askRefund({ order, providerId, callbackToken: order.callbackToken })
     expect(said).toMatchObject({ kind: 'unknown', description: expect.stringContaining('answers later') })

@@ -69,7 +69,7 @@ export function readReceiptAnswer(keys: DarajaKeys, raw: unknown): ReceiptAnswer
   return { kind: 'found', receipt, amount, paidAt, payer, ours, reversed: state === 'reversed', raw }
 }
 
-/** The first answer to the question how a refund stands: nothing is known before the answer comes. */
+/** The synchronous reply to a refund query: the result comes later. */
 export function readRefundAsked(outcome: Outcome): RefundAnswer {
   if (outcome.kind !== 'replied') return { kind: 'unknown', description: outcome.description, raw: null }
   const { status, body: raw } = outcome

@@ -12,7 +12,7 @@ export function amountOf(value: string | number | undefined): number | undefined
   return amount >= 1 && amount <= AMOUNT_MAX ? amount : undefined
 }
 
-/** Something stands there, and it is no sum: whatever it says is for a person. */
+/** A value that is no amount: it needs manual review. */
 export function isNotAmount(value: string | number | undefined): boolean {
   return String(value ?? '').trim() !== '' && amountOf(value) === undefined
 }

@@ -117,7 +117,7 @@ const SECRETS = new Set([
   'customer',
 ])
 
-/** As it came, but for what must not be kept. Last four digits, brand and bank stay. */
+/** As it came, but for what must not be stored. Last four digits, brand and bank stay. */
 export function withoutSecrets(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(withoutSecrets)
   if (typeof raw !== 'object' || raw === null) return raw

@@ -138,7 +138,7 @@ describe('a question about an attempt', () => {
     expect(await ask(open)).toMatchObject({ kind: 'paid', ...says })
   })
 
-  test('keeps brand and last digits, and nothing with which a card could be charged', async () => {
+  test('stores brand and last digits, and nothing with which a card could be charged', async () => {
     const open = await opened()
     await world.control('/pay', { reference: open.reference, webhook: 'none' })
     const kept = JSON.stringify((await ask(open)).raw)

@@ -56,13 +56,13 @@ describe('a message is not believed', () => {
   })
 })
 
-test('the signature is over the bytes, not over what they mean: spaces and order are kept', () => {
+test('the signature is over the bytes, not over the parsed content: spaces and order count', () => {
   const spaced = `{ "data": ${JSON.stringify(CHARGE)},\n  "event":"charge.success" }`
   expect(receive(spaced)).toMatchObject({ about: 'reference' })
   expect(read('webhook', spaced, { 'x-paystack-signature': sign(body) })).toBeNull()
 })
 
-test('a signature in capitals is the same one, and what our own inbox kept needs none', () => {
+test('a signature in capitals is the same one, and a message from our own inbox needs none', () => {
   expect(read('webhook', body, { 'x-paystack-signature': sign(body).toUpperCase() })).not.toBeNull()
   expect(read('webhook', body, 'checked')).toMatchObject({ about: 'reference' })
 })
@@ -74,7 +74,7 @@ describe('charge.success', () => {
     expect(receive(body)).toMatchObject({ about: 'reference', reference: 'UP-7K3M9Q-1', evidence: paid })
   })
 
-  test('keeps what a person needs, and nothing by which a card could be charged or a payer found', () => {
+  test('stores what a person needs, and nothing by which a card could be charged or a payer found', () => {
     const stored = JSON.stringify(receive(body))
     expect(stored).toContain('8877')
     expect(stored).toContain('Mastercard')
@@ -106,7 +106,7 @@ describe('charge.success', () => {
   })
 
   test.each([-150_000, 0, 1, 150_000.5, 1e15, 1e300, 'much', '-150000', '1.5e5', '150000.00', '', true, [150_000], {}])(
-    'of %j is no money, whoever signed it: a person looks',
+    'of %j is no money, whoever signed it: it needs manual review',
     (amount) => {
       expect(receiveEvent('charge.success', { ...CHARGE, amount })).toMatchObject({ about: 'nothing', needsReview: true })
     },
@@ -123,7 +123,7 @@ describe('charge.success', () => {
     expect(receiveEvent('charge.success', { ...CHARGE, status: 'reversed' })).toMatchObject({ evidence: { kind: 'unclear' } })
   })
 
-  test('without a reference is kept, and changes nothing', () => {
+  test('without a reference is stored, and changes nothing', () => {
     expect(receiveEvent('charge.success', { ...CHARGE, reference: undefined })).toMatchObject({ about: 'nothing' })
   })
 })
@@ -160,7 +160,7 @@ describe('other messages', () => {
     bank_transfer: { amount: '30000', message: 'incorrect amount sent', message_type: 'INCORRECT_AMOUNT', transaction_id: '3103959930' },
   }
 
-  test('[open-06] a rejected transfer, as documented, names no reference of ours: it is kept', () => {
+  test('[open-06] a rejected transfer, as documented, names no reference of ours: it is stored', () => {
     expect(receiveEvent('bank.transfer.rejected', REJECTED)).toEqual({
       about: 'nothing',
       why: expect.stringContaining('3103959930: incorrect amount sent'),
@@ -176,7 +176,7 @@ describe('other messages', () => {
   })
 
   test.each(['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])(
-    '%s is kept with the payment it is about',
+    '%s is stored with the payment it is about',
     (event) => {
       const message = receiveEvent(event, { id: 1, transaction: { reference: 'UP-7K3M9Q-1' } })
       expect(message).toEqual({ about: 'nothing', why: `${event} of UP-7K3M9Q-1` })

@@ -26,7 +26,7 @@ function messageOf(event: string, data: unknown): Message {
   const reference = transaction.shape.reference.safeParse(
     (data as { transaction?: { reference?: unknown } } | null)?.transaction?.reference,
   )
-  // A dispute is answered in Paystack's dashboard; here it is kept for whoever looks.
+  // A dispute is answered in Paystack's dashboard; here it is stored for review.
   if (event.startsWith('charge.dispute.'))
     return { about: 'nothing', why: `${event} of ${reference.data ?? 'a payment without reference'}` }
   return { about: 'nothing', why: `${event}: nothing to do` }

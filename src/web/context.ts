@@ -12,7 +12,7 @@ export type DemoTool = 'phone' | 'mail'
 export interface Site {
   /** Origin of the shop's public address, without a slash at the end. */
   origin: string
-  /** What of the simulators can be looked at; nothing in a real shop. */
+  /** Links to the simulators; none in a real shop. */
   demo: readonly DemoTool[]
   /** Whose pictures a browser may fetch itself (img-01). */
   imageHosts: readonly string[]

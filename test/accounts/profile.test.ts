@@ -216,7 +216,7 @@ describe('the picture', () => {
     expect((await upload(Buffer.from('x'), 'text/html')).status).toBe(415)
   })
 
-  test('a visitor’s is not even looked at, and nobody finds other files under that address', async () => {
+  test('a visitor’s is not even read, and nobody finds other files under that address', async () => {
     const response = await fetch(`${t.base}/api/profile/avatar`, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: 'x' })
     expect(await refusal(response)).toEqual({ status: 401, code: 'sign_in_required' })
     for (const file of [`${'a'.repeat(32)}.webp`, '..%2f..%2fsecret.webp', 'x.webp', `${'a'.repeat(32)}.png`]) {

@@ -202,7 +202,7 @@ describe('removing it', () => {
     expect(await enter()).toBe('second_factor_required')
     expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
-    // Both stand in the log of what admins did.
+    // Both are in the audit log.
     const { items } = await t.shop.audit.page(undefined, 10)
     const own = items.filter(({ subject }) => subject === admin.email).map(({ action }) => action)
     expect(own.filter((action) => action.startsWith('second_factor'))).toEqual(['second_factor.off', 'second_factor.on'])

@@ -99,7 +99,7 @@ describe('before the mailbox is proven', () => {
     expect(await enters(PASSWORD)).toBe(false)
   })
 
-  test('neither code nor link nor token is kept as it is', async () => {
+  test('neither code nor link nor token is stored in plain text', async () => {
     const { headers } = await begin(t, { email, password: PASSWORD })
     const { rows } = await t.database.db.run('select p::text as row from pending_sign_ups p where email = $1', [email])
     const [{ row }] = rows as [{ row: string }]

@@ -60,7 +60,7 @@ describe('refused', () => {
     expect((await t.shop.catalogue.known(piece.saved.handle, [])).product?.name).toBe('First')
     expect(REFUSALS.product_changed.status).toBe(409)
   })
-  test('a stock that is not what was seen, with both numbers; nothing else of the edit is kept', async () => {
+  test('a stock that is not what was seen, with both numbers; nothing else of the edit is stored', async () => {
     const piece = await opened(5)
     await t.shop.catalogue.sell(await piece.hold(2))
     const change = { from: 5, to: 8 }

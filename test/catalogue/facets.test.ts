@@ -85,7 +85,7 @@ describe('every count is what the list would hold', () => {
   })
 })
 
-test('values stand in the order they are offered in', async () => {
+test('values are in the order they are offered in', async () => {
   const found = await t.shop.catalogue.facets(ask({}))
   expect(found.category.map(({ value }) => value)).toEqual(['clothing', 'accessories', 'shoes', 'jewelry'])
   expect(found.size.map(({ value }) => value)).toEqual(['S', 'M', 'L', 'XL', ONE_SIZE, '38', '39', '40', '41'])

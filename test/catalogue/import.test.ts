@@ -141,7 +141,7 @@ describe('pictures', () => {
     expect(report.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) as string }])
     expect((await called(name)).images.map((image) => image.alt)).toEqual(['Red'])
   })
-  test('rows of their own, in the order of their positions; the original is kept', async () => {
+  test('rows of their own, in the order of their positions; the original is stored', async () => {
     expect((await rows('shots,Shots,,,clothing,,true,,,S-1,1,900,,blue.jpg,2,Back', 'shots,,,,,,,,,,,,,red.png,1,Front')).refused).toEqual(
       [],
     )

@@ -80,7 +80,7 @@ test('the price follows what can be bought: held, let go, sold, put back', async
   expect(await ring.price()).toBe(55)
 })
 
-test('with nothing left the last price stands; a new price of a size is a new last price', async () => {
+test('out of stock the last price is kept; a new price of a size is a new last price', async () => {
   const ring = await piece(SILVER, { ...GOLD, stock: 1 })
   await ring.hold('Silver')
   await ring.hold('Gold')

@@ -54,7 +54,7 @@ describe('suggestions while someone types', () => {
   test.each<[string, string, string[]]>([
     ['the word first, then what pieces are called around it', 'jac', ['jacket', 'jacquard', 'denim jacket', 'leather jacket', 'jacket']],
     ['a whole word leads on', 'denim ', ['blue denim', 'denim jacket', 'denim skirt', 'green denim']],
-    ['words that stand together only', 'black le', ['black leather', 'black leather jacket', 'black leather boots']],
+    ['adjacent words only', 'black le', ['black leather', 'black leather jacket', 'black leather boots']],
     ['a slip is put right', 'jackat', ['jacket', 'denim jacket', 'leather jacket']],
     ['a slip after a word, too', 'purple sattin', ['purple satin', 'purple satin dress']],
     ['words of the dictionary', 'viat', ['viatu']],

@@ -96,7 +96,7 @@ test('the same after the shopper gave up', async () => {
   expect((await state(id)).status).toBe('review')
 })
 
-test('an amount with cents is none that M-Pesa moves: the message is kept for a person, and nothing is stored as money', async () => {
+test('an amount with cents is impossible at M-Pesa: the message is stored for review, and no payment is stored', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
   expect((await sendCallback(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
   await server.shop.checkout.idle()
@@ -105,7 +105,7 @@ test('an amount with cents is none that M-Pesa moves: the message is kept for a 
   expect((await server.database.db.run(kept, [attempt.callback_token])).rows).toEqual([{ outcome: 'unreadable', next_at: null }])
 })
 
-test('a code nobody knows decides nothing, but is kept as it came', async () => {
+test('an unknown result code changes no state, but is stored as it came', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
   await sendCallback(attempt, 8888)
   expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as the test says' })

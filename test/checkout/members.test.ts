@@ -140,7 +140,7 @@ describe('a member pays', () => {
     const { body: started } = await pay(body, randomUUID(), member.headers)
     const { rows } = await server.database.db.run('select email, user_id from checkouts where id = $1', [started.id])
     expect(rows).toEqual([{ email: member.email, user_id: member.id }])
-    // Knowing a checkout's id is enough to read its state: nobody's name stands there.
+    // Knowing a checkout's id is enough to read its state: it contains no name.
     expect(JSON.stringify((await server.read(`/api/checkouts/${started.id}`)).body)).not.toContain(member.email)
   })
 })

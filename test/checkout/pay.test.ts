@@ -125,7 +125,7 @@ describe('what Pay refuses', () => {
 })
 
 describe('an approved payment', () => {
-  test('[open-13] is nobody else’s to see, and an unknown order looks the same', async () => {
+  test('[open-13] is nobody else’s to see, and an unknown order is answered the same', async () => {
     const product = await addProduct(server.database)
     const paid = await ended((await pay(bag(product))).body.id)
     for (const [id, guest] of [

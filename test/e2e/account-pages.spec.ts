@@ -3,7 +3,7 @@ import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, 
 import { mailTo, open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// What a refused form answers stands in the browser's console.
+// The browser logs the response to a refused form.
 test.use({ expectedErrors: [/status of (400|401|410|429)/] })
 
 test(

@@ -180,7 +180,7 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
       const data = { note: 'Someone else was here.' }
       expect((await page.request.post(`/api/admin/payments/${id}/accept`, { headers, data })).status()).toBe(200)
       await dialog.getByLabel('Note').fill('It is only one shilling.')
-      // The page looks again whenever it is seen; the form in front of it stays as it is.
+      // The page refetches whenever it becomes visible; the form in front of it stays as it is.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(page.getByText('The money is in order')).toBeVisible()
       await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')

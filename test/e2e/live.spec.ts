@@ -137,7 +137,7 @@ test.describe('a wrong address is sent first', () => {
       await signInAsAdmin(page.request)
       await open(page, '/admin/settings')
       await expectAccessible(page)
-      // What other journeys do not look at: they have the same shop.
+      // Products that other journeys do not use: they have the same shop.
       const field = page.getByLabel('YouTube')
       await field.fill('youtube.com/@upya')
       await page.getByRole('button', { name: 'Save' }).click()

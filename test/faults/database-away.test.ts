@@ -40,7 +40,7 @@ async function retryUntil<T>(ask: () => Promise<Answer<T>>, done: (answer: Answe
   return until(look, done, 120_000)
 }
 
-/** Presses Pay until it works, with the same key, then looks until it is paid; presses again when the shop says that it may help. */
+/** Presses Pay until it works, with the same key, then polls until it is paid; presses again when the shop says that it may help. */
 async function shopper(product: StockedProduct, i: number): Promise<string> {
   await sleep(i * 40)
   const press = { ...newPress(), email: `away-${i}@mail.example` }

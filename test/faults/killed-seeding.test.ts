@@ -79,7 +79,7 @@ test.runIf(ALL_TESTS)(
       120_000,
     )
     expect(drawn()).toBe(PICTURES)
-    // What the deaths left half done is swept, and what stands is sound.
+    // What the crashes left incomplete is swept, and the rest is consistent.
     await until(
       () => count(`checkouts where status in ('awaiting_payment', 'failed')`),
       (open) => open === 0,

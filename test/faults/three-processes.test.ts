@@ -107,7 +107,7 @@ describe('what happens on one process is seen on the others', () => {
     await own.close()
   })
 
-  test('a piece that is sold on one is sold on the kept pages of all', async () => {
+  test('a piece that is sold on one is sold on the cached pages of all', async () => {
     const jacket = await addProduct(environment.database, { name: 'Kanga of the last day' })
     const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
     const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))

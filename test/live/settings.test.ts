@@ -62,7 +62,7 @@ test('nothing to change is no admin action; an empty banner is one', async () =>
   expect(await audited()).toHaveLength(noted + 1)
 })
 
-test('what is read while somebody changes it is not kept', async () => {
+test('what is read while somebody changes it is not cached', async () => {
   const { query } = t.database.db
   let reading = () => {}
   const read = new Promise<void>((resolve) => (reading = resolve))

@@ -90,7 +90,7 @@ test('simultaneous changes are looked up once and sent in one event, however man
   )
   for (const stream of streams) await expect.poll(() => new Set(told(stream).map(({ id }) => id)).size).toBe(12)
   t.database.db.query = query
-  // Two when the moment fell between two looks.
+  // Two when the moment was between two batches.
   expect(asked).toBeLessThanOrEqual(2)
   for (const stream of streams) {
     expect(stream.events.filter(({ event }) => event === 'pieces').length).toBe(asked)
@@ -139,7 +139,7 @@ test('[open-25] settings that an admin changes reach pages that are open, at eve
   await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: DEFAULT_SETTINGS.banner })
 })
 
-describe('how many look', () => {
+describe('viewer counts', () => {
   const say = async (stream: TestEventStream, tab: string, pieces: string[], base = t.base) => {
     const { line: id } = shopEventData.hello.parse(stream.events[0]?.data)
     const reply = await callAs({ base }, null)('POST', '/api/live/looking', { line: id, tab, pieces })

@@ -42,7 +42,7 @@ async function notificationsOf(userId: string): Promise<MemberNotification[]> {
 }
 const messages = async (userId: string) => (await notificationsOf(userId)).map((notification) => notification.message)
 
-test('[open-49] what the shop has at the first look is not new', async () => {
+test('[open-49] products of the first check are not new', async () => {
   const who = await likes(['Vintage'])
   await t.shop.alerts.check([there])
   await t.shop.alerts.sweep()

@@ -192,7 +192,7 @@ test('only members are notified, and a deleted account leaves no notifications',
 describe('one-click unsubscribe', () => {
   const post = (query: string, init: RequestInit = {}) => fetch(`${t.base}/api/unsubscribe?${query}`, { method: 'POST', ...init })
 
-  test('refuses an unknown token and an unknown kind alike for everyone, and never acts on a look', async () => {
+  test('refuses an unknown token and an unknown kind alike for everyone, and never acts on a GET', async () => {
     const who = await signUp(t)
     const mine = await token(who)
     const unknown = await post('token=nobody&kind=price_drops')

@@ -99,7 +99,7 @@ describe("a member's orders", () => {
     const newest = bought.map((order) => order.orderId).reverse()
     const first = await list(member.headers)
     expect(first.body.items).toHaveLength(5)
-    // With what each item was when it was bought: the piece may look otherwise by now, or be gone.
+    // With what each item was when it was bought: the product may have changed by now, or be gone.
     expect(first.body.items[0]?.items[0]).toMatchObject({
       product_id: expect.any(String),
       name: 'Denim jacket',

@@ -31,7 +31,7 @@ test('[open-28] what does not exist, is not allowed, or is not explained is refu
 })
 
 describe('accept', () => {
-  test('takes another sum as it is: the order is made, and who did it stands in the detail and in the audit log', async () => {
+  test('takes another sum as it is: the order is made, and who did it is in the detail and in the audit log', async () => {
     const tried = await short()
     const before = await office.payment(tried.id)
     expect(before).toMatchObject({ state: 'amount_mismatch', amount: 1500, paid_amount: 1499, needs_person: true, pieces_available: true })

@@ -57,7 +57,7 @@ async function toldByPaystack(event: string, data: object): Promise<void> {
 
 const unmatched = async (receipt: string) => (await office.reconciliation()).unmatched.find((money) => money.receipt === receipt)
 
-test('[open-01] money that a person looks after stays with them when an old refusal is repeated', async () => {
+test('[open-01] a payment under manual review stays there when an old refusal is repeated', async () => {
   const { attempt } = await declined()
   const receipt = await doubted(attempt)
   await shop.callback(attempt, { code: WRONG_PIN })
@@ -196,7 +196,7 @@ test('a payment that is sent back at the provider puts its piece back on sale, o
   expect(await shop.rows('select h.state from holds h where h.checkout_id = $1', [id])).toEqual([{ state: 'released' }])
 })
 
-test('a message about money that cannot be read waits for a person, who looks, has it tried again, or sets it aside', async () => {
+test('a payment message that cannot be parsed waits for an admin, who reads it, retries it, or sets it aside', async () => {
   await toldByPaystack('charge.success', { reference: 17 })
   const [message] = (await office.reconciliation()).messages
   expect(message).toMatchObject({ kind: 'webhook', outcome: 'unreadable', tries: 1, body: expect.stringContaining('"reference":17') })

@@ -10,7 +10,7 @@ import { addProduct, type StockedProduct } from '../support/products.ts'
 
 // Whatever happens, in whatever order: at most one order, no piece lost or sold twice, every shilling accounted for.
 
-// UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM looks further.
+// UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM searches further.
 const RUNS = Number(process.env['UPYA_PROPERTY_RUNS'] ?? 40)
 const SEED = Number(process.env['UPYA_PROPERTY_SEED'] ?? 254)
 const SHOPPERS = 2

@@ -12,7 +12,7 @@ import { until } from '../support/server.ts'
 import { aPhone, aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
-// A receipt stands in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
+// A receipt is in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
 let office: BackOffice
 let shop: Shopping
 beforeAll(async () => {

@@ -176,10 +176,10 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     })
   })
 
-  test('a second payment for a paid order goes back, and the order stands', async () => {
+  test('a second payment for a paid order is refunded, and the order is unchanged', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    // The prompt looks dead, the shopper pays again from another number, and then the first one is paid, too.
+    // The prompt seems dead, the shopper pays again from another number, and then the first one is paid, too.
     const { id } = await pay('7703', product)
     await passTimeUntil(server, id, ({ can_switch_at: at }) => at !== null && new Date(at) <= server.clock.now())
     const again = await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0799119000' })

@@ -93,7 +93,7 @@ QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2147483647
   await office.act(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
 })
 
-test('money that went out without the shop is missing here, until someone has looked at it', async () => {
+test('outgoing money without a refund of ours is a difference, until an admin has reviewed it', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
 QCH12CD411,2026-01-02 10:00:00,Reversal made in the portal ${paid.code},,-1500

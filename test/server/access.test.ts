@@ -138,7 +138,7 @@ async function ask(
   return { status: response.status, text: stream ? new TextDecoder().decode(first?.value) : await response.text() }
 }
 
-/** All that the shop keeps of the owner and the guest, without what a mere look changes. */
+/** Everything stored about the owner and the guest, without what a mere read changes. */
 async function keptOf(of: Belongings): Promise<string> {
   // A member may ask for ten in an hour.
   await t.database.db.run(`delete from rate_limits where key like 'export:%'`)

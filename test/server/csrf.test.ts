@@ -46,7 +46,7 @@ describe('[open-34] a call that changes something', () => {
     expect(await withToken(member.session.csrf_token)('POST', '/api/auth/sessions/end-all')).toMatchObject({ status: 204 })
   })
 
-  test('is refused before its body is looked at, on every route, also on those that are open to guests', async () => {
+  test('is refused before its body is read, on every route, also on those that are open to guests', async () => {
     const routes = [
       ['POST', '/api/auth/password'],
       ['POST', '/api/auth/email'],

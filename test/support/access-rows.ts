@@ -160,7 +160,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.notificationId}/read` },
   'POST /api/notifications/read-all': { says: own(200) },
   'GET /api/live/me': { says: own(200) },
-  // The token in the address is the proof: it stands in an e-mail and opens nothing else.
+  // The token in the address is the proof: it is in an e-mail and opens nothing else.
   'POST /api/unsubscribe': {
     says: all(404),
     path: () => '/api/unsubscribe?token=unknown&kind=price_drops',

@@ -126,7 +126,7 @@ const BACK = { order: 'cancelled', hold: 'released' } as const
 test.each<[string, Made[]]>([
   ['a paid order', [{ order: 'paid' }]],
   ['an attempt that waits', [{ checkout: 'awaiting_payment', attempt: 'pending', paid: null, hold: 'held' }]],
-  ['a sum that a person looks at', [{ ...HELD, attempt: 'amount_mismatch', paid: 900 }]],
+  ['an amount under review', [{ ...HELD, attempt: 'amount_mismatch', paid: 900 }]],
   ['a sum that a person took', [{ order: 'paid', paid: 1400, actor: 'admin@upya.example' }]],
   ['late money on its way back', [{ checkout: 'review', attempt: 'late_success', hold: 'released', refunds: [[1500, 'sent']] }]],
   ['a cancelled order', [{ ...BACK, refunds: [[1500, 'requested']] }]],

@@ -189,7 +189,7 @@ test('every change reaches the other devices, and only changes', async () => {
   unsubscribe()
 })
 
-describe('a link to look at a wishlist', () => {
+describe('a share link of a wishlist', () => {
   const shared = (path: string) => ask('GET', path.replace('/wishlist/', '/api/wishlist/'), null)
 
   test("a member's: always the list of now, by one link, until it is taken back", async () => {

@@ -45,7 +45,7 @@ interface Call {
 
 /**
  * Server-sent events, received by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
- * want them. A tab that is kept for the way back lets go of it, or it could not be kept.
+ * want them. A tab that enters the back/forward cache closes it, or it could not enter.
  */
 export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
@@ -178,7 +178,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
         try {
           call.pass(name, JSON.parse(data))
         } catch {
-          // A broken message: the next connection says hello, and everyone looks again.
+          // A broken message: the next connection says hello, and everyone refetches.
         }
       })
   })

@@ -70,7 +70,7 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
     timer = setTimeout(() => run(false), ms)
   }
 
-  // A tab that nobody looks at leaves it to the one that is looked at: what that one stores reaches all of them.
+  // A hidden tab leaves it to the visible one: what that stores reaches all of them.
   function changedElsewhere(): void {
     wanted = true
     if (isPageVisible()) soon(true)

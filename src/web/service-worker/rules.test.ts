@@ -81,7 +81,7 @@ describe('what is put by', () => {
     expect(oldShells(['a', 'b', 'c'], 'b')).toEqual(['a'])
   })
 
-  it('drops the pictures kept longest, but none that is wanted', () => {
+  it('drops the oldest pictures, but none that is needed', () => {
     const path = (at: number) => `/media/${String(at).padStart(20, '0')}/320.avif`
     const key = (at: number) => String(at).padStart(20, '0')
     const paths = [0, 1, 2, 3, 4].map(path)

@@ -16,7 +16,7 @@ let failedAt = 0
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(leaveAlone(event))
-  // An open page goes on with what it has: its files have names of their own, and those of the build before are kept.
+  // An open page goes on with what it has: its files have names of their own, and those of the build before stay cached.
   event.waitUntil(fillShell(shell).then(() => scope.skipWaiting()))
 })
 

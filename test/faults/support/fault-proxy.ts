@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type Fault =
   | 'none' // passed on
   | 'down' // the connection is cut before it reaches the provider
-  | 'held' // kept waiting, not passed on, until the fault changes
-  | 'mute' // passed on, but the answer is kept back until the fault changes
+  | 'held' // delayed, not passed on, until the fault changes
+  | 'mute' // passed on, but the response is held back until the fault changes
   | 'garbage' // answered with something that is not what the provider speaks
   | 'failing' // 500 with a page of words
 

@@ -39,7 +39,7 @@ export function quoteRequestOf(entries: readonly BagEntry[], area: DeliveryArea,
   }
 }
 
-/** `held` is what an unfinished payment of this browser holds: to the shelf it looks gone, to its shopper it is not. */
+/** `held` is what an unfinished payment of this browser holds: it is out of stock for others, but not for this shopper. */
 export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly CartLine[] = []): CartLineView[] {
   return entries.map((entry) =>
     lineView(
@@ -98,7 +98,7 @@ function fewerText(stock: number): string {
   return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
 }
 
-/** What stands between the bag and the checkout: a changed price is shown, yet blocks nobody. */
+/** Problems that block the checkout: a changed price is shown, but does not block. */
 export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
 }

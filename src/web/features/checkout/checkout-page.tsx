@@ -129,7 +129,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   })
   useEffect(() => onStage(stage), [stage])
 
-  // A refusal may mean that prices or products have changed: look again.
+  // A refusal may mean that prices or products have changed: refetch.
   useEffect(() => {
     if (refused) refresh()
   }, [refused, refresh])

@@ -50,7 +50,7 @@ export function followNotifications(): () => void {
       say(unread)
       if (kind === 'update') return list.set(withUpdate(list.get(), notification))
       if (list.get().state !== 'empty') list.set(withNotification(list.get(), notification))
-      // One tab says it: the one that is looked at.
+      // Only the visible tab shows it.
       if (isPageVisible()) announce(notification)
     }),
     onMemberEvent('read_all', ({ unread }) => {

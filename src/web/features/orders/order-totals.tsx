@@ -6,7 +6,7 @@ import { OrderLines } from './order-lines.tsx'
 
 export type BoughtItem = Order['items'][number]
 
-/** What was bought and paid. What `renderBelow` gives stands under each product. */
+/** What was bought and paid. `renderBelow` renders below each product. */
 export function OrderTotals({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
   return (
     <div className="space-y-4">

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
 import { failTour, useTourStep } from '../tour/tour.ts'
 
-// What stands in the shell once, shows nothing at first, and fetches its code when it is needed.
+// Components that are in the shell once, shows nothing at first, and fetches its code when it is needed.
 
 /** Who has opened so many pieces likes it here. */
 const PIECES_SEEN = 3

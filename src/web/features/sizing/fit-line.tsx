@@ -26,7 +26,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
     let gone = false
     load().then(
       (found) => !gone && setNow(found),
-      // Without a connection the question stands there as before.
+      // Without a connection the question stays as before.
       () => undefined,
     )
     return () => {

@@ -33,7 +33,7 @@ export function MeasureFields({ fields, texts, errors, onChange }: MeasureFields
 export function FootField({ shoeSize, onShoeSize }: { shoeSize: string; onShoeSize: (size: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const size = sizeOfFoot(typed)
-  // What was typed stands as long as it means the size above; else that size says the foot.
+  // What was typed is kept as long as it means the size above; else that size says the foot.
   const own = typed !== null && (size === null || size === shoeSize)
   return (
     <TextField

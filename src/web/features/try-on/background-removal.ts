@@ -21,7 +21,7 @@ export interface RemovalReply extends Cutout {
   found: boolean
 }
 
-/** Pictures whose costs are kept; three are worn at once. */
+/** Pictures whose costs are cached; three are worn at once. */
 const CUTOUTS_MAX = 6
 
 interface CachedCutout {

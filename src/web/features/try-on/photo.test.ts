@@ -16,7 +16,7 @@ test('[open-81] a photo of any type, or without a type, is tried', () => {
   expect(unreadable({ type: 'image/jpeg', name: 'a.jpg' })).not.toContain('HEIC')
 })
 
-test('[open-81] a photo is kept no larger than 1600 pixels, and never made larger', () => {
+test('[open-81] a photo is stored no larger than 1600 pixels, and never made larger', () => {
   expect(fittedSize(4000, 3000)).toEqual({ width: 1600, height: 1200 })
   expect(fittedSize(300, 1601)).toEqual({ width: 300, height: 1600 })
   expect(fittedSize(640, 480)).toEqual({ width: 640, height: 480 })

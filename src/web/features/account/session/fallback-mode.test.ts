@@ -29,7 +29,7 @@ afterEach(() => {
 const announced = () => messages.filter(({ text }) => text === 'Account services are in maintenance mode').length
 
 describe('the fallback mode', () => {
-  it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is kept in storage and said once', async () => {
+  it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is stored, and shown once', async () => {
     const { browser, on, signIn } = await page()
     browser.answer(() => refusal(500, 'internal'))
     const error = await signIn()

@@ -34,7 +34,7 @@ afterEach(() => {
 const refreshes = (browser: TestBrowser) => browser.calls('POST', REFRESH)
 
 describe('the access token', () => {
-  it('[auth-04, open-43] is refreshed when 90 seconds or less are left, looked at every 30', async () => {
+  it('[auth-04, open-43] is refreshed when 90 seconds or less are left, checked every 30', async () => {
     const { browser } = await memberPage()
     await vi.advanceTimersByTimeAsync(809_000)
     expect(refreshes(browser)).toBe(0)
@@ -57,7 +57,7 @@ describe('the access token', () => {
     expect(refreshes(browser)).toBe(1)
   })
 
-  it('[auth-04] is refreshed at once when the phone wakes from a sleep in which its timers stood still', async () => {
+  it('[auth-04] is refreshed at once when the phone wakes from a sleep in which its timers did not run', async () => {
     const { browser } = await memberPage()
     vi.setSystemTime(Date.now() + minutes(20))
     browser.fire('visibilitychange')

@@ -96,7 +96,7 @@ describe('other tabs', () => {
 describe('a tab that received nothing from the others', () => {
   const OTHER = { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' }
 
-  it('[auth-03, open-46] shows nothing of the member any more when it is looked at', async () => {
+  it('[auth-03, open-46] shows nothing of the member any more when it is shown again', async () => {
     const { browser, store, ways, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
     live()
     browser.own.set('upya:contact', '{"phone":"0712345678"}')

@@ -30,7 +30,7 @@ const refresher = () => import('./refresh.ts')
 /** From the page's first moment to its last. Returns what stops it. */
 export function startSessionSync(through: Navigation): () => void {
   navigation = through
-  // Both are made at the first load and kept (auth-15, open-42).
+  // Both are created at the first load and stored (auth-15, open-42).
   csrfToken()
   guestUserId()
   reauthenticateBy(askToReauthenticate)

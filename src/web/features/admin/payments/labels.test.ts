@@ -14,7 +14,7 @@ import {
   VIEW_LABELS,
 } from './labels.ts'
 
-test('every state of a payment has a label of its own, and a look that fits what an admin must do', () => {
+test('every state of a payment has a label of its own, and a style that fits what an admin must do', () => {
   expect(Object.keys(ATTEMPT_STATE_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
   expect(new Set(Object.values(ATTEMPT_STATE_LABELS).map(({ label }) => label)).size).toBe(ATTEMPT_STATES.length)
   for (const state of ATTEMPT_STATES) {

@@ -12,7 +12,7 @@ const jacket = {
   ],
 }
 
-describe('what is kept in the browser', () => {
+describe('what the browser stores', () => {
   it('[data-03] keeps product, quantity and selectedSize', () => {
     const item = toItem({ product_id: 'jacket', size: 'M', quantity: 2, product: jacket })
     expect(item).toEqual({ product: jacket, quantity: 2, selectedSize: 'M' })

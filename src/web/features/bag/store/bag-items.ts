@@ -7,7 +7,7 @@ import { isRecord } from '../../../lib/storage.ts'
 /** The fields of a product that its cart line shows offline. */
 export type BagProduct = Pick<ProductCard, 'id' | 'name' | 'price' | 'images' | 'variants'>
 
-/** As kept in local storage (data-03). */
+/** As stored in local storage (data-03). */
 export interface BagItem {
   product: BagProduct
   quantity: number

@@ -33,7 +33,7 @@ export function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boole
 }
 
 /**
- * What was changed here since both were the same is kept; of everything else the server knows better. So a product that was
+ * What was changed here since both were the same wins; for everything else the server wins. So a product that was
  * paid for or taken out on another device goes, one that came in there comes, and a change made without a connection is not lost.
  */
 export function mergedLines(base: readonly CartLine[], here: readonly CartLine[], there: readonly CartLine[]): CartLine[] {

@@ -36,7 +36,7 @@ export function useFacets(filters: Filters, active: boolean): CurrentFacets {
   return { facets, state: facets ? 'there' : 'failed' }
 }
 
-/** Asks ahead, on a sign that the counts are about to be looked at. */
+/** Asks ahead, on a sign that the counts are about to be needed. */
 export function preloadFacets(filters: Filters): void {
   facetCounts.fetch(facetsQuery(filters)).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ const REST_MS = 140
 const HAS_SCROLL_END = typeof window !== 'undefined' && 'onscrollend' in window
 
 interface PagerOptions {
-  /** Of the slide that stands in view, and how many there are. */
+  /** Of the slide in view, and how many there are. */
   index: number
   count: number
   onIndex: (index: number) => void
@@ -22,7 +22,7 @@ interface Pager {
   go(by: number): void
 }
 
-/** A column of slides, each as high as the scroller. It scrolls and snaps by itself; this says where it stands and moves it by keys and wheel. */
+/** A column of slides, each as high as the scroller. It scrolls and snaps by itself; this returns its position and moves it by keys and wheel. */
 export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pager {
   const scroller = useRef<HTMLDivElement>(null)
   /** Where a movement that we began will end. */

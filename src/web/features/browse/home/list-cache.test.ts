@@ -37,7 +37,7 @@ beforeEach(() => {
       stored.set(name, text)
     },
   }
-  // As in browsers, what is kept are the object's own keys.
+  // As in browsers, what is stored are the object's own keys.
   const localStorage = new Proxy(storage, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: (_, name) => ({ value: stored.get(String(name)), enumerable: true, configurable: true }),

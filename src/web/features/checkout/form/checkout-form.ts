@@ -61,7 +61,7 @@ export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD)
   return 'Enter a Kenyan mobile number, for example 0712 345 678.'
 }
 
-/** The request of a press of Pay. `total_amount` is what stood on the button (open-02). */
+/** The request of a press of Pay. `total_amount` is what the button showed (open-02). */
 export function checkoutRequestOf(quote: Quote, fields: CheckoutFields, guest: string): CheckoutRequest {
   const email = fields.email.trim()
   return {

@@ -173,7 +173,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
   )
 }
 
-// A code that was asked for, kept for the session: a phone that opens its messages often forgets the page in the meantime.
+// A requested code, stored for the session: a phone that opens its messages often forgets the page in the meantime.
 
 /** `sentAt`, `runsOutAt`: milliseconds by this machine's clock. */
 interface SentContactCode {

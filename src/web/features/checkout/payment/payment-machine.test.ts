@@ -133,7 +133,7 @@ describe('what comes late or twice', () => {
     expect(reduce(asked, withState({ status: 'failed' }, 2))).toMatchObject({ stage: 'failed', busy: null })
   })
 
-  it('a refused retry stands beside the failure, and the way on stays open', () => {
+  it('a refused retry is shown beside the failure, and retrying stays possible', () => {
     const error = { code: 'too_many_prompts', message: 'This number has had several prompts.' }
     expect(after(withState({ status: 'failed' }), { type: 'asked', busy: 'retrying' }, { type: 'request_failed', error })).toMatchObject({
       stage: 'failed',
@@ -179,11 +179,11 @@ describe('[open-05] "I have paid"', () => {
 })
 
 describe('the connection', () => {
-  it('a lost connection is shown and the state kept', () => {
+  it('a lost connection is shown and the state preserved', () => {
     expect(after(withState(), { type: 'connection', connection: 'offline' })).toMatchObject({ stage: 'waiting', connection: 'offline' })
   })
 
-  it('a checkout that the shop does not know ends, and the bag is kept', () => {
+  it('a checkout that the shop does not know ends, and the bag is unchanged', () => {
     expect(from(START, { type: 'resumed' }, { type: 'lost' }).stage).toBe('lost')
   })
 })

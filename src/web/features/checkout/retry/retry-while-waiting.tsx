@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Behind one row while the payment is pending: what to look at first, then the other ways as soon as they are open. */
+/** Behind one row while the payment is pending: what to check first, then the other ways as soon as they are open. */
 export function RetryWhileWaiting({ state, busy, error, control, children }: Props) {
   const form = useRetryDraft(state.id)
   const { open } = form.draft

@@ -8,7 +8,7 @@ import { fetchCheckoutState } from '../payment/payment-requests.ts'
 import { openRetryPanel } from '../payment/retry-draft.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
-/** How a payment stands that the shopper comes back from, after the shop has asked the provider (open-07). */
+/** The state of a payment from whose page the shopper returns, after a query to the provider (open-07). */
 export type Return =
   | { phase: 'verifying'; state: CheckoutState | null }
   | { phase: 'answered'; state: CheckoutState | null }

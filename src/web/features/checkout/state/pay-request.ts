@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
-// One key per press of Pay, kept until the answer is known: whatever is sent again after a lost reply, or
+// One key per press of Pay, stored until the response is known: whatever is sent again after a lost reply, or
 // after a reload in the middle of it, is the same request to the shop.
 
 export interface PayRequest {

@@ -70,7 +70,7 @@ describe('products for offline use', () => {
     expect(isOfflineProductPage(`/product/${id(1)}`)).toBe(false)
   })
 
-  it('of another shape, as an older shop has kept them, are none', async () => {
+  it('of another shape, as an older version has stored them, are ignored', async () => {
     await storeOfflineProduct(piece(1, { flaws: undefined } as unknown as Partial<Product>))
     cache.set(`/offline/pieces/${id(2)}`, 'no json')
     expect(await offlineProduct(id(1))).toBeNull()

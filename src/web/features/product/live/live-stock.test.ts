@@ -94,7 +94,7 @@ test('news are what happened; what the page asked for itself only when it is dif
   expect(received).toHaveBeenLastCalledWith(new Set(['a']))
 })
 
-test('after a pause only what stands on the page is still believed', () => {
+test('after a pause only stock of products on the page is still trusted', () => {
   const [a, b] = [product('a', 1), product('b', 1)]
   const hide = [words.showProducts(['a', 'b']), words.showProducts(['a'])]
   expect([...words.shownProducts()]).toEqual(['a', 'b'])

@@ -8,7 +8,7 @@ const counts = createStore<Readonly<Record<string, number>>>({})
 /** Open on this page, the last one last. */
 const open = createStore<readonly string[]>([])
 
-/** How many others look at this product; null while nothing is asked for or nobody does. `joins`: this page has it open and is counted. */
+/** How many others view this product; null while unknown or zero. `joins`: this page has it open and is counted. */
 export function usePresence(id: string, wanted: boolean, joins: boolean): number | null {
   useEffect(() => {
     if (!wanted) return

@@ -145,7 +145,7 @@ describe('what pages show', () => {
   })
 })
 
-describe('[open-25] who looks', () => {
+describe('[open-25] viewers', () => {
   test('is sent only while the setting is live, with the id of the stream and nothing else', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
@@ -167,7 +167,7 @@ describe('[open-25] who looks', () => {
     page.stop()
   })
 
-  test('what others look at is forgotten when the setting changes', async () => {
+  test('counts of others are dropped when the setting changes', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
     source().emit('hello', hello('live'))

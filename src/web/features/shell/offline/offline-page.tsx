@@ -8,7 +8,7 @@ import { isAvailableOffline } from './offline-pages.ts'
 
 /**
  * Stands in for a page that was asked for without a connection (`?to=`), and leads on to it when it can be shown from what is
- * kept here. The service worker has cached this page; it is the same for everybody.
+ * stored here. The service worker has cached this page; it is the same for everybody.
  */
 export function OfflinePage() {
   const [params] = useSearchParams()

@@ -38,7 +38,7 @@ export function createCarouselClock() {
       const turn = turns.get(key)
       if (turn?.paused) turns.set(key, { ...turn, at: now + turn.at, paused: false })
     },
-    /** The page moves: until it has rested for a moment, time stands still for all (card-09). */
+    /** The page moves: until it has rested for a moment, the clock is paused for all (card-09). */
     scrolled(now: number): void {
       const longer = now + SCROLL_PAUSE_MS - Math.max(restsUntil, now)
       restsUntil = now + SCROLL_PAUSE_MS

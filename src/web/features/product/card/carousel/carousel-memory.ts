@@ -26,6 +26,6 @@ export function pruneRemembered(): void {
     const cached = Object.keys(localStorage).filter((key) => key.startsWith(CAROUSEL_INDEX))
     cached.slice(REMEMBERED_MAX).forEach((key) => localStorage.removeItem(key))
   } catch {
-    // Blocked: then nothing was kept either.
+    // Storage is blocked: nothing was stored either.
   }
 }

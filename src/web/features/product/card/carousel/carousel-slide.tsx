@@ -59,7 +59,7 @@ export function CarouselSlide({ slide, offset, front, loading, seen, motion, mov
   useEffect(() => {
     const video = layer.current?.querySelector('video')
     if (!plays) video?.pause()
-    // Refused by the browser, or gone before it began: its poster stands there.
+    // Refused by the browser, or gone before it began: its poster is shown.
     else if (!prefersLessMotion() && !savesData()) video?.play().catch(() => undefined)
   }, [plays])
 

@@ -102,7 +102,7 @@ const WEB_LAYERS = ['routes', 'server', 'features', 'ui', 'lib']
  * The layers of `web/features`, lowest first: each may import only those before it. A file belongs to the longest
  * name that its folder begins with.
  */
-const WEB_LAYERS = [
+const FEATURE_LAYERS = [
   'tour',
   'account',
   'sizing',
@@ -148,17 +148,17 @@ test('areas use one another in one direction only', () => {
     const [a, b] = [areaOf(from), areaOf(to)]
     if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
   }
-  const circles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
-  expect(circles).toEqual([])
+  const cycles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
+  expect(cycles).toEqual([])
 })
 
-test('features import only what ranks below them', () => {
-  const ranked = imports.map(({ from, to }) => ({ from, to, low: rankOf(to), high: rankOf(from) }))
+test('features import only from lower layers', () => {
+  const edges = imports.map(({ from, to }) => ({ from, to, low: layerOfFeature(to), high: layerOfFeature(from) }))
   expect(
-    ranked.filter(({ low, high }) => low !== undefined && high !== undefined && low > high).map(({ from, to }) => `${from} -> ${to}`),
+    edges.filter(({ low, high }) => low !== undefined && high !== undefined && low > high).map(({ from, to }) => `${from} -> ${to}`),
   ).toEqual([])
-  const homeless = sources.filter(({ path }) => /^src\/web\/features\/[^.]+\//.test(path) && rankOf(path) === -1)
-  expect(homeless.map(({ path }) => path)).toEqual([])
+  const unlisted = sources.filter(({ path }) => /^src\/web\/features\/[^.]+\//.test(path) && layerOfFeature(path) === -1)
+  expect(unlisted.map(({ path }) => path)).toEqual([])
 })
 
 test('no files import one another in a circle, not even for types', () => {
@@ -269,12 +269,12 @@ function layerOf(path: string): number {
   return layer === -1 ? (path.endsWith('context.ts') ? WEB_LAYERS.length : -1) : layer
 }
 
-/** Place in WEB_LAYERS; undefined outside of the features, -1 for a room without a rank. */
-function rankOf(path: string): number | undefined {
+/** Place in FEATURE_LAYERS; undefined outside of the features, -1 for a folder that is in none. */
+function layerOfFeature(path: string): number | undefined {
   const folder = /^src\/web\/features\/(.+)\/[^/]+$/.exec(path)?.[1]
   if (folder === undefined) return undefined
-  const rooms = WEB_LAYERS.filter((room) => folder === room || folder.startsWith(`${room}/`))
-  return WEB_LAYERS.indexOf(rooms.toSorted((a, b) => b.length - a.length)[0] ?? '')
+  const matches = FEATURE_LAYERS.filter((layer) => folder === layer || folder.startsWith(`${layer}/`))
+  return FEATURE_LAYERS.indexOf(matches.toSorted((a, b) => b.length - a.length)[0] ?? '')
 }
 
 /** Files beside the folders of the web app are places of their own. */

@@ -143,7 +143,7 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
     limit: PAGE_CACHE_BYTES,
     policy,
     onError: (error) => {
-      // What is shown is old by a minute at most, and the next visitor causes another try.
+      // What is shown is old by a minute at most, and the next visitor triggers a retry.
       if (!isShopError(error)) platform.log.error({ err: error }, 'a page could not be made anew')
     },
   })

@@ -42,7 +42,7 @@ async function without(tables: string[], work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Nobody gets a connection any more, and those there are end: the database is gone. */
+/** Nobody gets a connection any more, and those there are end: the database is down. */
 async function unreachable(work: () => Promise<void>): Promise<void> {
   const server = openDatabase({ url: inject('postgresUrl'), poolSize: 1, onError: () => {} })
   const name = new URL(t.url).pathname.slice(1)

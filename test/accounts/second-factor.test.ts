@@ -278,7 +278,7 @@ describe('how it rests in the database', () => {
     await started(next, old).prepare()
     await expect(started(old).prepare()).rejects.toThrow(/another key/)
     await started(next).prepare()
-    // What is left of a key that is gone is said, and nothing is changed.
+    // Leftovers of a lost key are reported, and nothing is changed.
     const forgotten = createCipher([other]).seal('JBSWY3DPEHPK3PXP', `second factor of ${admin.id}`)
     await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, forgotten])
     await expect(started(next).prepare()).rejects.toThrow(/not set any more/)

@@ -142,7 +142,7 @@ describe('raced', () => {
     expect(new Set(codes)).toEqual(new Set(['product_changed']))
     expect([await piece.version(), await piece.units()]).toEqual([version + 1, { stock: 6, held: 0, sold: 0 }])
   })
-  test('differences add up, beside shoppers who take, buy and let go', async () => {
+  test('differences add up, beside shoppers who hold, buy and release', async () => {
     const piece = await opened(20)
     const shop = async (end: 'sell' | 'release') => {
       for (let turn = 0; turn < 4; turn++) await t.shop.catalogue[end](await piece.hold())

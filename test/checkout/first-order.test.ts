@@ -122,7 +122,7 @@ test('is free again when the checkout ends unpaid, and when its order is cancell
   server.clock.set(new Date())
 })
 
-test('a failed payment keeps it for another try; with the number or the e-mail of somebody who has bought there is none', async () => {
+test('a failed payment keeps it for a retry; with the number or the e-mail of somebody who has bought there is none', async () => {
   const { phone: old } = await bought({})
   const email = `${randomUUID()}@mail.example`
   await bought({ email })

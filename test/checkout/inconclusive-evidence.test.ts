@@ -72,7 +72,7 @@ test('an answer that crosses the callback on its way does not make us ask for ev
   expect(await latest(id)).toMatchObject({ state: 'settled', next_query_at: null })
 })
 
-test('money reported once and never proven goes to a person at the end of the hold, with the piece', async () => {
+test('a payment reported once and never confirmed needs review at the end of the hold, with the product held', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
   await sendCallback(attempt, 0)
@@ -141,7 +141,7 @@ test.each([
   server.clock.forward(1)
   await server.shop.checkout.sweep()
   expect(await units(product)).toEqual({ stock: 1, held: 0, sold: 0 })
-  // The money still waits for a person.
+  // The payment is still under review.
   expect((await state(id)).status).toBe('review')
 })
 

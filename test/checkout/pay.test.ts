@@ -147,7 +147,7 @@ describe('an approved payment', () => {
     expect((await ended(first.body.id)).status).toBe('paid')
   })
 
-  test('a code is given back when the checkout is given up', async () => {
+  test('a code is given back when the checkout is cancelled', async () => {
     await server.shop.offers.create({ code: 'BACK', type: 'fixed', value: 100, maxUses: 1 })
     const product = await addProduct(server.database)
     const started = await pay(bag(product, { discount_code: 'BACK', phone_number: phone('555') }))

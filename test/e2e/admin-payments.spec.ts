@@ -117,7 +117,7 @@ test('a payment of the wrong sum is found, its history read, the money refunded,
 test.describe('who sits at an open session', { tag: ['@once', '@deep'] }, () => {
   test.use({ expectedErrors: [/status of 4(?:03|22)/] })
 
-  test('[open-05] shows once more who they are before money goes back; nothing that was typed is lost', async ({ page, browser }) => {
+  test('[open-05] shows once more who they are before a refund; nothing that was typed is lost', async ({ page, browser }) => {
     const guest = await browser.newContext()
     const { reference } = await paid(guest.request, SHORT, 'review')
     await guest.close()

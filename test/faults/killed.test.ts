@@ -66,7 +66,7 @@ async function ordersOf(checkoutId: string): Promise<number> {
 }
 
 test.runIf(ALL_TESTS)(
-  'killed between the callback stored and the order made: the message is worked on after the restart, once',
+  'killed between the callback stored and the order made: the message is processed after the restart, once',
   async () => {
     // The phone is answered when the row is held.
     environment.faultProxy.set([[PUSH, 'mute']])
@@ -100,7 +100,7 @@ test.runIf(ALL_TESTS)(
 )
 
 test.runIf(ALL_TESTS)(
-  'killed between the hold and the prompt: nothing was sent, the piece is still the shopper’s, and another try pays for it',
+  'killed between the hold and the prompt: nothing was sent, the piece is still the shopper’s, and a retry pays for it',
   async () => {
     environment.faultProxy.set([
       [TOKEN, 'held'],

@@ -67,7 +67,7 @@ test('[open-11] what has left cannot be cancelled', async () => {
   expect(await stockOf(bought.product.id)).toBe(0)
 })
 
-test('the piece is back on sale, the money goes back by M-Pesa, and the order is refunded', async () => {
+test('the piece is back on sale, the payment is reversed by M-Pesa, and the order is refunded', async () => {
   const bought = await buy(server)
   const line = await listen(server.base, `/api/live?order=${bought.orderId}`, asGuest(bought.guest))
   const { status, body } = await cancel(bought.orderId, asGuest(bought.guest), { reason: 'Too small after all' })

@@ -58,7 +58,7 @@ describe('accept', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('is refused when a piece has gone, and everything stays as it was', async () => {
+  test('is refused when a product is sold, and everything stays as it was', async () => {
     const tried = await short()
     // After a day in review the pieces go back on sale, and somebody buys the last one.
     await office.shop.transact(({ catalogue }) => catalogue.release(tried.checkoutId))
@@ -96,7 +96,7 @@ describe('accept', () => {
 })
 
 describe('dismiss', () => {
-  test('says that no money came: another try is welcome while there is time', async () => {
+  test('states that no payment came: the shopper can retry while there is time', async () => {
     await office.tryToPay('000', ['paid'])
     const tried = await office.tryToPay(REUSED, ['review'])
     const { body } = await office.act(`/payments/${tried.id}/dismiss`, { note })

@@ -75,7 +75,7 @@ const SPEAKERS: Record<string, (amount: unknown) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(SPEAKERS))('%s: no odd sum is stored as money, and each is left to a person', async (name) => {
+test.each(Object.keys(SPEAKERS))('%s: no impossible amount is stored as a payment, and each needs review', async (name) => {
   await office.shop.checkout.pullStatements()
   await fc.assert(
     fc.asyncProperty(noSum, async (amount) => {

@@ -71,7 +71,7 @@ describe('a crash between storing and settling', () => {
   })
 })
 
-describe('a message that cannot be worked on', () => {
+describe('a message that cannot be processed', () => {
   test('is tried again after a pause, and becomes the order once it can be', async () => {
     const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
@@ -90,7 +90,7 @@ describe('a message that cannot be worked on', () => {
     expect((await shop.state(id)).status).toBe('paid')
   })
 
-  test('is left to a person after too many tries', async () => {
+  test('is left to an admin after too many attempts', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
     try {

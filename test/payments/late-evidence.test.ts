@@ -27,7 +27,7 @@ async function declined() {
   return waiting
 }
 
-/** Money that a version before this one has put to a payment, and left to a person. */
+/** A payment that an earlier version matched, and left in review. */
 async function doubted(attempt: { id: string; checkout_id: string }): Promise<string> {
   const receipt = await office.payByHand('somebody', 1500)
   await shop.rows(
@@ -100,7 +100,7 @@ test('a sum that the provider has named is not accepted as another', async () =>
   expect((await office.payment(short.id)).paid_amount).toBe(1499)
 })
 
-test('a receipt that is confirmed only after the order was paid goes to a person: nobody knows what it was paid for', async () => {
+test('a receipt that is confirmed only after the order was paid needs review: it is unknown what it was paid for', async () => {
   const { id, attempt } = await shop.waiting(await addProduct(office.database))
   await control(office, '/answers', { call: 'status', plan: 'silent', times: 1 })
   const receipt = aReceipt()
@@ -162,7 +162,7 @@ test('a statement row of a paid card payment, with another amount, is no second 
   await office.act(`/provider-payments/${money!.id}/set-aside`, { note })
 })
 
-test('[open-01] a part of a card payment goes back once, also when its messages name no id and are repeated', async () => {
+test('[open-01] a part of a card payment is refunded once, also when its messages name no id and are repeated', async () => {
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference)
   await until(

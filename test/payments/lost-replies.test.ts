@@ -96,7 +96,7 @@ test('forty of them, in every state that a death or a lost reply leaves, all fin
   expect(await shop.rows('select from payment_statements')).toEqual([])
 })
 
-test('with the pieces gone the money goes back by itself; with them free again the order is made', async () => {
+test('with the products sold the payment is refunded; with them in stock again the order is made', async () => {
   const [gone, free] = [await addProduct(office.database), await addProduct(office.database)]
   const [one, two] = [await paidUnheard(gone), await paidUnheard(free)]
   await untilTold()
@@ -117,7 +117,7 @@ test('with the pieces gone the money goes back by itself; with them free again t
   expect((await shop.state(two.id)).status).toBe('paid')
 })
 
-test('who tried again and paid twice has one order, and one of the two goes back', async () => {
+test('a retry and two payments make one order, and one of the two is refunded', async () => {
   const { id, attempt } = await paidUnheard(await addProduct(office.database))
   await untilTold()
   expect((await shop.again(id, { phone_number: aPhone() })).status).toBe(201)

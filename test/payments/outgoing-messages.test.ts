@@ -135,7 +135,7 @@ describe('a refund without an order', () => {
   })
 
   const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
-  test.each(['mpesa', 'card', 'bank'] as const)('by %s goes back by it, with the time that takes', async (method) => {
+  test.each(['mpesa', 'card', 'bank'] as const)('by %s is refunded by it, with the time that takes', async (method) => {
     await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()
     expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(mails).toEqual([])
   })
 
-  test('that was paid twice stays as it is: the second payment goes back', async () => {
+  test('that was paid twice stays as it is: the second payment is refunded', async () => {
     const order = await toldOrder('wanjiku@example.com')
     const news = refundOf({}, { order, refund: { id: randomUUID(), amount: 1500, reason: 'double' } })
     await transact((areas) => notifyRefund(areas, news))

@@ -37,7 +37,7 @@ const stateOf = async (paid: Paid) => (await t.refundsOf(paid)).map((refund) => 
 const order = (paid: Paid) => t.shop.orders.get(paid.orderId ?? '', { userId: null, guestId: paid.guest })
 const attemptState = async (paid: Paid) => (await t.shop.payments.byReference(paid.reference))?.state
 
-test('[open-01] never more than what was paid goes back, whoever asks at the same time', async () => {
+test('[open-01] never more than the payment is refunded, also by simultaneous requests', async () => {
   const paid = await t.buy()
   const ask = (amount: number) =>
     t.shop.transact(async ({ payments }) => {
@@ -175,7 +175,7 @@ test('a refund that somebody makes at the provider is accounted for, too', async
   expect(await t.refundsOf(paid)).toHaveLength(1)
 })
 
-test('another receipt for what is paid already is a second payment, once, and goes back', async () => {
+test('another receipt for what is paid already is a second payment, once, and is refunded', async () => {
   const paid = await t.buy()
   const attempt = await t.shop.payments.byReference(paid.reference)
   const ids = { merchant: attempt!.merchant_request_id!, request: attempt!.provider_request_id! }
@@ -189,7 +189,7 @@ test('another receipt for what is paid already is a second payment, once, and go
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'on_its_way', amount: 1500 } })
 })
 
-test('money in review that goes back ends its checkout', async () => {
+test('the refund of a payment in review ends its checkout', async () => {
   const paid = await t.buy({ surplus: -1 })
   expect(await attemptState(paid)).toBe('amount_mismatch')
   const [attempt, checkout] = [await t.shop.payments.byId(paid.attemptId), await t.shop.checkout.state(paid.checkoutId)]

@@ -42,7 +42,7 @@ async function failed() {
 /** One shilling too little: with a person. */
 const inReview = () => office.tryToPay('7705', ['review'])
 
-/** A part of an M-Pesa payment, which waits for a person. */
+/** A part of an M-Pesa payment, which waits for an admin. */
 async function aRefund() {
   const paid = await office.tryToPay('000', ['paid'])
   const { body } = await office.act(`/payments/${paid.id}/refund`, { note, amount: 300 })

@@ -121,7 +121,7 @@ describe('[open-05, open-01] one prompt', () => {
     if (ends.checkout !== 'failed') await expectEnd(id, product, before, ends)
   })
 
-  test('a code nobody explains stays open, then goes to a person', async () => {
+  test('an unknown result code stays open, then needs review', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id } = await pay('7717', product)
     await passTime(server, 60)
@@ -155,7 +155,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await expectEnd(id, product, before, PAID)
   })
 
-  test('goes back by itself when the piece has gone, and the shopper reads so', async () => {
+  test('is refunded when the product is sold, and the shopper reads so', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7703', product)

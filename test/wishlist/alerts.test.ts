@@ -127,7 +127,7 @@ describe('[open-49] a piece that is for sale again', () => {
     ])
   })
 
-  test('was not gone while someone was paying for it', async () => {
+  test('was not sold out while someone was paying for it', async () => {
     const { piece, who } = await wished()
     const checkout = await hold(piece)
     await check(piece)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[open-49] a cheap size that is held and let go is no drop; one that is sold out and comes back cheaper is', async () => {
+test('[open-49] a cheap size that is held and released is no drop; one that is sold out and comes back cheaper is', async () => {
   const piece = await addProduct(t.database, { stock: { Silver: 1, Gold: 3 }, price: 55 })
   const [early = ''] = await addWishers(t, piece.id, 1)
   const of = (size: string, change: string) =>

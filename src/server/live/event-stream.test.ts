@@ -34,7 +34,7 @@ async function read(body: Readable): Promise<string> {
   return text
 }
 
-test('a browser that takes nothing any more is let go of, and with it all that waits for it', async () => {
+test('a browser that reads nothing any more is disconnected, and its backlog dropped', async () => {
   const { streams, listeners, say, open } = stream()
   const body = open()
   body.read(0)
@@ -56,7 +56,7 @@ test('a burst is sent as one event', async () => {
   streams.end()
 })
 
-test('a browser that has gone before its turn is not waited for', async () => {
+test('a browser that disconnects before its turn is not waited for', async () => {
   const { streams, raw, open, listeners } = stream()
   raw.destroyed = true
   expect(await read(open())).toBe('')

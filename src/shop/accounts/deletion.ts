@@ -32,7 +32,7 @@ export function createDeletion({ db, mailer, storage, background, sessions }: De
   return {
     /**
      * Deletes the member with sessions, preferences and links; every device gets an event that it is signed out. Inside a
-     * transaction. Throws `last_admin`, and `session_expired` when they have gone already.
+     * transaction. Throws `last_admin`, and `session_expired` when they are deleted already.
      */
     async remove(userId: string): Promise<DeletedAccount> {
       const admins = await db.query<{ id: string }>(ADMINS, [])

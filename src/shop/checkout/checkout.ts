@@ -104,7 +104,7 @@ export function createCheckout(deps: CheckoutDeps) {
     },
     endReceiptChecks: receipts.endReceiptChecks,
 
-    /** The shopper gives up: the pieces go back on sale. A prompt that is paid all the same is settled or refunded. */
+    /** The shopper cancels: the products go back on sale. A prompt that is paid all the same is settled or refunded. */
     async cancel(id: string): Promise<CheckoutState> {
       await transact(async (inside) => {
         const checkout = await inside.checkouts.lock(id)
@@ -140,7 +140,7 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createGuestOrderClaims({ areas }),
     ...createFulfillment({ areas, transact }),
 
-    /** Deletes what was begun to be paid for in demo mode, and bought. Null when it is not of the demo, or gone. */
+    /** Deletes a checkout of demo mode, with its order. Null when it is not of the demo, or gone. */
     async eraseDemo(id: string): Promise<'order' | 'checkout' | null> {
       return transact((inside) => eraseDemo(inside, id))
     },
@@ -150,7 +150,7 @@ export function createCheckout(deps: CheckoutDeps) {
       await transact(forgetDue)
     },
 
-    /** Resolves when nothing is on its way to a provider, and no message is being worked on; before the process ends. */
+    /** Resolves when no request to a provider is pending, and no message is being processed; called before the process ends. */
     async idle(): Promise<void> {
       await background.idle()
       await Promise.all([areas.orders.codesSent(), areas.contacts.contactCodesSent()])

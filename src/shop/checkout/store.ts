@@ -156,7 +156,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
     },
 
     async setStatus(id: string, status: CheckoutStatus): Promise<void> {
-      // Begun in the demo, and paid for, by hand or at another try, once the shop was live.
+      // Begun in the demo, and paid for, by hand or by a retry, once the shop was live.
       const isReal = !demo && (status === 'paid' || status === 'review')
       await Promise.all([db.query(SET_STATUS, [id, status, clock.now(), isReal]), this.announce(id)])
     },
@@ -214,7 +214,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       return (await db.query<{ id: string }>(OPEN_OF, [standing])).map((row) => row.id)
     },
 
-    /** Checkouts of this guest or member that wait for nothing but another try. */
+    /** Checkouts of this guest or member that only wait for a retry. */
     async abandoned({ guestId, userId }: Owner): Promise<Checkout[]> {
       return db.query<Checkout>(ABANDONED, [guestId, userId])
     },

@@ -55,7 +55,7 @@ export function retryPause(failures: number): number {
 
 /** Who sends an e-mail or SMS has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
 export const SENDING_SECONDS = 120
-/** Tries before a message is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
+/** Attempts before a message is dropped: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
 export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
 /** How long the text of a message is stored. Seconds. */
 export const MESSAGE_RETENTION_SECONDS = 30 * 86_400

@@ -93,7 +93,7 @@ export const outgoingMessages = pgTable(
     html: text().notNull(),
     failures: integer().notNull().default(0),
     last_error: text(),
-    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or given up. */
+    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or dropped. */
     next_at: timestamp({ withTimezone: true, precision: 3 }),
     sent_at: timestamp({ withTimezone: true, precision: 3 }),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -65,7 +65,7 @@ export function createCancelOrders({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return end(order, 'cancelled', ['paid'])
     },
 
-    /** All that was paid for this order has gone back; null when no order was paid by it. Inside a transaction. */
+    /** This order is refunded completely; null when no order was paid by it. Inside a transaction. */
     async refunded(reference: string): Promise<PaidOrder | null> {
       const order = await one(PAID_BY, reference)
       return order && end(order, 'refunded', ['paid', 'cancelled'])

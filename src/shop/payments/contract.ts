@@ -43,7 +43,7 @@ export const paymentRow = z.object({
   /** KES asked, and said to be paid. */
   amount: z.number().int(),
   paid_amount: z.number().int().nullable(),
-  /** KES that went back, or is on its way back. */
+  /** KES refunded, or being refunded. */
   refunded: z.number().int(),
   refunding: z.number().int(),
   receipt: z.string().nullable(),
@@ -140,9 +140,9 @@ export const dailyReportDay = z.object({
   by_gateway: z.record(z.string(), z.number().int()),
   /** KES of it in orders that are not cancelled. */
   in_orders: z.number().int(),
-  /** KES of that which waits for a person. */
+  /** KES of it under review. */
   in_review: z.number().int(),
-  /** KES of that which went back, and which is on its way back. */
+  /** KES of it refunded, and being refunded. */
   refunded: z.number().int(),
   refunding: z.number().int(),
   /** Sum of the totals of the orders paid by those attempts, while these are not cancelled. Differs from in_orders by sums that were accepted as they were. */
@@ -202,7 +202,7 @@ export type Statement = z.infer<typeof statement>
 export const reconciliation = z.object({
   unmatched: z.array(providerPayment),
   statements: z.array(statement),
-  /** Messages that could not be worked on. */
+  /** Messages that could not be processed. */
   messages: z.array(
     z.object({
       id: z.number().int(),

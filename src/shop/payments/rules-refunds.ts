@@ -33,7 +33,7 @@ export function mayWithdraw({ state, sent_at: sent }: { state: RefundState; sent
   return state === 'requested' || (state === 'needs_person' && sent === null)
 }
 
-/** Why money goes back. */
+/** Reasons of a refund. */
 export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 

@@ -54,7 +54,7 @@ export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   timed_out: [...ARRIVES, 'cancelled', 'failed', 'manual_review'],
   // `cancelled`: the payment turned out to be recorded with another attempt of the same checkout.
   succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review', 'cancelled'],
-  // A person accepts what came, says that nothing came, or the money goes back.
+  // An admin accepts the amount, states that nothing came, or refunds it.
   amount_mismatch: ['settled', 'late_success', 'refunded'],
   duplicate_receipt: ['settled', 'late_success', 'amount_mismatch', 'failed'],
   late_success: ['settled', 'refunded'],
@@ -166,7 +166,7 @@ export const PULL_EVERY = 60
 export const PULL_OVERLAP = 1800
 export const PULL_REACH = 172_800
 
-/** Seconds after the push at which money that was spoken of, but never proven, is left to a person. */
+/** Seconds after the push after which a reported but unconfirmed payment needs review. */
 export const UNPROVEN_AFTER = 1500
 /** Seconds after the sending at which an attempt without an answer is over, whether or not its checkout waits for it. */
 export const UNANSWERED_AFTER: Record<PaymentMethod, number> = { mpesa: 1500, card: 1500, bank: 3600 }
@@ -203,9 +203,9 @@ export const ATTEMPTS_PER_CHECKOUT = 20
 /** Times that the shopper can make us ask the provider about one attempt. */
 export const ASKED_BY_SHOPPER = { max: 6, seconds: 60 } as const
 
-/** What arrived is worked on at once; this long after, another process takes it over. Seconds. */
+/** A stored message is processed at once; this long after, another process takes it over. Seconds. */
 export const INBOX_LEASE = 30
-/** Tries before a message is left to a person. */
+/** Attempts before a message is left to an admin. */
 export const INBOX_TRIES = 8
 /** The pause before the next try after the nth failure. Seconds. */
 export function inboxPause(tries: number): number {

@@ -37,7 +37,7 @@ export const paymentAttempts = pgTable(
     /** The provider's result code and words, verbatim; people are shown sentences from rules.ts instead. */
     result_code: text(),
     result_description: text(),
-    /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt sends it to a person in the end. */
+    /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt leads to review in the end. */
     failure: text().$type<Failure>(),
     next_query_at: moment(),
     queries: integer().notNull().default(0),
@@ -103,7 +103,7 @@ export const paymentRefunds = pgTable(
     callback_token: text().notNull().unique(),
     /** Daraja ConversationID, Paystack refund id. */
     provider_id: text(),
-    /** Receipt of the money that went back. */
+    /** Receipt of the refund. */
     receipt: text(),
     result_code: text(),
     result_description: text(),

@@ -13,7 +13,7 @@ export interface Entry {
   at: Date
   /** Of a reversal: the receipt that it took back. */
   of?: string
-  /** Of a payment that went back: the receipt of the reversal. */
+  /** Of a reversed payment: the receipt of the reversal. */
   reversedBy?: string
 }
 

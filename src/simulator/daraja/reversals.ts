@@ -17,9 +17,9 @@ export interface ReversalOptions {
   faults: Faults
   conversations: Conversations
   merchantName: string
-  /** Money may go back that was paid before this process began. */
+  /** Payments from before this process began can be reversed. */
   forgetful: boolean
-  /** Hears of every payment that went back. */
+  /** Called for every reversed payment. */
   onReversed: (payment: Entry, reversal: Entry) => void
 }
 

@@ -19,7 +19,7 @@ type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'
 type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
 type NotifiedOrder = Pick<ChangedOrder, 'id' | 'order_number' | 'user_id'>
 
-/** Money that goes back. `amount`: KES. */
+/** A refund. `amount`: KES. */
 export interface NotifiedRefund {
   id: string
   amount: number
@@ -30,7 +30,7 @@ export interface RefundNotification {
   checkout: Payer
   /** Of this checkout, if there is one; its status says already what the refund makes of it. */
   order: NotifiedOrder | null
-  /** Whose money goes back. */
+  /** Recipients of a refund. */
   attempt: Pick<Payment, 'id' | 'reference' | 'method'>
   refund: NotifiedRefund
   /** delayed: a person must help. */
@@ -161,7 +161,7 @@ export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout:
   })
 }
 
-/** Money goes back. An order that was cancelled is announced by notifyCancellation. */
+/** Notifies of a refund. A cancelled order is announced by notifyCancellation. */
 export async function notifyRefund(areas: NotifyDeps, news: RefundNotification): Promise<void> {
   const { checkout, order, attempt, refund, stage } = news
   const { notifications } = areas

@@ -93,7 +93,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }
 
-/** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
+/** A new Pay by the same shopper ends those that waited for a retry, so that nobody competes with their own hold. */
 async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
   if (owner.guestId === null && owner.userId === null) return
   const left = await areas.checkouts.abandoned(owner)

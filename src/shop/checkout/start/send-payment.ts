@@ -65,7 +65,7 @@ export function createPaymentSender({ transact, settlement, background, publicUr
   }
 }
 
-/** Nobody is prompted for a checkout that was given up meanwhile. Inside a transaction. */
+/** Nobody is prompted for a checkout that was cancelled in the meantime. Inside a transaction. */
 async function begin(areas: Areas, checkoutId: string, attemptId: string): Promise<Begun | null> {
   const [checkout, waiting] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
   if (checkout?.status !== 'awaiting_payment') {

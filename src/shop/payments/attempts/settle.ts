@@ -54,7 +54,7 @@ export function createSettle(
     return { attempt: await update(attempt, { ...said, ...afterQuery(attempt, evidence) }), moved: false }
   }
 
-  /** A final answer that nobody understands: the attempt stays open, and goes to a person in the end. */
+  /** A final result with an unknown code: the attempt stays open, and needs review in the end. */
   async function unclear(attempt: Attempt, evidence: Evidence): Promise<Settlement> {
     await recordEvidence(attempt, byOf(evidence))
     const said: Change = isUndecided(attempt.state) ? { ...verbatim(evidence), ...idsOf(attempt, evidence), failure: 'unclear' } : {}
@@ -120,7 +120,7 @@ export function createSettle(
     }
     if (!mayMove(attempt.state, 'settled')) return recordEvidence(attempt, by)
     if (await claim()) return transition(attempt, 'settled', by, change)
-    // Nothing goes back because of a query alone.
+    // Nothing is refunded because of a query alone.
     return transition(attempt, change.receipt || evidence.accepted || attempt.amount === 0 ? 'late_success' : 'manual_review', by, change)
   }
 

@@ -91,12 +91,12 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.query(DONE, [id, clock.now(), outcome])
     },
 
-    /** Nothing of ours can be done with it: it waits for a person. In the transaction that has taken it. */
+    /** It cannot be processed: it waits for an admin. In the transaction that has claimed it. */
     async leave(id: number, outcome: InboxOutcome): Promise<void> {
       await db.query(LEAVE, [id, outcome])
     },
 
-    /** Working on it failed: again after a pause, and after too many failures it is left to a person. True when that is so now. */
+    /** Processing failed: retried after a pause, and after too many failures left to an admin. True when that is so now. */
     async failed(id: number, why: string): Promise<boolean> {
       const [row] = await db.query<{ tries: number }>(FAILURES, [id])
       const tries = (row?.tries ?? 0) + 1
@@ -116,7 +116,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** An admin has reviewed it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
     setAside: (id: number) => decide(SET_ASIDE, id),
 
-    /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */
+    /** Deletes messages processed long ago: their evidence is with the payment. Those that wait for an admin stay. */
     async purge(): Promise<void> {
       await db.query(PURGE, [later(clock.now(), -INBOX_RETENTION_SECONDS)])
     },

@@ -43,7 +43,7 @@ export function isDeadToken(status: number, errorCode: string | undefined): bool
   return status === 401 || errorCode === '404.001.03'
 }
 
-/** Refusals of a reversal that another try cannot change: a person must check initiator, rights or receipt. */
+/** Refusals of a reversal that a retry cannot change: a person must check initiator, rights or receipt. */
 const FOR_REVIEW = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
 
 /** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */
@@ -51,7 +51,7 @@ export function mayHelpAgain(resultCode: string): boolean {
   return !FOR_REVIEW.has(resultCode) && !resultCode.startsWith('SFC_')
 }
 
-/** The money went back before: what we wanted has happened. */
+/** The payment was reversed before: the goal is reached. */
 export function isAlreadyReversed(resultCode: string, description: string): boolean {
   return resultCode === 'R000001' || /already (?:been )?reversed/i.test(description)
 }

@@ -98,7 +98,7 @@ export function evidenceOf(source: EvidenceSource, data: Transaction, raw: unkno
     }
   }
   if (data.status === 'failed' || data.status === 'timeout') return { kind: 'not_paid', failure: failureOfTransaction(data), ...said }
-  // `reversed`: the money came and went back without us. That, and what is new to us, is for a person.
+  // `reversed`: the payment was made and reversed without us. That, and any unknown status, needs review.
   return { kind: ON_ITS_WAY.has(data.status) ? 'in_flight' : 'unclear', ...said }
 }
 

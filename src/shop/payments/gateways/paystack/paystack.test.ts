@@ -227,7 +227,7 @@ describe('a refund', () => {
     if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer))
     world.advance(3)
     expect(await askRefund(order(amount), answer.providerId)).toMatchObject({ kind: 'completed', providerId: answer.providerId })
-    // What went back as a whole was not paid to us any more; what that means is for a person.
+    // A payment that was reversed completely is not ours any more; it needs review.
     expect((await ask({ reference, ids })).kind).toBe(amount === 1500 ? 'unclear' : 'paid')
   })
 

@@ -69,7 +69,7 @@ export function answerOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' |
         ...said,
       }
     case 'failed':
-      // By their own account: our account is credited again, so another try cannot pay twice.
+      // By their own account: our account is credited again, so a retry cannot refund twice.
       return { kind: 'refused', again: true, ...said }
     case 'needs-attention':
       return { kind: 'stuck', ...said, description: "Paystack needs the payer's bank details: see its dashboard" }

@@ -25,18 +25,18 @@ const { values: args } = parseArgs({
   },
 })
 const wanted = (group: (typeof GROUPS)[number]) => args.only.split(',').includes(group)
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const world = await openWorld(Number(args.products), args.data)
 try {
-  const figures = collectFigures(tell)
+  const figures = collectFigures(print)
   const options: CaseOptions = { figures, world, seconds: args.quick ? 2 : 5 }
   await withoutCache(options)
   if (wanted('pages') || wanted('cpu') || wanted('browser')) await withCache(options)
   if (wanted('flood')) await flooded(options)
   if (wanted('process')) await processCases(options)
   const path = writeReport(figures.all(), { products: Number(args.products), seconds: options.seconds, connections: 16 })
-  tell(`\n${table(figures.all())}\n\nWritten to ${path}`)
+  print(`\n${table(figures.all())}\n\nWritten to ${path}`)
 } finally {
   await world.close()
 }

@@ -22,7 +22,7 @@ interface Visit extends PaintFacts {
   total: number
 }
 
-/** First visits to home and product on a slow line with nothing cached; medians. */
+/** First visits to home and product on a slow connection with an empty cache; medians. */
 export async function browserCases(shop: Child, addresses: Addresses, { figures, seconds }: CaseOptions): Promise<void> {
   // The package's own flags are for a cloud function: one process for everything, and no protection between sites.
   const browser = await playwright.launch({
@@ -39,7 +39,7 @@ export async function browserCases(shop: Child, addresses: Addresses, { figures,
       await visit(browser, shop.base + path, { throttled: false })
       const visits: Visit[] = []
       for (let i = 0; i < times; i++) visits.push(await visit(browser, shop.base + path, { throttled: true }))
-      tell(figures, name, visits)
+      report(figures, name, visits)
     }
     await scrollCases(browser, shop, figures)
   } finally {
@@ -47,7 +47,7 @@ export async function browserCases(shop: Child, addresses: Addresses, { figures,
   }
 }
 
-function tell(figures: Figures, name: string, visits: readonly Visit[]): void {
+function report(figures: Figures, name: string, visits: readonly Visit[]): void {
   const of = (fact: keyof Visit) => middle(visits.map((one) => Number(one[fact])))
   const [lcp, tbt, cls, scripts] = [of('lcp'), of('tbt'), of('cls'), of('scripts')]
   const largest = visits[0]?.element ?? ''

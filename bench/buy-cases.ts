@@ -97,7 +97,7 @@ async function wholeCheckout(guests: Buyer, live: Live, items: Line[]) {
   return { at, took: at - started, answered }
 }
 
-/** As the payment dialog does it: looks again whenever the shop says that something has changed, and every 3 s. */
+/** As the payment dialog does it: refetches at every event, and every 3 s. */
 async function paid(guests: Buyer, live: Live, id: string): Promise<void> {
   let wake = () => {}
   const unsubscribe = live.subscribe(`checkout:${id}`, () => wake())

@@ -67,7 +67,7 @@ export async function startCeiling(databaseUrl: string): Promise<Child> {
   return startChild(['bench/ceiling.ts', databaseUrl, String(port)], { NODE_ENV: 'production' }, 'ready', port)
 }
 
-/** Linux tells it in /proc; elsewhere it is not measured. */
+/** Linux reports it in /proc; elsewhere it is not measured. */
 function residentMemory(pid: number): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -77,7 +77,7 @@ function residentMemory(pid: number): number {
   }
 }
 
-/** Linux tells it to the nanosecond for each thread; elsewhere it is not measured. A thread that ends takes its time along. */
+/** Linux reports it per thread in nanoseconds; elsewhere it is not measured. A thread that ends takes its time along. */
 function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

@@ -1,4 +1,4 @@
-/** One line of the table. Times in milliseconds, memory in MB. */
+/** One row of the table. Times in milliseconds, memory in MB. */
 export interface Figure {
   /** `api`, `buy`, `pages`, `cpu`, `browser`, `process` */
   group: string
@@ -15,18 +15,18 @@ export interface Figure {
   note?: string
 }
 
-/** Lines, in the order they were measured; each is told at once. */
+/** Lines, in the order they were measured; each is printed at once. */
 export interface Figures {
   add(figure: Figure): void
   all(): readonly Figure[]
 }
 
-export function collectFigures(tell: (line: string) => void): Figures {
+export function collectFigures(print: (line: string) => void): Figures {
   const figures: Figure[] = []
   return {
     add(figure) {
       figures.push(figure)
-      tell(
+      print(
         `${figure.name}: ${figure.measured}${figure.target ? ` (${figure.target.ok ? 'ok' : 'short'}, target ${figure.target.words})` : ''}`,
       )
     },

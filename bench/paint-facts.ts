@@ -1,4 +1,4 @@
-/** What a page tells about its own painting. Milliseconds; `cls` without unit. */
+/** What a page measures of its own painting. Milliseconds; `cls` without unit. */
 export interface PaintFacts {
   fcp: number
   lcp: number

@@ -12,7 +12,7 @@ export interface Providers {
   close(): Promise<void>
 }
 
-/** Phones answer after two seconds, as in the demo. They forget nothing, so that their ledger can be compared with the shop's books. */
+/** Phones answer after two seconds, as in the demo. They keep all transactions, to compare them with the shop's payments. */
 export async function startProviders(shop: string): Promise<Providers> {
   const app = fastify({ forceCloseConnections: true })
   await app.register(simulator, { approveAfterMs: 2000, keep: 10_000_000, paystack: { webhookUrl: `${shop}/pay/paystack` } })

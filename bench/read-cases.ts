@@ -57,7 +57,7 @@ function typical(rounds: readonly Round[]): Round {
   return [...rounds].sort((a, b) => part(a) - part(b))[Math.floor(rounds.length / 2)] as Round
 }
 
-/** Bags of one to four lines, priced. */
+/** Quotes of bags with one to four items. */
 export async function quoteCase(shop: Child, { figures, world, seconds }: CaseOptions): Promise<void> {
   const requests = await bags(world)
   await load({ base: shop.base, requests, seconds: 1 })

@@ -30,9 +30,9 @@ export async function scrollCases(browser: Browser, shop: Child, figures: Figure
   try {
     const page = await context.newPage()
     await page.goto(`${shop.base}/`, { waitUntil: 'networkidle' })
-    tell(figures, `scrolling ${CARDS} product cards`, await watched(page, () => scrollCards(page)))
+    report(figures, `scrolling ${CARDS} product cards`, await watched(page, () => scrollCards(page)))
     await page.goto(`${shop.base}/?view=tnt`, { waitUntil: 'networkidle' })
-    tell(figures, `${SLIDES} pieces in full screen`, await watched(page, () => turnSlides(page)))
+    report(figures, `${SLIDES} pieces in full screen`, await watched(page, () => turnSlides(page)))
     const slides = await page.locator('[role=dialog] .fullscreen-slide').count()
     figures.add({
       group: 'browser',
@@ -46,7 +46,7 @@ export async function scrollCases(browser: Browser, shop: Child, figures: Figure
   }
 }
 
-function tell(figures: Figures, name: string, { longest, felt, frame }: Scrolled): void {
+function report(figures: Figures, name: string, { longest, felt, frame }: Scrolled): void {
   figures.add({
     group: 'browser',
     name: `${name}: longest task`,

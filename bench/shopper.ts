@@ -24,7 +24,7 @@ const BY_CARD = 20
 const CHANGE_THEIR_MIND = 5
 const CANCEL_ON_THE_PHONE = 5
 /** Longest time for a payment to become an order. Milliseconds. */
-const PATIENCE = 60_000
+const PAYMENT_TIMEOUT_MS = 60_000
 
 /** How shoppers go through the shop; any number at once. */
 export function createShoppers({ base, providers, addresses, pieces, meter }: Mall) {
@@ -97,9 +97,9 @@ export function createShoppers({ base, providers, addresses, pieces, meter }: Ma
     }).then(({ body }) => body.text())
   }
 
-  /** As the payment dialog does: looks again and again, here every half second. */
+  /** As the payment dialog does: polls, here every half second. */
   async function ended(id: string, status: string, step?: string): Promise<{ order_id: string | null }> {
-    const deadline = performance.now() + PATIENCE
+    const deadline = performance.now() + PAYMENT_TIMEOUT_MS
     for (;;) {
       const state = await ask<{ status: string; step: string; order_id: string | null }>('state', 'GET', `${base}/api/checkouts/${id}`)
       if (state.status === status && (step === undefined || state.step === step)) return state

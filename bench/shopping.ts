@@ -22,7 +22,7 @@ const { values: args } = parseArgs({
     data: { type: 'string' },
   },
 })
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The ramp: visits per second at first, how they grow from step to step, and seconds of a step. */
 const FIRST = 4
@@ -62,7 +62,7 @@ async function run(): Promise<boolean> {
     const pieces = await world.rows<Piece>('select product_id, size from product_variants order by md5(id::text) limit 5000')
     const shoppers = createShoppers({ base: shop.base, providers: providers.base, addresses, pieces, meter })
     const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers, meter))
-    tell(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
+    print(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
     const minutes = await hold(shop, shoppers, meter, rate)
     await quiet(world)
     const broken = await checkInvariants(world.database, { units, providerMoney: await simulatedMoney(providers.base) })
@@ -84,7 +84,7 @@ async function ramp(shoppers: Shoppers, meter: Meter): Promise<number> {
     const { left } = await come(shoppers, rate, STEP)
     const reading = meter.take()
     const isHeld = Object.keys(reading.errors).length === 0 && reading.p99 <= IN_TIME
-    tell(line(`${rate.toFixed(1)} visits/s`, reading))
+    print(line(`${rate.toFixed(1)} visits/s`, reading))
     // Whoever is still inside leaves before anything else is measured.
     await left
     meter.take()
@@ -114,7 +114,7 @@ async function hold(shop: Child, shoppers: Shoppers, meter: Meter, rate: number)
     const reading = meter.take()
     const minute = { reading, resident: shop.memory(), heap: await heapOf(shop) }
     minutes.push(minute)
-    tell(line(`${part}/${PARTS}`, reading, `, ${minute.resident} MB resident, ${minute.heap} MB heap`))
+    print(line(`${part}/${PARTS}`, reading, `, ${minute.resident} MB resident, ${minute.heap} MB heap`))
   }
   await Promise.all(leaving)
   const last = meter.take()
@@ -128,7 +128,7 @@ function line(what: string, { requests, seconds, p99, errors }: Reading, more = 
   return `${what}: ${(requests / seconds).toFixed(0)} requests/s, p99 ${p99.toFixed(0)} ms${more}${failures}`
 }
 
-/** MB, as the shop itself tells. */
+/** MB, as the shop's own metrics say. */
 async function heapOf({ base }: Child): Promise<number> {
   const text = await (await fetch(`${base}/metrics`)).text()
   const [, bytes = '0'] = /^upya_nodejs_heap_size_used_bytes (\S+)/m.exec(text) ?? []
@@ -148,10 +148,10 @@ async function quiet({ rows }: World): Promise<void> {
 function report(rate: number, minutes: readonly Minute[], broken: readonly string[]): boolean {
   const failures = minutes.flatMap(({ reading }) => Object.entries(reading.errors))
   const flat = isFlat(minutes)
-  tell(`\n${table(minutes)}\n`)
-  tell(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
-  tell(`Memory: ${flat ? 'flat' : 'GREW'} (last third against the second)`)
-  tell(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
+  print(`\n${table(minutes)}\n`)
+  print(`Failures: ${failures.length === 0 ? 'none' : JSON.stringify(failures)}`)
+  print(`Memory: ${flat ? 'flat' : 'GREW'} (last third against the second)`)
+  print(`Invariants: ${broken.length === 0 ? 'every shilling and every piece is where it should be' : broken.join('; ')}`)
   mkdirSync(join(root, 'test-results'), { recursive: true })
   writeFileSync(
     join(root, 'test-results/load.json'),

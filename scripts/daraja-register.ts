@@ -1,4 +1,4 @@
-// npm run daraja:register: tells Safaricom where payments to our PayBill or till by hand are to be announced.
+// npm run daraja:register: registers with Safaricom the addresses for payments by hand to our PayBill or till.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/clock.ts'

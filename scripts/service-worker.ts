@@ -10,7 +10,7 @@ const WEB = join(root, 'src/web')
 const WORKER = join(WEB, 'service-worker/worker.ts')
 const ENTRY = 'entry.client.tsx'
 
-/** What works without a line: these modules, with all that they import. Whatever else is fetched when it is used. */
+/** What works offline: these modules with all that they import. Everything else is fetched when it is used. */
 export const KEPT = [
   ENTRY,
   'root.tsx',
@@ -75,7 +75,7 @@ function fonts(bundle: Bundle): string[] {
   return Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
 }
 
-/** Names of built files tell what is in them; of the others the content does. */
+/** Built files have a hash of their content in their names; others are hashed here. */
 function versionOf(files: readonly string[]): string {
   const digest = createHash('sha256').update(files.join('\n'))
   for (const file of FIXED) digest.update(readFileSync(join(root, 'public', file)))

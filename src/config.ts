@@ -111,7 +111,7 @@ export interface Config {
   demo: boolean
   /** Pixels of the demo's drawn pictures. */
   demoPictureWidth: number
-  /** As far as the settings tell, nobody but this machine can reach the shop. */
+  /** By its settings, the shop can be reached from this machine only. */
   local: boolean
   /** The simulated phones answer this many times faster than real ones. */
   simulatorSpeed: number

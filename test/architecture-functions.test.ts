@@ -41,7 +41,7 @@ function lengths(file: string, text: string): { file: string; name: string; line
     const whole = lines(node.start, node.end)
     const inside = within(node, name)
     found.push({ file, name, lines: whole - inside })
-    // On its first line stands the one around it.
+    // Its first line belongs to the enclosing one.
     return whole - 1
   }
   function within(node: Node, name: string): number {

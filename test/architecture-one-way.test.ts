@@ -28,7 +28,7 @@ test('what has a module of its own is done by no other', () => {
   expect(places.toSorted()).toEqual(ONE_WAY.map(({ what, only }) => `${what}: ${only}`).toSorted())
 })
 
-test('a file of the web app under 25 lines has more than one user, or stands in that user', () => {
+test('a file of the web app under 25 lines has more than one user, or is part of that user', () => {
   const users = new Map<string, Set<string>>()
   for (const { from, to, lazy } of sources.flatMap(importsOf)) {
     // What is fetched when it is needed has to be a file of its own.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { composedStatements, writtenStatements, type FoundStatement } from './support/statements.ts'
 
-// Whose tables a statement names: those of its own area, and those of others that stand here. ARCHITECTURE.md has the list too.
+// Whose tables a statement names: those of its own area, and those of others that are listed here. ARCHITECTURE.md has the list too.
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -46,7 +46,7 @@ const WRITES: Record<string, readonly { tables: string; why: string }[]> = {
   'src/demo/go-live.ts': [{ tables: 'mail_outbox', why: 'e-mails to the people of the demo go with them' }],
 }
 
-/** A table is an area's: the folder of its schema. What stands beside the areas, and what platform has, is everyone's own. */
+/** A table is an area's: the folder of its schema. What is beside the areas, and what platform has, is everyone's own. */
 const owners = new Map(
   globSync('src/**/*schema.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, areaOf(file)] as const),

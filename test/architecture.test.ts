@@ -41,7 +41,7 @@ type Zone =
 
 /**
  * Who may import whom; ARCHITECTURE.md has the same table in words. `pure` is rules and contracts, `deps` what an area is built
- * from, `areas` all of them together: what stands above, shop.ts, is known to no area.
+ * from, `areas` all of them together: shop.ts above them is imported by no area.
  */
 const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   area: { area: 'all', pure: 'all', shared: 'all', deps: 'types', areas: 'types', platform: 'types' },
@@ -67,7 +67,7 @@ const TABLE: Record<Exclude<Zone, 'main'>, Partial<Record<Zone, Allowed>>> = {
   simulator: { pure: 'all', shared: 'all', shop: 'types', platform: 'all', simulator: 'all' },
   demo: { area: 'types', pure: 'all', shared: 'all', shop: 'types', platform: 'all', demo: 'all' },
   config: { config: 'all' },
-  // The parts of open.ts that stand in files of their own.
+  // The parts of open.ts that are in files of their own.
   start: {
     area: 'all',
     pure: 'all',
@@ -99,10 +99,10 @@ const PACKAGES: Record<string, readonly Zone[]> = {
 const WEB_LAYERS = ['routes', 'server', 'features', 'ui', 'lib']
 
 /**
- * The rooms of `web/features`, lowest first: each may import only what stands before it. A file belongs to the longest
+ * The layers of `web/features`, lowest first: each may import only those before it. A file belongs to the longest
  * name that its folder begins with.
  */
-const WEB_RANKS = [
+const FEATURE_LAYERS = [
   'tour',
   'account',
   'sizing',
@@ -148,17 +148,17 @@ test('areas use one another in one direction only', () => {
     const [a, b] = [areaOf(from), areaOf(to)]
     if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
   }
-  const circles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
-  expect(circles).toEqual([])
+  const cycles = [...edges.keys()].filter((area) => reachable(edges, area).has(area))
+  expect(cycles).toEqual([])
 })
 
-test('features import only what ranks below them', () => {
-  const ranked = imports.map(({ from, to }) => ({ from, to, low: rankOf(to), high: rankOf(from) }))
+test('features import only from lower layers', () => {
+  const edges = imports.map(({ from, to }) => ({ from, to, low: layerOfFeature(to), high: layerOfFeature(from) }))
   expect(
-    ranked.filter(({ low, high }) => low !== undefined && high !== undefined && low > high).map(({ from, to }) => `${from} -> ${to}`),
+    edges.filter(({ low, high }) => low !== undefined && high !== undefined && low > high).map(({ from, to }) => `${from} -> ${to}`),
   ).toEqual([])
-  const homeless = sources.filter(({ path }) => /^src\/web\/features\/[^.]+\//.test(path) && rankOf(path) === -1)
-  expect(homeless.map(({ path }) => path)).toEqual([])
+  const unlisted = sources.filter(({ path }) => /^src\/web\/features\/[^.]+\//.test(path) && layerOfFeature(path) === -1)
+  expect(unlisted.map(({ path }) => path)).toEqual([])
 })
 
 test('no files import one another in a circle, not even for types', () => {
@@ -191,7 +191,7 @@ test('no file is longer than 300 lines', () => {
   expect(long).toEqual([])
 })
 
-/** Handing it over, and telling React its mode, is not reading. */
+/** Handing it over, and setting the mode of React, is not reading. */
 const NO_READING = /readConfig\(process\.env|process\.env\['NODE_ENV'\] = /g
 
 test('only config.ts reads the environment', () => {
@@ -263,21 +263,21 @@ function areaOf(path: string): string | undefined {
   return /^src\/shop\/([\w-]+)\//.exec(path)?.[1]
 }
 
-/** Files that stand beside the folders (root.tsx, context.ts) belong to no layer and may be used by all. */
+/** Files beside the folders (root.tsx, context.ts) belong to no layer and may be used by all. */
 function layerOf(path: string): number {
   const layer = WEB_LAYERS.indexOf(path.split('/')[2] ?? '')
   return layer === -1 ? (path.endsWith('context.ts') ? WEB_LAYERS.length : -1) : layer
 }
 
-/** Place in WEB_RANKS; undefined outside of the features, -1 for a room without a rank. */
-function rankOf(path: string): number | undefined {
+/** Place in FEATURE_LAYERS; undefined outside of the features, -1 for a folder that is in none. */
+function layerOfFeature(path: string): number | undefined {
   const folder = /^src\/web\/features\/(.+)\/[^/]+$/.exec(path)?.[1]
   if (folder === undefined) return undefined
-  const rooms = WEB_RANKS.filter((room) => folder === room || folder.startsWith(`${room}/`))
-  return WEB_RANKS.indexOf(rooms.toSorted((a, b) => b.length - a.length)[0] ?? '')
+  const matches = FEATURE_LAYERS.filter((layer) => folder === layer || folder.startsWith(`${layer}/`))
+  return FEATURE_LAYERS.indexOf(matches.toSorted((a, b) => b.length - a.length)[0] ?? '')
 }
 
-/** Files that stand beside the folders of the web app are places of their own. */
+/** Files beside the folders of the web app are places of their own. */
 function webFolderOf(path: string): string | undefined {
   return /^src\/web\/[^/]+$/.test(path) ? path : /^src\/web\/.+(?=\/[^/]+$)/.exec(path)?.[0]
 }

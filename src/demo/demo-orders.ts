@@ -72,7 +72,7 @@ export const PURCHASES: readonly Purchase[] = [
   { who: 'wanjiku', days: 0.2, pieces: [['jua-kali-tee-terracotta', 'L']], address: '' },
 ]
 
-/** What people of the demo tell about themselves, and what they wish for. */
+/** Profiles and wishlists of the demo members. */
 export const PROFILES = {
   wanjiku: {
     profile: {

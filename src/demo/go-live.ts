@@ -68,7 +68,7 @@ async function removeMembers({ accounts, membership }: Shop, { database }: Pick<
 }
 
 async function removeProducts({ catalogue }: Shop): Promise<Pick<Removed, 'deleted' | 'archived'>> {
-  const { pictures, ...gone } = await catalogue.retire(demoProducts.map(({ handle }) => handle))
+  const { pictures, ...gone } = await catalogue.removeProducts(demoProducts.map(({ handle }) => handle))
   if (gone.deleted + gone.archived > 0) await catalogue.refreshSearchWords()
   for (const key of pictures) await catalogue.forgetPicture(key)
   return gone

@@ -5,7 +5,7 @@ import type { Gateway, StartAttempt } from '../shop/payments/gateways/gateway.ts
 const newReceipt = () => `D${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 
 /**
- * For what the shoppers of the demo bought before it opened: everybody pays at once. It stands where M-Pesa stands and
+ * For what the shoppers of the demo bought before it opened: everybody pays at once. It takes the place of M-Pesa and
  * answers in the same way, so that their money and their pieces are recorded like everybody's.
  */
 export function createInstantGateway(): Gateway & { asked: StartAttempt[] } {

@@ -22,7 +22,7 @@ export interface MemberOptions {
   withAdmin: boolean
 }
 
-/** There while this is under way: what a crash leaves behind tells the next start to finish it. */
+/** Exists while this runs: if it crashes, the next start finds it and finishes. */
 export const UNFINISHED_PEOPLE = 'demo/people-unfinished'
 const DAY_MS = 86_400_000
 const JOINED_DAYS_AGO = 10
@@ -108,7 +108,7 @@ function pieceOf(shop: Shop, handle: string): Promise<Product | null> {
 
 type At = <T>(days: number, work: () => Promise<T>) => Promise<T>
 
-/** Bag, payment, details and the way to the door, as they happen to everybody. False when a piece is not, or no longer, there. */
+/** Bag, payment, details and delivery, through the ordinary operations. False when a product is missing or sold. */
 async function buy(shop: Shop, gateway: ReturnType<typeof createInstantGateway>, ids: Ids, purchase: Purchase, at: At): Promise<boolean> {
   const person = people[purchase.who]
   const member = { id: ids[purchase.who], email: person.email }

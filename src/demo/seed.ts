@@ -19,7 +19,7 @@ export interface SeedOptions {
   width?: number
 }
 
-/** There while a seed is under way: what a crash leaves behind tells the next start to finish it. */
+/** Exists while a seed runs: after a crash, the next start finishes it. */
 export const UNFINISHED_PIECES = 'demo/unfinished'
 const HOURS_BETWEEN_ARRIVALS = 3.7
 

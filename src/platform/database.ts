@@ -81,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const settings = { connectionString: url, max, connectionTimeoutMillis, application_name: 'upya' }
     // @types/pg does not know `pipeline` yet.
     const pool = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
-    // Without listeners a connection that dies would end the process: idle ones are the pool's to tell, and one that
+    // Without listeners a connection that dies would end the process: the pool reports idle ones, and one that
     // dies inside a transaction fails its statements.
     pool.on('error', options.onError)
     pool.on('connect', (client) => client.on('error', () => {}))

@@ -5,7 +5,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { makeHome, type Home } from './embedded-home.ts'
+import { prepareInstallation, type Installation } from './embedded-installation.ts'
 import { freePort } from './free-port.ts'
 
 export interface EmbeddedDatabase {
@@ -47,17 +47,18 @@ const OURS = `upya ${process.pid}`
 
 /** Starts the PostgreSQL that npm installed, or joins the one already running on this folder. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = makeHome(options.folder)
-  const data = join(home.folder, 'data')
-  const password = passwordIn(home.folder)
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(home, data, password)
+  const installation = prepareInstallation(options.folder)
+  const data = join(installation.folder, 'data')
+  const password = passwordIn(installation.folder)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(installation, data, password)
 
   for (let attempt = 1; ; attempt++) {
-    const running = runningIn(data) ?? (await launch(home, data, options))
+    const running = runningIn(data) ?? (await launch(installation, data, options))
     const url = `postgres://upya:${password}@127.0.0.1:${running.port}/postgres?application_name=${encodeURIComponent(OURS)}`
     if (await ready(url, running.pid)) return { url, stop: () => stop(running.pid, url, options.volatile ?? false) }
     // It ended at once: another start took the folder first, or the port, or a killed server is still going down.
-    if (attempt === ATTEMPTS) throw new Error(`The embedded PostgreSQL does not start: ${lastLine(join(home.folder, 'server.log'))}`)
+    if (attempt === ATTEMPTS)
+      throw new Error(`The embedded PostgreSQL does not start: ${lastLine(join(installation.folder, 'server.log'))}`)
     await sleep(300 * attempt)
   }
 }
@@ -73,15 +74,15 @@ function passwordIn(folder: string): string {
 }
 
 /** Whole or not at all: a start that was killed half-way leaves nothing that looks like a database. */
-function initialise(home: Home, data: string, password: string): void {
+function initialise(installation: Installation, data: string, password: string): void {
   const partial = `${data}.${process.pid}`
   const passwordFile = `${partial}.password`
   rmSync(partial, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (home.owner) chownSync(passwordFile, home.owner.uid, home.owner.gid)
+  if (installation.owner) chownSync(passwordFile, installation.owner.uid, installation.owner.gid)
   const args = ['-D', partial, '-U', 'upya', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync']
   try {
-    execFileSync(program(home, 'initdb'), args, { ...home.owner, stdio: 'pipe', cwd: home.folder })
+    execFileSync(program(installation, 'initdb'), args, { ...installation.owner, stdio: 'pipe', cwd: installation.folder })
     renameSync(partial, data)
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
@@ -91,8 +92,8 @@ function initialise(home: Home, data: string, password: string): void {
   }
 }
 
-function program(home: Home, name: string): string {
-  return join(home.programs, 'bin', name)
+function program(installation: Installation, name: string): string {
+  return join(installation.programs, 'bin', name)
 }
 
 /** The server that holds this folder, if it lives: also one whose parent was killed, which is adopted. */
@@ -117,15 +118,20 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function launch(home: Home, data: string, { volatile, port: wanted }: EmbeddedOptions): Promise<Running> {
+async function launch(installation: Installation, data: string, { volatile, port: wanted }: EmbeddedOptions): Promise<Running> {
   const port = wanted ?? (await freePort())
   const settings = { ...SETTINGS, ...(volatile ? VOLATILE : {}), port: String(port) }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-  const logFile = join(home.folder, 'server.log')
+  const logFile = join(installation.folder, 'server.log')
   const log = openSync(logFile, 'a')
-  if (home.owner) chownSync(logFile, home.owner.uid, home.owner.gid)
+  if (installation.owner) chownSync(logFile, installation.owner.uid, installation.owner.gid)
   // Detached: Ctrl-C goes to the shop alone, which stops the database after its last request.
-  const child = spawn(program(home, 'postgres'), args, { ...home.owner, stdio: ['ignore', log, log], detached: true, cwd: home.folder })
+  const child = spawn(program(installation, 'postgres'), args, {
+    ...installation.owner,
+    stdio: ['ignore', log, log],
+    detached: true,
+    cwd: installation.folder,
+  })
   child.on('error', () => {})
   child.unref()
   if (!child.pid) throw new Error('The embedded PostgreSQL could not be started')

@@ -13,7 +13,7 @@ export interface Mail {
 export interface Mailer {
   /** Throws when the server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>
-  /** False where nobody reads what is sent: it would be kept in the outbox of a shop that others use. */
+  /** False where nobody reads what is sent: it would stay in the outbox of a shop that others use. */
   readonly reaches?: boolean
 }
 
@@ -23,7 +23,7 @@ const OUTBOX = {
 }
 
 /** Milliseconds for a silent server: an entry of the queue stays locked meanwhile, and the default is ten minutes. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Over SMTP when an address is set; else into the outbox table, which `outboxIsRead` on the machine it is for. */
 export async function createMailer(options: {
@@ -42,7 +42,7 @@ export async function createMailer(options: {
     }
   }
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })

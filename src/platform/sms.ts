@@ -14,7 +14,7 @@ export interface SmsKeys {
 }
 
 /** Milliseconds for a silent provider. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** Processed, sent, queued. */
 const TAKEN = [100, 101, 102]
 
@@ -35,7 +35,7 @@ export function createSms({ username, apiKey, senderId, baseUrl }: SmsKeys): Sms
         headers: { apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
         body: form.toString(),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const reason = refusalIn(response.status, await response.text())
       if (reason) throw new Error(`The SMS was refused: ${reason}`)
@@ -49,7 +49,7 @@ function refusalIn(status: number, said: string): string | null {
   const parsed = reply.safeParse(jsonIn(said))
   if (!parsed.success) return `unreadable answer ${withoutNumbers(said)}`
   const { Message, Recipients } = parsed.data.SMSMessageData
-  // Without a recipient the reason stands in the message, for example InvalidSenderId.
+  // Without a recipient the reason is in the message, for example InvalidSenderId.
   const [recipient] = Recipients
   if (!recipient) return withoutNumbers(Message)
   return TAKEN.includes(recipient.statusCode) ? null : `${recipient.statusCode} ${recipient.status}`

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const HOUR = 'public, max-age=3600'
 const UNCACHED = new Set(['sw.js', 'service-worker.js'])
 
-/** What the build made: hashed files under /assets, kept for ever, and the few with fixed names, such as icons. */
+/** What the build made: hashed files under /assets, cached for ever, and the few with fixed names, such as icons. */
 export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')

@@ -7,7 +7,7 @@ interface Names {
   session: string
   /** The refresh token, which reaches nothing but the addresses that exchange it (open-44). */
   refresh: string
-  /** No secret: tells a page that came from a shared cache that a session exists. */
+  /** No secret: shows a page that came from a shared cache that a session exists. */
   signedIn: string
 }
 
@@ -48,7 +48,7 @@ export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[], 
   reply.setCookie(hostOnly(DEVICE, origin), tokens.join('.'), kept)
 }
 
-/** One for each account that has signed in here; whatever else stands in the cookie is none. */
+/** One for each account that has signed in here; anything else in the cookie is ignored. */
 export function deviceTokensOf({ cookies }: FastifyRequest, origin: string): string[] {
   const tokens = (cookies[hostOnly(DEVICE, origin)] ?? '').split('.').filter((token) => TOKEN.test(token))
   return tokens.slice(0, DEVICE_TOKENS_MAX)

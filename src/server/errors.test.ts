@@ -12,7 +12,7 @@ test.each([
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
   ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
   ['the same below the words of a library', new Error('Failed query: select 1', { cause: coded('08006') })],
-])('%s is 503 in the words of the shop, and nothing else is told', (_name, error) => {
+])('%s is 503 with a message of our own and no details', (_name, error) => {
   const { status, body } = errorReply(error)
   expect(status).toBe(503)
   expect(body).toEqual({ error: { code: 'unavailable', message: 'The shop is very busy right now. Please try again in a moment.' } })
@@ -26,6 +26,6 @@ test.each([
   expect(errorReply(error)).toMatchObject({ status: 500, body: { error: { code: 'internal' } } })
 })
 
-test('a full disk is told as what it is: there is no room', () => {
+test('a full disk is answered with storage_full', () => {
   expect(errorReply(coded('ENOSPC'))).toMatchObject({ status: 507, body: { error: { code: 'storage_full' } } })
 })

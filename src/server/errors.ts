@@ -46,7 +46,7 @@ export function errorReply(error: unknown): Refusal {
 /** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may. */
 const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
 
-/** What the system says when a file cannot be written: nothing of it is kept (src/platform/storage.ts). */
+/** What the system says when a file cannot be written: nothing of it is stored (src/platform/storage.ts). */
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
 
 /** PostgreSQL goes down, comes up, has no connection or room left, or has become a replica: all of it passes. */
@@ -91,7 +91,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return withHead(reply, status).send(body)
 }
 
-/** The same for someone who looks at a page: React Router shows its own errors, these come from before it. */
+/** The same as a page: for errors before React Router, which shows its own. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return sendError(error, request, reply)
   const { status, body } = errorReply(error)

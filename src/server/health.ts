@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 
-/** Milliseconds until a silent database counts as gone. */
-const PATIENCE = 2000
+/** A database that does not answer for so long counts as down. */
+const PING_TIMEOUT_MS = 2000
 const PING = { name: 'ready_ping', text: 'select 1 as one' }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, or which part cannot (503). */
@@ -27,13 +27,13 @@ export async function health(app: FastifyInstance, options: { database: Database
 }
 
 async function answers(database: Database): Promise<boolean> {
-  const patience = new AbortController()
-  const late = sleep(PATIENCE, false, { signal: patience.signal }).catch(() => false)
+  const call = new AbortController()
+  const late = sleep(PING_TIMEOUT_MS, false, { signal: call.signal }).catch(() => false)
   const ping = database.db.query(PING, []).then(
     () => true,
     () => false,
   )
   const answered = await Promise.race([ping, late])
-  patience.abort()
+  call.abort()
   return answered
 }

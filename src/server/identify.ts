@@ -5,7 +5,7 @@ import { bearerOf, guestOf, networkOf } from './request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set before anything else looks at the request. */
+    /** The visitor; set before anything else reads the request. */
     visitor: Visitor
     /** It carries a session, valid or not: what is shown to them is never shared with others. */
     isSignedIn: boolean

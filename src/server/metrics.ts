@@ -49,7 +49,7 @@ const KINDS = {
   oldest_seconds: 'Age of the oldest that waits',
 } as const
 
-/** What the edge of the shop turns away or is told. */
+/** What the server refuses at its edge, and reports it receives. */
 export type Event = keyof typeof EVENTS
 
 const EVENTS = {

@@ -9,7 +9,7 @@ const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 30
 /** Read of one message. */
 const REPORTS_MAX = 10
-/** Written down in an hour by one process, each kind once: a few lines, whoever sends however many. */
+/** Logged per hour and process, each kind once: a few lines, whoever sends however many. */
 const LINES_PER_HOUR = 20
 const HOUR = 3_600_000
 /** What browsers call both kinds. */

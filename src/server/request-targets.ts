@@ -14,7 +14,7 @@ export function isTarget(url: string): boolean {
   return TARGET.test(url) && !DOTS.test(url.split('?', 1)[0] ?? '')
 }
 
-/** Refuses every other target with `invalid_input`, before anything else looks at it. */
+/** Refuses every other target with `invalid_input`, before anything else reads it. */
 export async function requestTargets(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => done(isTarget(request.url) ? undefined : new ShopError('invalid_input')))
 }

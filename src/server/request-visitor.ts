@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { guestId } from '../shop/contract.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
 
-/** Who asks, once identify() has looked. */
+/** The visitor, once identify() has run. */
 export function visitorOf(request: FastifyRequest): Visitor {
   return request.visitor
 }

@@ -55,7 +55,7 @@ test('an address that cannot be read is a 400, not a crash', async () => {
   expect((await t.app.inject('/product/%E0%A4%A')).statusCode).toBe(400)
 })
 
-test('security headers stand on every response', async () => {
+test('every response has security headers', async () => {
   for (const url of ['/', '/api/nothing', '/healthz', '/nowhere']) {
     const { headers } = await t.app.inject(url)
     expect(headers).toMatchObject({
@@ -156,7 +156,7 @@ test('the ceiling stands before the session is looked up, and counts a whole /64
   await small.app.close()
 })
 
-test('a picture is kept for ever by its address, and asked for again only by name', async () => {
+test('a picture is cached for ever by its address, and a fixed name is revalidated', async () => {
   const url = '/media/aaaaaaaaaaaaaaaaaaaa/640.avif'
   const first = await t.app.inject(url)
   expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/avif' })

@@ -61,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Before whoever goes on to read them.
   platform.live.subscribe('settings', () => shop.settings.changed())
 
-  // These reach the whole server; what follows them keeps to itself.
+  // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose))
   await app.register(fp(requestLog), { observe: metrics.observe })
   await app.register(fp(security), policy)
@@ -143,12 +143,12 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
     limit: PAGE_CACHE_BYTES,
     policy,
     onError: (error) => {
-      // What is shown is old by a minute at most, and the next visitor causes another try.
+      // What is shown is old by a minute at most, and the next visitor triggers a retry.
       if (!isShopError(error)) platform.log.error({ err: error }, 'a page could not be made anew')
     },
   })
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
-  // Settings stand on every page.
+  // Settings are on every page.
   platform.live.subscribe('settings', () => cache.changed(undefined))
   return cache
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's answer to whatever follows a failure in the same transaction: it tells nothing of the failure itself. */
+/** PostgreSQL's answer to whatever follows a failure in the same transaction: it says nothing about the failure itself. */
 const FOLLOWS_A_FAILURE = '25P02'
 
 /**

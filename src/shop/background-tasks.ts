@@ -1,14 +1,14 @@
 import type { AreaDeps } from './deps.ts'
 
-/** Work beside an answer, such as an e-mail or a payment prompt: nobody waits for it, so how long it takes tells nobody anything. */
+/** Work beside an answer, such as an e-mail or a payment prompt: the answer does not wait for it, so response times reveal nothing. */
 export interface BackgroundTasks {
-  /** What fails is logged: nobody else would learn of it. */
+  /** What fails is logged: otherwise it would go unnoticed. */
   start(name: string, work: () => Promise<unknown>): void
   /** Resolves when nothing runs any more; before the process ends. */
   idle(): Promise<void>
 }
 
-/** `level`: how a failure is logged; `error` where a person must look at it. */
+/** `level`: how a failure is logged; `error` where a person must act. */
 export function createBackgroundTasks({ log }: Pick<AreaDeps, 'log'>, level: 'warn' | 'error' = 'warn'): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {
@@ -29,7 +29,7 @@ export function createBackgroundTasks({ log }: Pick<AreaDeps, 'log'>, level: 'wa
   }
 }
 
-/** One after the other; one that fails is logged, tried again at the next turn, and does not stand in the way of the others. */
+/** One after the other; one that fails is logged, retried at the next turn, and does not block the others. */
 export async function runEach<T>(
   log: AreaDeps['log'],
   name: string,

@@ -3,7 +3,7 @@ import { compareSizes } from './catalogue/rules.ts'
 // How someone wants to see the shop. Kept in a cookie and not in local storage, because the server draws the first
 // page by it: nothing jumps when the scripts arrive. Nothing personal: sizes are names such as "M", not measures.
 
-/** tnt is not kept: it is an address of its own (`?view=tnt`). */
+/** tnt is not stored: it is an address of its own (`?view=tnt`). */
 export const GRID_VIEWS = ['normal', 'compact'] as const
 export type GridView = (typeof GRID_VIEWS)[number]
 

@@ -10,7 +10,7 @@ export function isRandomUuid(text: string): boolean {
   return isUuid(text) && text[14] === '4' && /[89ab]/i.test(text[19] ?? '')
 }
 
-/** Every id in the text, as the shop writes them: in small letters. */
+/** Every id in the text, as the shop writes them: in lower case. */
 export function uuidsIn(text: string): string[] {
   return text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []
 }

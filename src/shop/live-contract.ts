@@ -4,7 +4,7 @@ import { pieceNow } from './catalogue/contract.ts'
 import { settings } from './settings/contract.ts'
 import { PRESENCE_MAX } from './settings/rules.ts'
 
-// What everyone who has the shop open hears of it (`GET /api/live/shop`).
+// Events for every open page (`GET /api/live/shop`).
 
 export const shopEventData = {
   /** At connect, and again when a slow stream has missed too much: what is shown may have changed, so it is asked for anew. */
@@ -15,7 +15,7 @@ export const shopEventData = {
   }),
   /** Pieces that have changed, as they are now; prices may have changed, too. */
   pieces: z.object({ items: z.array(pieceNow) }),
-  /** How many others look at a piece (only with `social_proof` live). `all`: what is not named has none. */
+  /** How many others view a product (only with `social_proof` live). `all`: what is not named has none. */
   viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),
   settings,
   /** The stream is open. */
@@ -34,7 +34,7 @@ export const piecesQuery = z.strictObject({
 })
 export const piecesReply = z.object({ items: z.array(pieceNow) })
 
-/** `POST /api/live/looking`: what one page (`tab`) of a browser has open, in place of what it had. */
+/** `POST /api/live/looking`: the products that one tab of a browser shows now. */
 export const presenceRequest = z.strictObject({
   line: z.uuid(),
   tab: z.string().regex(/^[\w-]{1,40}$/),

@@ -10,7 +10,7 @@ export function hashOfCode(id: string, code: string): string {
   return createHash('sha256').update(`${id}:${code}`).digest('hex')
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compared in constant time. */
 export function isCode(hash: string, id: string, code: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(hashOfCode(id, code)))
 }

@@ -1,4 +1,4 @@
-// What is an event of the shop's security, from when on it counts as one, and how admins are told of it. Pure.
+// What is an event of the shop's security, its threshold, and the text of the alert. Pure.
 
 interface EventRule {
   /** To admins, in an e-mail. */

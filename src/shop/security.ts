@@ -16,7 +16,7 @@ const UNLOGGED = {
     update security_events e set logged_at = $1 from found where e.id = found.id returning e.event, e.details, e.created_at`,
 }
 // A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again. Of a kind that admins
-// have just heard of, or are about to, everything waits.
+// have just read, or are about to, everything waits.
 const UNMAILED = {
   name: 'security_unmailed',
   text: `with found as (select id from security_events where mail_at <= $1 and event not in (

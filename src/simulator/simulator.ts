@@ -27,7 +27,7 @@ import { createPrompts } from './daraja/prompts.ts'
 import { mountStatus } from './daraja/status.ts'
 import { mountStk } from './daraja/stk.ts'
 import { createSeededRandom } from './seeded-random.ts'
-import { sendRefusal, smsTime, WireRefusal } from './daraja/wire.ts'
+import { sendRefusal, smsTime, DarajaRefusal } from './daraja/protocol.ts'
 
 export interface SimulatorOptions {
   clock?: Clock
@@ -79,7 +79,7 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
     ledger,
     callbackSender,
     random,
-    onPaid: (entry) => tell(entry, 'paid'),
+    onPaid: (entry) => sendSms(entry, 'paid'),
   })
   const pull = createPull({ registered: options.pullRegistered ?? true, clock, overrides, ledger, random, merchantName })
   const delivered = new WeakMap<Prompt, Promise<void>>()
@@ -113,7 +113,7 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
   }
 
   /** In the words of M-Pesa's own SMS. */
-  function tell(entry: Entry, what: 'paid' | 'reversed' | 'received'): void {
+  function sendSms(entry: Entry, what: 'paid' | 'reversed' | 'received'): void {
     const [amount, at] = [formatKes(entry.amount), smsTime(entry.at)]
     const words = {
       paid: `${amount} sent to ${merchantName} for account ${entry.account} on ${at}.`,
@@ -131,11 +131,11 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
 
   await app.register(async (wire) => {
     wire.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error instanceof WireRefusal) return sendRefusal(reply, error)
+      if (error instanceof DarajaRefusal) return sendRefusal(reply, error)
       if (error.statusCode && error.statusCode < 500)
-        return sendRefusal(reply, new WireRefusal(400, '400.002.02', 'Bad Request - Invalid Request Payload'))
+        return sendRefusal(reply, new DarajaRefusal(400, '400.002.02', 'Bad Request - Invalid Request Payload'))
       wire.log.error({ err: error }, 'The simulator failed')
-      return sendRefusal(reply, new WireRefusal(500, '500.003.1001', 'Internal Server Error'))
+      return sendRefusal(reply, new DarajaRefusal(500, '500.003.1001', 'Internal Server Error'))
     })
     mountRequestLog(wire, requestLog)
     mountFaults(wire, faults)
@@ -149,10 +149,10 @@ export async function simulator(app: FastifyInstance, options: SimulatorOptions)
       ...both,
       faults,
       forgetful: options.forgetful ?? false,
-      onReversed: (payment, reversal) => payment.phone && tell(reversal, 'reversed'),
+      onReversed: (payment, reversal) => payment.phone && sendSms(reversal, 'reversed'),
     })
     mountStatus(wire, { ...both, random })
-    mountPayouts(wire, { ...both, onPaid: (entry) => tell(entry, 'received') })
+    mountPayouts(wire, { ...both, onPaid: (entry) => sendSms(entry, 'received') })
     mountPayBill(wire, { bearers, overrides, payBill, random })
     mountPull(wire, { bearers, overrides, pull, random })
   })

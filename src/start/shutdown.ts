@@ -7,8 +7,8 @@ export interface Shutdown {
   close(): Promise<void>
 }
 
-/** Longest time for one part to end, in milliseconds. */
-const PATIENCE = 12_000
+/** Longest time for one closer. */
+const CLOSE_TIMEOUT_MS = 12_000
 
 /** Ctrl-C, SIGTERM and the end of the program that started us finish what is running, then close. */
 export function createShutdown(): Shutdown {
@@ -18,7 +18,7 @@ export function createShutdown(): Shutdown {
 
   async function closeAll(): Promise<void> {
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
-      await Promise.race([Promise.resolve(closer()).catch(report), sleep(PATIENCE, undefined, { ref: false })])
+      await Promise.race([Promise.resolve(closer()).catch(report), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     }
   }
   const close = () => (closing ??= closeAll())

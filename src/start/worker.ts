@@ -6,7 +6,7 @@ import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
-import { alertUnusualHolds } from './held-alert.ts'
+import { alertUnusualHolds } from './unusual-holds-alert.ts'
 import { reportSecurityEvents } from './security-emails.ts'
 
 export interface WorkerDeps {

@@ -12,7 +12,7 @@ export type DemoTool = 'phone' | 'mail'
 export interface Site {
   /** Origin of the shop's public address, without a slash at the end. */
   origin: string
-  /** What of the simulators can be looked at; nothing in a real shop. */
+  /** Links to the simulators; none in a real shop. */
   demo: readonly DemoTool[]
   /** Whose pictures a browser may fetch itself (img-01). */
   imageHosts: readonly string[]
@@ -43,7 +43,7 @@ export const pageAuthContext = createContext<PageAuth>()
 export const drawsMissingContext = createContext<boolean>(true)
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')
-/** What the page tells the browser of the member it is for; null for a guest. */
+/** The member that the page passes to the browser; null for a guest. */
 export const sessionContext = createContext<SessionView | null>(null)
 /** Parts of pages that the server has rendered before; null renders all of them. */
 export const pagePartsContext = createContext<PageParts | null>(null)

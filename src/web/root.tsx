@@ -9,7 +9,7 @@ import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 import type { ReactNode } from 'react'
 
-/** Nothing personal: pages are cached for everyone. Who is signed in stands beside the data (entry.server.tsx). */
+/** Nothing personal: pages are cached for everyone. Who is signed in is beside the data (entry.server.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     demo: context.get(siteContext).demo,

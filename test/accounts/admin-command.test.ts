@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { PASSWORD, send, setUpApp, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -65,7 +65,7 @@ test('it says clearly when there is no such member, or nobody is named', async (
   expect((await admin('--frobnicate', member.email)).code).toBe(1)
 }, 120_000)
 
-test('a lost phone and a lost key: the second factor goes by command, which stands in the log and signs the admin out', async () => {
+test('a lost phone and a lost key: the second factor goes by command, which is logged and signs the admin out', async () => {
   const [lost, other] = [await signUpAdmin(t), await signUpAdmin(t)]
   await Promise.all([setUpApp(t, lost), setUpApp(t, other)])
   expect((await admin('--reset-second-factor', lost.email)).out).toContain('has no second factor any more')

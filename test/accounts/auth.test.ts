@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceSession, SessionReply, SignUpReply } from '../../src/shop/accounts/contract.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { pageWorld } from '../../src/server/pages/test-pages.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { begin, codeSentTo, confirm, cookiesOf, PASSWORD, send, signIn, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(Object.keys(reply.body.error.fields ?? {})).toEqual([field])
   })
 
-  test('the password is kept as argon2id, each with a salt of its own', async () => {
+  test('the password is stored as argon2id, each with a salt of its own', async () => {
     const [a, b] = [await signUp(t), await signUp(t)]
     const [first, second] = [await stored(a.email), await stored(b.email)]
     expect(first.password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -165,7 +165,7 @@ describe('signing in and out', () => {
     expect((await anyone()('POST', '/api/auth/sign-out')).status).toBe(204)
   })
 
-  test('a password that was kept at an older cost is kept anew at the next sign-in', async () => {
+  test('a password hashed at an older cost is rehashed at the next sign-in', async () => {
     const { email } = await signUp(t)
     // "password" with the parameters of RFC 9106's reference implementation, salt "somesalt".
     const dated = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
@@ -233,7 +233,7 @@ describe('devices', () => {
     ['POST', '/api/auth/second-factor'],
     ['POST', '/api/auth/second-factor/confirm'],
     ['POST', '/api/auth/second-factor/remove'],
-  ])('[open-28] %s %s is for members: a visitor is asked to sign in, before anything of the body is looked at', async (method, path) => {
+  ])('[open-28] %s %s is for members: a visitor is asked to sign in, before the body is read', async (method, path) => {
     const body = method === 'POST' ? { nonsense: 1 } : undefined
     expect(await anyone()(method, path, body)).toMatchObject({ status: 401, body: { error: { code: 'sign_in_required' } } })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS, RESET_LINK_SECONDS } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { mailsTo, tokenSentTo } from '../support/outgoing-mail.ts'
 import { cookiesOf, PASSWORD, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -149,7 +149,7 @@ describe('changing the e-mail address', () => {
     expect([mail?.text, more]).toEqual([expect.not.stringContaining('token='), []])
   })
 
-  test('takes effect by the link to the new address, and tells the old one', async () => {
+  test('takes effect by the link to the new address, and notifies the old one', async () => {
     const email = newEmail()
     expect((await change(email)).status).toBe(204)
     expect(await enters(email, PASSWORD)).toBe(false)

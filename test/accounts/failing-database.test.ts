@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../src/platform/database.ts'
 import { DATABASE_ERROR_MESSAGE } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { begin, confirm, PASSWORD, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -42,7 +42,7 @@ async function without(tables: string[], work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Nobody gets a connection any more, and those there are end: the database is gone. */
+/** Nobody gets a connection any more, and those there are end: the database is down. */
 async function unreachable(work: () => Promise<void>): Promise<void> {
   const server = openDatabase({ url: inject('postgresUrl'), poolSize: 1, onError: () => {} })
   const name = new URL(t.url).pathname.slice(1)
@@ -70,7 +70,7 @@ describe('[auth-06] [auth-07] a database that really fails', () => {
     })
   })
 
-  test('nothing of what went wrong is told', async () => {
+  test('the answer contains no details of the failure', async () => {
     await without(['sessions', 'users'], async () => {
       for (const { body } of Object.values(await attempts())) expect(Object.keys(body.error).sort()).toEqual(['code', 'message'])
     })

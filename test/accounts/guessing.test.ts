@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { pageWorld } from '../../src/server/pages/test-pages.ts'
 import { ADVISED_COST } from '../../src/shop/accounts/passwords.ts'
 import { LIMITS } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -74,7 +74,7 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('[open-45] nobody learns who has an account', () => {
+describe('[open-45] answers do not reveal who has an account', () => {
   test('by signing in: the same answer', async () => {
     const [known, unknown] = [await enter(member.email, 'a guess'), await enter(nobody(), 'a guess')]
     expect(known).toMatchObject({ status: 401, body: unknown.body })
@@ -130,7 +130,7 @@ describe('[open-45] nobody learns who has an account', () => {
     expect(await mailsTo(t, stranger)).toEqual([])
   })
 
-  test('a mail server that fails tells nothing either', async () => {
+  test('a mail server that fails reveals nothing either', async () => {
     await t.database.db.query({ name: '', text: 'alter table mail_outbox rename to mail_outbox_away' }, [])
     try {
       expect((await anyone()('POST', '/api/auth/password-reset', { email: member.email })).status).toBe(204)

@@ -84,7 +84,7 @@ describe('fifty wrong passwords from everywhere', () => {
     expect((await enter(NEW, elsewhere(), deviceOf(reset))).status).toBe(200)
   })
 
-  test('tell nobody whether there is an account', async () => {
+  test('do not reveal whether there is an account', async () => {
     const nobody = `nobody-${randomUUID()}@mail.example`
     await siege(nobody)
     await siege()
@@ -118,7 +118,7 @@ describe('a device that is known', () => {
     }
   })
 
-  test('that several people share is known to all of them', async () => {
+  test('shared by several members is known for each of them', async () => {
     const other = await signUp(t)
     const shared = deviceOf(await enter(PASSWORD, HOME, deviceOf(await enter(PASSWORD, HOME)), other.email))
     await siege()
@@ -171,7 +171,7 @@ const ask = async (from: string, cookies: Cookies = {}) => {
 }
 
 describe('reset links that strangers ask for', () => {
-  test('end no link that was sent before, and nobody is told that no more are sent', async () => {
+  test('end no link that was sent before, and do not reveal that no more are sent', async () => {
     await ask(elsewhere())
     const mine = await newestLink()
     for (let i = 0; i < 6; i++) expect(await ask(elsewhere())).toBe(204)
@@ -246,7 +246,7 @@ describe('codes that strangers ask for', () => {
   })
 })
 
-test('events at the door are kept to be looked into, by account without its address, and forgotten in time', async () => {
+test('sign-in events are stored, with a hash in place of the address, and deleted in time', async () => {
   await siege()
   await ask(elsewhere())
   const { rows } = await t.database.db.run(

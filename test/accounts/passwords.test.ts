@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signIn, signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 

@@ -5,7 +5,7 @@ import type { Profile, Standing } from '../../src/shop/accounts/contract.ts'
 import { AVATAR_BYTES_MAX, AVATAR_WIDTH, BODY_LIMITS, tierOf } from '../../src/shop/accounts/rules.ts'
 import { STYLES } from '../../src/shop/catalogue/rules.ts'
 import { videos } from '../../src/shop/media/schema.ts'
-import { callAs, type Call } from '../support/calls.ts'
+import { callAs, type Call } from '../support/api-client.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -162,7 +162,7 @@ describe('the picture', () => {
     expect(seen).toMatchObject({ format: 'webp', width: AVATAR_WIDTH, height: AVATAR_WIDTH })
   })
 
-  test('is upright and tells nothing of where it was taken', async () => {
+  test('is rotated upright and has no location data', async () => {
     // Left half red, right half blue, and turned by the camera: upright, red is above.
     const halves = await photo(400, 400)
       .composite([{ input: { create: { width: 200, height: 400, channels: 3, background: '#0000ff' } }, left: 200, top: 0 }])
@@ -216,7 +216,7 @@ describe('the picture', () => {
     expect((await upload(Buffer.from('x'), 'text/html')).status).toBe(415)
   })
 
-  test('a visitor’s is not even looked at, and nobody finds other files under that address', async () => {
+  test('a visitor’s is not even read, and nobody finds other files under that address', async () => {
     const response = await fetch(`${t.base}/api/profile/avatar`, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: 'x' })
     expect(await refusal(response)).toEqual({ status: 401, code: 'sign_in_required' })
     for (const file of [`${'a'.repeat(32)}.webp`, '..%2f..%2fsecret.webp', 'x.webp', `${'a'.repeat(32)}.png`]) {

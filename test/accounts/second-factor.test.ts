@@ -5,7 +5,7 @@ import { createCipher } from '../../src/platform/encryption.ts'
 import type { Profile, SecondFactorSetup } from '../../src/shop/accounts/contract.ts'
 import { LIMITS, RECOVERY_CODES } from '../../src/shop/accounts/rules.ts'
 import { createShop } from '../../src/shop/shop.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { mailsTo } from '../support/outgoing-mail.ts'
 import { PASSWORD, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -106,7 +106,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in with it', () => {
-  test('takes password and code; a wrong password tells nothing of the code', async () => {
+  test('takes password and code; a wrong password does not reveal whether the code was right', async () => {
     const { secret } = await inForce()
     expect(await enter(undefined, 'a guess')).toBe('wrong_credentials')
     expect(await enter(codeOf(secret), 'a guess')).toBe('wrong_credentials')
@@ -170,12 +170,12 @@ describe('removing it', () => {
     expect((await remove('000000')).body.error.code).toBe('second_factor_wrong')
     expect((await call()('POST', '/api/auth/second-factor/remove', { current_password: PASSWORD })).status).toBe(400)
     expect(await enter()).toBe('second_factor_required')
-    // What comes into force within one moment may be told in any order.
+    // What comes into force within one moment may be reported in any order.
     expect((await mailsTo(t, admin.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in is on'])
     expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
     expect((await mailsTo(t, admin.email)).at(-1)?.subject).toBe('Two-step sign-in is off')
-    // A second time there is nothing to remove, and nothing to tell.
+    // A second time there is nothing to remove, and no event.
     expect((await remove('000000')).status).toBe(204)
     expect(await mailsTo(t, admin.email)).toHaveLength(2)
     expect((await setUp()).secret).toHaveLength(32)
@@ -202,7 +202,7 @@ describe('removing it', () => {
     expect(await enter()).toBe('second_factor_required')
     expect((await remove(codeOf(secret))).status).toBe(204)
     expect(await enter()).toBe('in')
-    // Both stand in the log of what admins did.
+    // Both are in the audit log.
     const { items } = await t.shop.audit.page(undefined, 10)
     const own = items.filter(({ subject }) => subject === admin.email).map(({ action }) => action)
     expect(own.filter((action) => action.startsWith('second_factor'))).toEqual(['second_factor.off', 'second_factor.on'])
@@ -278,7 +278,7 @@ describe('how it rests in the database', () => {
     await started(next, old).prepare()
     await expect(started(old).prepare()).rejects.toThrow(/another key/)
     await started(next).prepare()
-    // What is left of a key that is gone is said, and nothing is changed.
+    // Leftovers of a lost key are reported, and nothing is changed.
     const forgotten = createCipher([other]).seal('JBSWY3DPEHPK3PXP', `second factor of ${admin.id}`)
     await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, forgotten])
     await expect(started(next).prepare()).rejects.toThrow(/not set any more/)

@@ -10,7 +10,7 @@ import {
 } from '../../src/shop/security-events.ts'
 import { reportSecurityEvents } from '../../src/start/security-emails.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { cookieHeader, PASSWORD, send, setUpApp, signIn, signUp, signUpAdmin } from '../support/members.ts'
 
 let t: BackOffice
@@ -29,7 +29,7 @@ const mailer = {
     sent.push(mail)
   },
 }
-const tell = () => reportSecurityEvents(t.shop, { log, mailer, origin: t.base })
+const sendEvents = () => reportSecurityEvents(t.shop, { log, mailer, origin: t.base })
 const raised = async (event: SecurityEvent) =>
   (await t.database.db.run('select details from security_events where event = $1 order by created_at, id', [event])).rows as {
     details: Record<string, unknown>
@@ -40,7 +40,7 @@ const wrong = (email: string, password = 'a guess') => send(t.base, '/api/auth/s
 beforeEach(async () => {
   t.clock.forward(4000)
   isDown = false
-  await tell()
+  await sendEvents()
   await t.database.db.run('delete from security_events')
   sent = []
   lines = []
@@ -144,12 +144,12 @@ describe('what is raised', () => {
   })
 })
 
-describe('who is told', () => {
-  test('the log at once and without people; each admin by e-mail, once for a kind of event and a while', async () => {
+describe('recipients of alerts', () => {
+  test('the log at once and without personal data; each admin by e-mail, at most once per kind and interval', async () => {
     const admin = await signUpAdmin(t)
-    await Promise.all([tell(), tell(), tell()])
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(told).toMatchObject([{ level: 'warn', msg: 'security event', event: 'admin_granted', member_id: admin.id }])
+    await Promise.all([sendEvents(), sendEvents(), sendEvents()])
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(logged).toMatchObject([{ level: 'warn', msg: 'security event', event: 'admin_granted', member_id: admin.id }])
     expect(lines.join()).not.toContain(admin.email)
     expect(sent.map(({ to }) => to).toSorted()).toEqual((await t.shop.accounts.adminEmails()).toSorted())
     expect(sent.find(({ to }) => to === t.admin.email)).toMatchObject({
@@ -161,11 +161,11 @@ describe('who is told', () => {
     sent = []
     const others = [await signUpAdmin(t), await signUpAdmin(t)]
     await t.shop.accounts.makeAdmin(admin.email, false)
-    await tell()
+    await sendEvents()
     expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Security: A member is no longer an admin']))
     sent = []
     t.clock.forward(SECURITY_EMAIL_SECONDS)
-    await tell()
+    await sendEvents()
     const mail = sent.find(({ to }) => to === t.admin.email)
     for (const { email } of others) expect(mail?.text).toContain(email)
   })
@@ -173,13 +173,13 @@ describe('who is told', () => {
   test('an e-mail that could not be sent is tried again', async () => {
     await signUpAdmin(t)
     isDown = true
-    await tell()
+    await sendEvents()
     expect(lines.join()).toContain('tried again')
     isDown = false
-    await tell()
+    await sendEvents()
     expect(sent).toEqual([])
     t.clock.forward(121)
-    await tell()
+    await sendEvents()
     expect(sent.length).toBeGreaterThan(0)
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import type { SessionReply } from '../../src/shop/accounts/contract.ts'
 import { ACCESS_SECONDS, PREVIOUS_ACCESS_SECONDS, ROTATION_GRACE_SECONDS, SESSION_SECONDS } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { cookieHeader, cookiesOf, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -175,7 +175,7 @@ describe('a stolen refresh token', () => {
     return after
   }
 
-  test('[auth-05] an old token that is shown again ends the session for both, and every page of it hears so', async () => {
+  test('[auth-05] a reused refresh token ends the session for both, and every page of it gets an event', async () => {
     const heard: unknown[] = []
     const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => heard.push(data))
     const owner = await used()
@@ -221,7 +221,7 @@ describe('a stolen refresh token', () => {
 })
 
 describe('signing out everywhere', () => {
-  test('ends all sessions, tells each, and takes this browser’s cookies', async () => {
+  test('ends all sessions, publishes each end, and clears the cookies of this browser', async () => {
     const phone = await signIn(t, member.email)
     const stranger = await signUp(t)
     const heard: unknown[] = []

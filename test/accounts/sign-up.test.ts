@@ -8,7 +8,7 @@ import {
   SIGN_UP_LINK_SECONDS,
   SIGN_UP_RESEND_SECONDS,
 } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { begin, codeSentTo, confirm, linkSentTo, PASSWORD, send, signUp } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -40,8 +40,8 @@ async function mailsTo(address: string): Promise<string[]> {
   return (rows as { subject: string }[]).map(({ subject }) => subject)
 }
 
-describe('[open-45] nobody learns by signing up who has an account', () => {
-  test('the answer is the same, and the e-mail tells who has one', async () => {
+describe('[open-45] sign-up does not reveal who has an account', () => {
+  test('the answer is the same, and the e-mail informs the owner of the account', async () => {
     const member = await signUp(t)
     const ask = (address: string) => send(t.base, '/api/auth/sign-up', { email: address, password: PASSWORD })
     const [known, unknown] = [await ask(` ${member.email.toUpperCase()} `), await ask(email)]
@@ -99,7 +99,7 @@ describe('before the mailbox is proven', () => {
     expect(await enters(PASSWORD)).toBe(false)
   })
 
-  test('neither code nor link nor token is kept as it is', async () => {
+  test('neither code nor link nor token is stored in plain text', async () => {
     const { headers } = await begin(t, { email, password: PASSWORD })
     const { rows } = await t.database.db.run('select p::text as row from pending_sign_ups p where email = $1', [email])
     const [{ row }] = rows as [{ row: string }]
@@ -107,7 +107,7 @@ describe('before the mailbox is proven', () => {
     for (const secret of [PASSWORD, token, await codeSentTo(t, email), await linkSentTo(t, email)]) expect(row).not.toContain(secret)
   })
 
-  test('a mail server that fails is told at once, and nothing is left of it', async () => {
+  test('a mail server that fails is reported at once, and nothing is stored', async () => {
     await t.database.db.run('alter table mail_outbox rename to mail_outbox_away')
     try {
       expect(await join()).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bagReply, type BagReply } from '../../src/shop/cart/contract.ts'
 import { LINES_MAX } from '../../src/shop/cart/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -41,7 +41,7 @@ test('refused: a visitor, a forged call, and what is no bag', async () => {
   }
 })
 
-test('a bag made on one phone is on the other, united: the larger quantity, each size a line of its own', async () => {
+test('the bags of two phones are merged: the larger quantity, a cart line for each size', async () => {
   const phone = await signUp(t)
   const laptop = await signIn(t, phone.email)
   expect(brief(await merge(phone, line(jacket, 2), line(dress, 1, 'M')))).toEqual([
@@ -101,7 +101,7 @@ test('what the member is paying for just now does not shrink their bag', async (
   await t.shop.transact(({ catalogue }) => catalogue.sell('c'.repeat(32)))
 })
 
-test('a bag holds 40 lines: those in the hand first', async () => {
+test('a cart has at most 40 lines: those of the browser first', async () => {
   const who = await signUp(t)
   const sizes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => line(dress, 1, `${from + i}`))
   await merge(who, ...sizes(0, 30))
@@ -110,7 +110,7 @@ test('a bag holds 40 lines: those in the hand first', async () => {
   expect(items.filter((item) => Number(item.size) >= 100)).toHaveLength(20)
 })
 
-test('other devices hear of changes, and only of changes', async () => {
+test('other devices receive changes, and only changes', async () => {
   const who = await signUp(t)
   const told: unknown[] = []
   const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => told.push(event.data))

@@ -31,7 +31,7 @@ async function exported(): Promise<string> {
 }
 const coloursOf = async (name: string) => (await t.shop.catalogue.byName(name))?.colours
 
-test('a colour that nobody can ask for is refused with its line', async () => {
+test('an unknown colour is refused with its row', async () => {
   const { refused } = await load(`${HEAD},Colours (upya.colours)`, 'hat,Hat,accessories,,HAT,900,"red, sunset"')
   expect(refused).toMatchObject([{ line: 2, handle: 'hat', reason: expect.stringContaining('the colour "sunset" is not one of: black') }])
 })

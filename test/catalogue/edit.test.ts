@@ -60,7 +60,7 @@ describe('refused', () => {
     expect((await t.shop.catalogue.known(piece.saved.handle, [])).product?.name).toBe('First')
     expect(REFUSALS.product_changed.status).toBe(409)
   })
-  test('a stock that is not what was seen, with both numbers; nothing else of the edit is kept', async () => {
+  test('a stock that is not what was seen, with both numbers; nothing else of the edit is stored', async () => {
     const piece = await opened(5)
     await t.shop.catalogue.sell(await piece.hold(2))
     const change = { from: 5, to: 8 }
@@ -120,7 +120,7 @@ describe('changed', () => {
       ['L', 2],
     ])
   })
-  test('open pages are told', async () => {
+  test('open pages get an event', async () => {
     const piece = await opened()
     const seen: unknown[] = []
     const stop = t.live.subscribe('catalogue', (event) => seen.push(event.data))
@@ -142,7 +142,7 @@ describe('raced', () => {
     expect(new Set(codes)).toEqual(new Set(['product_changed']))
     expect([await piece.version(), await piece.units()]).toEqual([version + 1, { stock: 6, held: 0, sold: 0 }])
   })
-  test('differences add up, beside shoppers who take, buy and let go', async () => {
+  test('differences add up, beside shoppers who hold, buy and release', async () => {
     const piece = await opened(20)
     const shop = async (end: 'sell' | 'release') => {
       for (let turn = 0; turn < 4; turn++) await t.shop.catalogue[end](await piece.hold())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, facets as facetsReply, listQuery, type FacetQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
 import { coloursIn, ONE_SIZE, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 let t: TestServer
@@ -85,7 +85,7 @@ describe('every count is what the list would hold', () => {
   })
 })
 
-test('values stand in the order they are offered in', async () => {
+test('values are in the order they are offered in', async () => {
   const found = await t.shop.catalogue.facets(ask({}))
   expect(found.category.map(({ value }) => value)).toEqual(['clothing', 'accessories', 'shoes', 'jewelry'])
   expect(found.size.map(({ value }) => value)).toEqual(['S', 'M', 'L', 'XL', ONE_SIZE, '38', '39', '40', '41'])

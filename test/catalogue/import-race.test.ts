@@ -63,7 +63,7 @@ test.each(['1', null])('a piece that is bought while its import (quantity %s) is
   expect(await jacket.units()).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
-test.each(['1', null])('one that is held (quantity %s) stays held, and is for sale again when it is let go', async (quantity) => {
+test.each(['1', null])('one that is held (quantity %s) stays held, and is for sale again when released', async (quantity) => {
   const jacket = await piece()
   await jacket.file(quantity, () => jacket.hold())
   expect(await jacket.units()).toEqual({ stock: 0, held: 1, sold: 0 })

@@ -65,7 +65,7 @@ async function exported(shop = t): Promise<string> {
   return csv
 }
 
-describe('a bad row is refused by its line and does not stop the others', () => {
+describe('a bad row is refused by its line number and does not stop the others', () => {
   test.each<[string, string, RegExp]>([
     ['no handle', ',Hat,,,accessories,,true,,,H1,1,500,,,,', /no handle/],
     ['no title', 'x1,,,,accessories,,true,,,H2,1,500,,,,', /no title/],
@@ -141,7 +141,7 @@ describe('pictures', () => {
     expect(report.refused).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) as string }])
     expect((await called(name)).images.map((image) => image.alt)).toEqual(['Red'])
   })
-  test('rows of their own, in the order of their positions; the original is kept', async () => {
+  test('rows of their own, in the order of their positions; the original is stored', async () => {
     expect((await rows('shots,Shots,,,clothing,,true,,,S-1,1,900,,blue.jpg,2,Back', 'shots,,,,,,,,,,,,,red.png,1,Front')).refused).toEqual(
       [],
     )
@@ -274,7 +274,7 @@ describe('an export, imported again, changes nothing', () => {
     const shop = await testShop()
     const { createReadStream } = await import('node:fs')
     const report = await load(createReadStream(REAL), shop, resolve(REAL, '..'))
-    // Two of its pieces share a handle: the second is refused by its line.
+    // Two of its pieces share a handle: the second is refused by its line number.
     expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([[76, 'grey-hat-047b']])
     expect(report).toMatchObject({ rows: 534, created: 339 })
     expect(await load(createReadStream(REAL), shop, resolve(REAL, '..'))).toMatchObject({ created: 0, updated: 0, unchanged: 339 })

@@ -4,7 +4,7 @@ import { avatarUrl } from '../../src/shop/accounts/rules.ts'
 import { pieceNow } from '../../src/shop/catalogue/contract.ts'
 import { videoList } from '../../src/shop/media/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addProduct } from '../support/products.ts'
@@ -88,7 +88,7 @@ describe('[data-36] videos', () => {
     expect((await get('/api/videos')).body).toEqual({ items: [] })
     for (const limit of ['0', '51', 'x']) expect((await get(`/api/videos?limit=${limit}`)).status).toBe(400)
   })
-  test('[open-60] those that engage most, three when nobody says how many; the rate itself is not told', async () => {
+  test('[open-60] those that engage most, three by default; the rate itself is not public', async () => {
     await add('Middling', 0.4)
     await add('Best', 0.9)
     await add('Least', 0)

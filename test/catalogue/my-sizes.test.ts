@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
-import { withMySizes } from '../../src/shop/sizing/rules-mine.ts'
+import { withMySizes } from '../../src/shop/sizing/rules-my-sizes.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { productInput } from '../support/product-input.ts'
 
@@ -43,7 +43,7 @@ test('a list in my sizes takes no shoe for a waist and no waist for a shoe', asy
   expect(await found(['W38'])).toEqual(['Jeans', 'Kaftan', 'Labelled jeans', 'Necklace'])
 })
 
-test('letters are found however they are written, where they are in stock', async () => {
+test('letter sizes are found however they are written, where they are in stock', async () => {
   expect(await found(['M', 'XXL'])).toEqual(['Jacket', 'Kaftan', 'Necklace', 'Shirt'])
 })
 

@@ -64,7 +64,7 @@ test('[scope-01] a sold-out size lends a piece neither its price nor its place i
   expect(price).toEqual([{ value: 0, products: 1 }])
 })
 
-test('the price follows what can be bought: held, let go, sold, put back', async () => {
+test('the price follows what can be bought: held, released, sold, restocked', async () => {
   const ring = await piece(SILVER, GOLD)
   expect(await ring.price()).toBe(55)
   const first = await ring.hold('Silver')
@@ -80,7 +80,7 @@ test('the price follows what can be bought: held, let go, sold, put back', async
   expect(await ring.price()).toBe(55)
 })
 
-test('with nothing left the last price stands; a new price of a size is a new last price', async () => {
+test('out of stock the last price is kept; a new price of a size is a new last price', async () => {
   const ring = await piece(SILVER, { ...GOLD, stock: 1 })
   await ring.hold('Silver')
   await ring.hold('Gold')

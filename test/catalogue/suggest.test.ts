@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchFallback, suggestions, type SearchFallback, type Suggestions } from '../../src/shop/catalogue/contract.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from '../../src/shop/catalogue/rules.ts'
 import { phrases, readTyped } from '../../src/shop/catalogue/suggest-rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { productInput } from '../support/product-input.ts'
 
@@ -54,7 +54,7 @@ describe('suggestions while someone types', () => {
   test.each<[string, string, string[]]>([
     ['the word first, then what pieces are called around it', 'jac', ['jacket', 'jacquard', 'denim jacket', 'leather jacket', 'jacket']],
     ['a whole word leads on', 'denim ', ['blue denim', 'denim jacket', 'denim skirt', 'green denim']],
-    ['words that stand together only', 'black le', ['black leather', 'black leather jacket', 'black leather boots']],
+    ['adjacent words only', 'black le', ['black leather', 'black leather jacket', 'black leather boots']],
     ['a slip is put right', 'jackat', ['jacket', 'denim jacket', 'leather jacket']],
     ['a slip after a word, too', 'purple sattin', ['purple satin', 'purple satin dress']],
     ['words of the dictionary', 'viat', ['viatu']],

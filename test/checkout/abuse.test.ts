@@ -106,7 +106,7 @@ describe('nobody can lock the shop or pester strangers', () => {
   })
 })
 
-test('200 shoppers who are known to be people pass at once, behind one address', async () => {
+test('200 shoppers of the highest standing check out at once, behind one address', async () => {
   const product = await addProduct(server.database, { stock: { '': 800 } })
   const phones = Array.from({ length: 200 }, (_, i) => `0744${String(i).padStart(3, '0')}555`)
   const guests = await Promise.all(phones.map((phone_number) => ofKnownGuest(server.database, { phone_number })))

@@ -122,7 +122,7 @@ test('is free again when the checkout ends unpaid, and when its order is cancell
   server.clock.set(new Date())
 })
 
-test('a failed payment keeps it for another try; with the number or the e-mail of somebody who has bought there is none', async () => {
+test('a failed payment keeps it for a retry; with the number or the e-mail of somebody who has bought there is none', async () => {
   const { phone: old } = await bought({})
   const email = `${randomUUID()}@mail.example`
   await bought({ email })
@@ -156,7 +156,7 @@ test('codes for everybody are for everybody, and a last use is taken once howeve
   expect(await server.shop.offers.uses('LAST')).toBe(3)
 })
 
-test('what names a person is not kept beside the code, and goes with the person', async () => {
+test('what names a person is not stored beside the code, and is deleted with the account', async () => {
   const phone = aPhone()
   const { body } = await start({ phone })
   const takers = await shop.rows<{ taker: string }>('select taker from discount_takers where checkout_id = $1', [body.id])

@@ -102,7 +102,7 @@ test('who has bought once holds no more by confirming the same number for many g
   expect(await held()).toBe(HOLD_LIMITS.customer.perPerson)
 })
 
-test('an order that can still be taken back for its money is no reason to hold more than other people', async () => {
+test('an order that can still be cancelled does not raise the limit of holds', async () => {
   product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const { guest, orderId } = await buy(server)
   const { perPerson } = HOLD_LIMITS.confirmed

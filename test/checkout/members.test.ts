@@ -62,7 +62,7 @@ describe('a member pays', () => {
 
   test('and the token runs out while the phone rings: the order is theirs', async () => {
     const member = await signUp(server)
-    // This phone waits for a person.
+    // This simulated phone waits for input.
     const { body } = await bag('0722555111')
     const started = await pay(body, randomUUID(), member.headers)
     server.clock.forward(ACCESS_SECONDS + 1)
@@ -118,7 +118,7 @@ describe('a member pays', () => {
     expect((await pay(body, randomUUID(), {})).status).toBe(201)
   })
 
-  test('and a new Pay ends what waited for another try, also on another device', async () => {
+  test('and a new Pay ends checkouts that waited for a retry, also on another device', async () => {
     const member = await signUp(server)
     const { body, units } = await bag('0722555032')
     const first = await pay(body, randomUUID(), member.headers)
@@ -140,7 +140,7 @@ describe('a member pays', () => {
     const { body: started } = await pay(body, randomUUID(), member.headers)
     const { rows } = await server.database.db.run('select email, user_id from checkouts where id = $1', [started.id])
     expect(rows).toEqual([{ email: member.email, user_id: member.id }])
-    // Knowing a checkout's id is enough to read its state: nobody's name stands there.
+    // Knowing a checkout's id is enough to read its state: it contains no name.
     expect(JSON.stringify((await server.read(`/api/checkouts/${started.id}`)).body)).not.toContain(member.email)
   })
 })

@@ -125,7 +125,7 @@ describe('what Pay refuses', () => {
 })
 
 describe('an approved payment', () => {
-  test('[open-13] is nobody else’s to see, and an unknown order looks the same', async () => {
+  test('[open-13] is nobody else’s to see, and an unknown order is answered the same', async () => {
     const product = await addProduct(server.database)
     const paid = await ended((await pay(bag(product))).body.id)
     for (const [id, guest] of [
@@ -147,7 +147,7 @@ describe('an approved payment', () => {
     expect((await ended(first.body.id)).status).toBe('paid')
   })
 
-  test('a code is given back when the checkout is given up', async () => {
+  test('a code is given back when the checkout is cancelled', async () => {
     await server.shop.offers.create({ code: 'BACK', type: 'fixed', value: 100, maxUses: 1 })
     const product = await addProduct(server.database)
     const started = await pay(bag(product, { discount_code: 'BACK', phone_number: phone('555') }))

@@ -23,7 +23,7 @@ test('refuses unknown fields, areas and quantities', async () => {
   expect((await quote({ items: [item], delivery_area: 'mars' })).status).toBe(400)
 })
 
-test('[open-53] tells on each line what is wrong with it, and counts only what can be bought', async () => {
+test('[open-53] reports problems per item, and counts only what can be bought', async () => {
   const sized = await addProduct(server.database, { stock: { S: 0, M: 2 }, price: 1000 })
   const gone = await addProduct(server.database, { stock: { '': 0 } })
   const { body } = await quote({

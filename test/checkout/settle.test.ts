@@ -31,7 +31,7 @@ async function waiting(product: StockedProduct, extra: object = {}): Promise<{ i
   return { id: body.id, attempt }
 }
 
-interface Told {
+interface CallbackFields {
   code?: number | string
   amount?: number
   receipt?: string
@@ -40,7 +40,7 @@ interface Told {
 
 function callback(
   attempt: Attempt,
-  { code = 0, amount = attempt.amount, receipt = `R${randomUUID().slice(0, 9).toUpperCase()}`, request }: Told = {},
+  { code = 0, amount = attempt.amount, receipt = `R${randomUUID().slice(0, 9).toUpperCase()}`, request }: CallbackFields = {},
 ) {
   const items = [
     { Name: 'Balance' },
@@ -55,19 +55,19 @@ function callback(
         MerchantRequestID: attempt.merchant_request_id,
         CheckoutRequestID: request ?? attempt.provider_request_id,
         ResultCode: code,
-        ResultDesc: 'as told by the test',
+        ResultDesc: 'as the test says',
         ...(Number(code) === 0 ? { CallbackMetadata: { Item: items } } : {}),
       },
     },
   }
 }
 
-async function tell(attempt: Attempt, told: Told = {}, token = attempt.callback_token) {
-  return say(callback(attempt, told), token)
+async function sendCallback(attempt: Attempt, fields: CallbackFields = {}, token = attempt.callback_token) {
+  return postCallback(callback(attempt, fields), token)
 }
 
 /** Worked on after the answer. */
-async function say(body: object, token: string) {
+async function postCallback(body: object, token: string) {
   const answer = await server.post(`/pay/cb/${token}`, body)
   await server.shop.checkout.idle()
   return answer
@@ -88,9 +88,9 @@ async function ordersOf(product: StockedProduct): Promise<number> {
 test('a callback on another address, with foreign ids or without sense is answered and changes nothing', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  expect(await tell(attempt, {}, 'f'.repeat(32))).toEqual({ status: 200, body: { ResultCode: 0, ResultDesc: 'Success' } })
-  expect((await tell(attempt, { request: 'ws_CO_another' })).status).toBe(200)
-  expect((await say({ hello: 'there' }, attempt.callback_token)).status).toBe(200)
+  expect(await sendCallback(attempt, {}, 'f'.repeat(32))).toEqual({ status: 200, body: { ResultCode: 0, ResultDesc: 'Success' } })
+  expect((await sendCallback(attempt, { request: 'ws_CO_another' })).status).toBe(200)
+  expect((await postCallback({ hello: 'there' }, attempt.callback_token)).status).toBe(200)
   expect((await state(id)).status).toBe('awaiting_payment')
   expect(await ordersOf(product)).toBe(0)
 })
@@ -99,7 +99,7 @@ test('[open-01] the same callback many times at once makes one order', async () 
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
   const receipt = 'SAMESAME01'
-  await Promise.all(Array.from({ length: 12 }, () => tell(attempt, { receipt })))
+  await Promise.all(Array.from({ length: 12 }, () => sendCallback(attempt, { receipt })))
   expect((await state(id)).status).toBe('paid')
   expect(await ordersOf(product)).toBe(1)
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
@@ -108,14 +108,14 @@ test('[open-01] the same callback many times at once makes one order', async () 
 test('the code may be a string', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, { code: '0' })
+  await sendCallback(attempt, { code: '0' })
   expect((await state(id)).status).toBe('paid')
 })
 
 test('[open-01] another amount makes no order: the money is in review, the piece stays held', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, { amount: 1 })
+  await sendCallback(attempt, { amount: 1 })
   expect(await state(id)).toMatchObject({ status: 'review', can_retry: false })
   expect((await server.shop.payments.latest(id))?.state).toBe('amount_mismatch')
   expect(await ordersOf(product)).toBe(0)
@@ -124,8 +124,8 @@ test('[open-01] another amount makes no order: the money is in review, the piece
 test('[open-01] a receipt that has paid before makes no second order', async () => {
   const [one, two] = [await addProduct(server.database), await addProduct(server.database)]
   const [first, second] = [await waiting(one), await waiting(two)]
-  await tell(first.attempt, { receipt: 'USEDTWICE1' })
-  await tell(second.attempt, { receipt: 'USEDTWICE1' })
+  await sendCallback(first.attempt, { receipt: 'USEDTWICE1' })
+  await sendCallback(second.attempt, { receipt: 'USEDTWICE1' })
   expect((await state(second.id)).status).toBe('review')
   expect((await server.shop.payments.latest(second.id))?.state).toBe('duplicate_receipt')
   expect(await ordersOf(two)).toBe(0)
@@ -134,11 +134,11 @@ test('[open-01] a receipt that has paid before makes no second order', async () 
 test('money after a reported failure still becomes the order', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, { code: 1037 })
+  await sendCallback(attempt, { code: 1037 })
   expect((await state(id)).status).toBe('failed')
-  await tell(attempt)
+  await sendCallback(attempt)
   expect((await state(id)).status).toBe('paid')
-  await tell(attempt, { code: 1032 })
+  await sendCallback(attempt, { code: 1032 })
   expect((await state(id)).status).toBe('paid')
 })
 
@@ -146,7 +146,7 @@ test('money after the shopper gave up takes the piece back, if it is free', asyn
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
   await server.post(`/api/checkouts/${id}/cancel`, {})
-  await tell(attempt)
+  await sendCallback(attempt)
   expect((await state(id)).status).toBe('paid')
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
@@ -156,8 +156,8 @@ test('money after the piece went to someone else is in review, not lost and not 
   const late = await waiting(product)
   await server.post(`/api/checkouts/${late.id}/cancel`, {})
   const quick = await waiting(product)
-  await tell(quick.attempt)
-  await tell(late.attempt, { receipt: 'LATEMONEY1' })
+  await sendCallback(quick.attempt)
+  await sendCallback(late.attempt, { receipt: 'LATEMONEY1' })
   expect((await state(late.id)).status).toBe('review')
   const attempt = await server.shop.payments.latest(late.id)
   expect(attempt).toMatchObject({ state: 'late_success', receipt: 'LATEMONEY1', paid_amount: 1500 })
@@ -167,14 +167,14 @@ test('money after the piece went to someone else is in review, not lost and not 
 test('two attempts on one checkout that are both paid: one order, the other payment in review', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, { code: 1032 })
+  await sendCallback(attempt, { code: 1032 })
   await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0722999555' })
   const second = await until(
     () => server.shop.payments.latest(id),
     (latest) => latest?.number === 2 && latest.state === 'pending',
   )
-  await tell(attempt)
-  await tell(second as Attempt)
+  await sendCallback(attempt)
+  await sendCallback(second as Attempt)
   expect((await state(id)).status).toBe('paid')
   expect(await ordersOf(product)).toBe(1)
   expect((await server.shop.payments.latest(id))?.state).toBe('late_success')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the same Pay sent several times at once, by an impatient line, is one checkout for all of them', async () => {
+test('the same Pay sent several times at once by a shopper who presses again, is one checkout for all of them', async () => {
   const product = await addProduct(server.database)
   const body = {
     items: [{ product_id: product.id, quantity: 1 }],

@@ -76,7 +76,7 @@ describe('a code that is refused', () => {
   })
 })
 
-describe('nobody is pestered, and nobody is kept from their code', () => {
+describe('limits of codes protect recipients and do not lock out owners', () => {
   test('one phone gets a limited number of codes in a day, few of them asked for from one network', async () => {
     const phone = aPhone()
     const from = somewhere()

@@ -71,7 +71,7 @@ const invite = (to: TestShop, withAdmin = true) =>
     openThen: (then) => createShop({ ...to.deps, ...then, mailer: { send: async () => {} } }),
   })
 
-test('the people of the demo are there once, with what they tell, wish for and have bought', async () => {
+test('the demo members are created once, with profiles, wishlists and orders', async () => {
   const other = await testShop()
   for (const { name, handle, price, category, condition, sizes } of demoProducts) {
     const variants = sizes.map(([size, stock]) => ({ sku: `${handle}-${size}`, size, stock, price }))

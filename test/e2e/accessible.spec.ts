@@ -9,7 +9,7 @@ import { pieces, wish } from './support/wishes.ts'
 
 // Every screen and dialog on phone and desktop by the rules of axe. Rarer ones and the other size carry @deep.
 
-/** Each of these pages, as it stands when it has come. */
+/** Each of these pages, after it has loaded. */
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)

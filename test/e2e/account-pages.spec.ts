@@ -3,7 +3,7 @@ import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, 
 import { mailTo, open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// What a refused form answers stands in the browser's console.
+// The browser logs the response to a refused form.
 test.use({ expectedErrors: [/status of (400|401|410|429)/] })
 
 test(
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('[open-45] nobody learns from the answer who has an account', { tag: '@deep' }, async ({ page }) => {
+test('[open-45] the answer does not reveal who has an account', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/reset-password')
   const stranger = newEmail()
   await page.getByLabel('E-mail').fill(stranger)

@@ -3,7 +3,7 @@ import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, 
 import { addToBag, mailTo, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// What a refused form answers stands in the browser's console.
+// The browser logs the response to a refused form.
 test.use({ expectedErrors: [/status of (400|401|409|410|422)/] })
 
 test('[auth-01, auth-02, auth-03] an account is made in the dialog, after it has said what is missing', async ({ page }) => {
@@ -32,7 +32,7 @@ test('[auth-01, auth-02, auth-03] an account is made in the dialog, after it has
   await confirming.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(confirming.getByText('This code is not right, or it has expired.', { exact: false })).toBeVisible()
-  // A look into the mail program may cost the page.
+  // Opening the mail program may discard the page.
   await page.reload()
   await signInButton(page).click()
   await confirming.getByLabel('Six-digit code').fill(code)

@@ -117,7 +117,7 @@ test('a payment of the wrong sum is found, its history read, the money refunded,
 test.describe('who sits at an open session', { tag: ['@once', '@deep'] }, () => {
   test.use({ expectedErrors: [/status of 4(?:03|22)/] })
 
-  test('[open-05] shows once more who they are before money goes back; nothing that was typed is lost', async ({ page, browser }) => {
+  test('[open-05] shows once more who they are before a refund; nothing that was typed is lost', async ({ page, browser }) => {
     const guest = await browser.newContext()
     const { reference } = await paid(guest.request, SHORT, 'review')
     await guest.close()
@@ -180,7 +180,7 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
       const data = { note: 'Someone else was here.' }
       expect((await page.request.post(`/api/admin/payments/${id}/accept`, { headers, data })).status()).toBe(200)
       await dialog.getByLabel('Note').fill('It is only one shilling.')
-      // The page looks again whenever it is seen; the form in front of it stays as it is.
+      // The page refetches whenever it becomes visible; the form in front of it stays as it is.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(page.getByText('The money is in order')).toBeVisible()
       await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')
@@ -259,7 +259,7 @@ function receipt(): string {
   return `T${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 }
 
-/** One line of the M-Pesa portal's export, so many seconds from now in Nairobi. */
+/** One row of the M-Pesa portal's export, so many seconds from now in Nairobi. */
 function line(code: string, seconds: number, sum: string): string {
   const [day, time] = new Date(Date.now() + (seconds + 3 * 3600) * 1000).toISOString().slice(0, 19).split('T')
   return `${code},${day} ${time},Pay Bill from 2547*****149 Acc. RENT,Completed,${sum},`

@@ -39,7 +39,7 @@ test(
   },
 )
 
-test.describe('a link with letters lost', () => {
+test.describe('a truncated link', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test('says so and leads on', { tag: '@once' }, async ({ page }) => {

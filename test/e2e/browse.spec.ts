@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { open, pieceFor } from './support/shopper.ts'
 
-/** Where the page stands once it no longer scrolls, and what listens to that has been painted. Pixels. */
+/** The scroll position once it no longer changes, and what listens to that has been painted. Pixels. */
 async function restingPlace(page: Page): Promise<number> {
   let last = -1
   await expect
@@ -106,7 +106,7 @@ test.describe('without script', () => {
     },
   )
 
-  test('the shop can be looked through', { tag: '@once' }, async ({ page }) => {
+  test('the shop can be browsed', { tag: '@once' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toBeVisible()
     await page.locator('li[data-id]').first().getByRole('link').first().click()

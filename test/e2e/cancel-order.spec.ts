@@ -19,7 +19,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toBeHidden()
 
-  // The button that was pressed is gone; who uses the keyboard stands at what became of the money.
+  // The button that was pressed is gone; the focus is on the refund.
   const note = page.getByText(/^Your money is (on its way back|back with you)$/)
   await expect(note).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Your money')

@@ -24,7 +24,7 @@ async function scriptsOf(request: APIRequestContext, path: string): Promise<stri
   return [...found]
 }
 
-/** Where the file of a route stands in the build, and all that it needs. */
+/** Where the file of a route is in the build, and all that it needs. */
 async function routeFile(request: APIRequestContext, route: string): Promise<string> {
   const html = await (await request.get('/')).text()
   const address = /\/assets\/manifest-\w+\.js/.exec(html)?.[0] ?? ''

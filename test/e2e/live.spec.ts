@@ -25,7 +25,7 @@ async function hold(request: APIRequestContext, piece: Pick<Piece, 'id'>, sizes:
   return async () => expect((await request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
 }
 
-/** The page hears what happens in the shop. */
+/** The page is connected to the event stream. */
 async function connected(page: Page, path: string): Promise<void> {
   const caughtUp = page.waitForResponse((response) => response.url().includes('/api/live/pieces'))
   await open(page, path)
@@ -42,7 +42,7 @@ test(
     await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
     const tile = page.locator(`li[data-id="${piece.id}"]`)
     await expect(tile).toBeVisible()
-    // Another tab of the same browser hears by the first.
+    // Another tab of the same browser receives events by the first.
     const second = await context.newPage()
     await connected(second, `/product/${piece.id}`)
     const letGo = await holdAll(elsewhere.request, piece)
@@ -137,7 +137,7 @@ test.describe('a wrong address is sent first', () => {
       await signInAsAdmin(page.request)
       await open(page, '/admin/settings')
       await expectAccessible(page)
-      // What other journeys do not look at: they have the same shop.
+      // Products that other journeys do not use: they have the same shop.
       const field = page.getByLabel('YouTube')
       await field.fill('youtube.com/@upya')
       await page.getByRole('button', { name: 'Save' }).click()

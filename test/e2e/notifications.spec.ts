@@ -11,7 +11,7 @@ function isPhone(): boolean {
   return test.info().project.name === 'phone'
 }
 
-/** Where the notifications stand: the dropdown of wide screens, the page of phones. */
+/** Where the notifications are: the dropdown of wide screens, the page of phones. */
 async function openNotices(page: Page): Promise<Locator> {
   await bell(page).click()
   if (!isPhone()) return page.getByRole('dialog', { name: 'Notifications' })

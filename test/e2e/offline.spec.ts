@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts'
 import { signInWith } from './support/member.ts'
 import { addToBag, open, pieceFor } from './support/shopper.ts'
 
-// The service worker, which all other journeys do without. One test on phones: nothing of it looks different on desktop.
+// The service worker, which all other journeys do without. One test on phones: it is the same on desktop.
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404.*payment-callback/] })
 
-/** The service worker has put everything by and looks after this page. */
+/** The service worker has cached everything and controls this page. */
 async function prepared(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
@@ -80,7 +80,7 @@ test(
     await expect(page).toHaveURL('/guest-orders?from=here')
 
     await context.setOffline(true)
-    // The browser's own page, not one of ours that might tell something old.
+    // The browser's own page, not one of ours that might show stale data.
     await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   },
 )
@@ -118,14 +118,14 @@ test('nothing of a member is put by, and an older build gives way to the newer o
   expect(shells).not.toContain('upya-shell-oldest')
 })
 
-test('the home screen is offered once, quietly, to who has looked at a few pieces', { tag: '@once' }, async ({ page }) => {
+test('the home screen is offered once, quietly, after a few viewed products', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
   const { icons, shortcuts } = (await manifest.json()) as { icons: { src: string; purpose: string }[]; shortcuts: { url: string }[] }
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
   expect(shortcuts.map(({ url }) => url)).toContain('/wishlist')
-  // Looked at anew every time: a new shop is not kept waiting by an old worker.
+  // Revalidated every time: a new shop is not kept waiting by an old worker.
   expect((await page.request.get('/sw.js')).headers()).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': expect.stringContaining('javascript'),
@@ -163,7 +163,7 @@ test.describe('on an iPhone, where no browser asks', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
   test.use({ userAgent: IPHONE })
 
-  test('the way to the home screen is told: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
+  test('adding to the home screen is explained: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await open(page, '/')
     const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })

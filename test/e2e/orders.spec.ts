@@ -40,7 +40,7 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await expect(now).toContainText('Delivery details received')
   await expect(page.getByText(/They reach you in 1-2 days/)).toBeVisible()
 
-  // The admin ships it elsewhere; this page hears of it by itself.
+  // The admin ships it elsewhere; this page is updated by itself.
   const shop = await browser.newContext()
   const admin = await signInAsAdmin(shop.request)
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('[product-02, product-05, product-06] the piece tells everything, asks for the size and goes into the bag', async ({ page }) => {
+test('[product-02, product-05, product-06] the product page has every detail, asks for the size and adds to the bag', async ({ page }) => {
   const card = await cardWhere(page, 'category=clothing', MANY_SIZES)
   await open(page, '/?category=clothing')
   const modal = await openFromTile(page, card)

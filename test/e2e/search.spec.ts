@@ -42,7 +42,7 @@ test('by keyboard alone: down to a suggestion, into a piece and back, Escape lea
   await page.keyboard.type('kiondo')
   const piece = option(page, /Kiondo basket/)
   await expect(piece).toBeVisible()
-  // Up from the field is the last one, "All pieces"; the piece stands before it.
+  // Up from the field is the last one, "All pieces"; the product is before it.
   await page.keyboard.press('ArrowUp')
   await expect(option(page, 'All pieces for “kiondo”')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')

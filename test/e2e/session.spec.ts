@@ -125,7 +125,7 @@ test('[auth-05, routes-16] a session that was ended elsewhere leads to the login
   const ended = await elsewhere.request.post('/api/auth/sessions/end-all', { headers: { 'X-CSRF-Token': csrf }, data: {} })
   expect(ended.ok()).toBe(true)
   await elsewhere.close()
-  // It hears at once; where it does not, the next thing it does tells it.
+  // It gets an event; without one, its next request fails.
   await expect(page).toHaveURL('/login?error=expired_session', { timeout: 15_000 })
   await expect(page.getByText('Your session has expired. Please sign in again.').first()).toBeVisible()
   await expect(accountControl(page)).toHaveCount(0)

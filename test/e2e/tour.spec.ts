@@ -1,7 +1,7 @@
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-test('[home-02, tour-01, tour-03] the tour has six steps, each in sight, and is kept as seen', async ({ page }) => {
+test('[home-02, tour-01, tour-03] the tour has six steps, each in sight, and is stored as seen', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: "Let's Walk You" }).click()
   const tour = page.getByRole('dialog')
@@ -16,7 +16,7 @@ test('[home-02, tour-01, tour-03] the tour has six steps, each in sight, and is 
   expect(await page.evaluate(() => localStorage.getItem('has_seen_product_tour'))).toBe('true')
 })
 
-test('[tour-03] skipped, it is kept as seen, too; Escape skips', { tag: ['@once', '@deep'] }, async ({ page }) => {
+test('[tour-03] skipped, it is stored as seen, too; Escape skips', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   for (const leave of ['Skip', 'Escape']) {
     await page.evaluate(() => localStorage.removeItem('has_seen_product_tour'))

@@ -70,7 +70,7 @@ test('[routes-08, role-02, open-81] a piece is tried on over a photo that never 
   expect([saved.width, saved.height]).toEqual([600, 900])
   await page.getByRole('button', { name: 'Add to Bag' }).click()
   await expect(page.getByText('Added to bag!').first()).toBeVisible()
-  // The bag of a member is kept by the shop; nothing else went out.
+  // The bag of a member is stored by the shop; nothing else went out.
   expect(sent.filter((url) => !/\/api\/(?:cart|bag)/.test(url))).toEqual([])
 })
 

@@ -109,7 +109,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('[wish-03] hearts work and the page opens with what is kept', { tag: '@once' }, async ({ page, context }) => {
+  test('[wish-03] hearts work and the page opens with the stored wishlist', { tag: '@once' }, async ({ page, context }) => {
     await open(page, '/')
     const tiles = page.locator('li[data-id]')
     await tiles

@@ -30,7 +30,7 @@ const ask = <Row extends object>(text: string, values: unknown[] = []) => enviro
 const failures: Answer<unknown>[] = []
 
 /** As a browser asks: after a failure again, a little later. */
-async function patiently<T>(ask: () => Promise<Answer<T>>, done: (answer: Answer<T>) => boolean): Promise<Answer<T>> {
+async function retryUntil<T>(ask: () => Promise<Answer<T>>, done: (answer: Answer<T>) => boolean): Promise<Answer<T>> {
   const look = async (): Promise<Answer<T>> => {
     const answer = await ask()
     if (answer.status >= 500) failures.push(answer)
@@ -40,15 +40,15 @@ async function patiently<T>(ask: () => Promise<Answer<T>>, done: (answer: Answer
   return until(look, done, 120_000)
 }
 
-/** Presses Pay until it works, with the same key, then looks until it is paid; presses again when the shop says that it may help. */
+/** Presses Pay until it works, with the same key, then polls until it is paid; presses again when the shop says that it may help. */
 async function shopper(product: StockedProduct, i: number): Promise<string> {
   await sleep(i * 40)
   const press = { ...newPress(), email: `away-${i}@mail.example` }
-  const { body } = await patiently(
+  const { body } = await retryUntil(
     () => pay(shop.base, product, press),
     ({ status }) => status === 201,
   )
-  await patiently(
+  await retryUntil(
     async () => {
       const state = await stateOf(shop.base, body.id)
       if (state.body.can_retry) await call(shop.base, 'POST', `/api/checkouts/${body.id}/payments`, {})

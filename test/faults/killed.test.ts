@@ -66,7 +66,7 @@ async function ordersOf(checkoutId: string): Promise<number> {
 }
 
 test.runIf(ALL_TESTS)(
-  'killed between the callback stored and the order made: the message is worked on after the restart, once',
+  'killed between the callback stored and the order made: the message is processed after the restart, once',
   async () => {
     // The phone is answered when the row is held.
     environment.faultProxy.set([[PUSH, 'mute']])
@@ -100,7 +100,7 @@ test.runIf(ALL_TESTS)(
 )
 
 test.runIf(ALL_TESTS)(
-  'killed between the hold and the prompt: nothing was sent, the piece is still the shopper’s, and another try pays for it',
+  'killed between the hold and the prompt: nothing was sent, the piece is still the shopper’s, and a retry pays for it',
   async () => {
     environment.faultProxy.set([
       [TOKEN, 'held'],
@@ -147,7 +147,7 @@ test('killed between the prompt and its reply: the payer answers it, and the cal
   expect(environment.faultProxy.seen(PUSH)).toBe(before + 1)
 })
 
-test('killed between the prompt and its reply, and nobody there to hear of the payment: the statement brings it, without a person', async () => {
+test('killed between the prompt and its reply, and nobody to receive the callback: the statement brings the payment, without a person', async () => {
   environment.faultProxy.set([[PUSH, 'mute']])
   const before = environment.faultProxy.seen(PUSH)
   const { body: started } = await pay(shop.base, jacket, { phone: phoneEnding('123') })
@@ -208,7 +208,7 @@ test('killed with a shopper at every step, all at once: whoever paid has an orde
     answers.map((answer) => answer?.body.id),
   ])
   expect(n).toBe(products.length)
-  // Who had paid when nobody was there to hear of it, and paid again: the statement of M-Pesa shows it to a person.
+  // Payments made while nothing received callbacks, then repeated: the statement of M-Pesa shows it to a person.
   const office = await enterBackOffice(environment, shop.base)
   const { missing_here, refused } = await office.importStatement(shop.base)
   expect(refused).toEqual([])

@@ -50,7 +50,7 @@ async function payAgain(id: string): Promise<void> {
   expect(await environment.database.db.query({ name: '', text: 'select from orders where checkout_id = $1' }, [id])).toHaveLength(1)
 }
 
-test('nobody reaches the provider: the shopper is told at once, keeps the piece and pays when it is back', async () => {
+test('nobody reaches the provider: the shopper sees it at once, keeps the hold and pays when it is back', async () => {
   environment.faultProxy.set([[ALL, 'down']])
   const { status, body: started } = await pay(shop.base, jacket, { phone: phoneEnding() })
   expect(status).toBe(201)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 import { plainPictures } from '../support/plain-pictures.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
-import { requestRaw } from './support/raw.ts'
+import { requestRaw } from './support/raw-request.ts'
 import { call } from './support/shoppers.ts'
 import { requirePages } from './support/environment.ts'
 
@@ -260,7 +260,7 @@ async function modulesFrom({ base }: ShopProcess, first: readonly string[], most
   return got
 }
 
-/** Inodes of sockets that this process listens on; only Linux tells. */
+/** Inodes of sockets that this process listens on; only on Linux. */
 function listeningSockets(pid: number): string[] {
   if (!existsSync('/proc/net/tcp')) return []
   const own = readdirSync(`/proc/${pid}/fd`).map((fd) => {

@@ -75,7 +75,7 @@ describe('what happens on one process is seen on the others', () => {
   let stream: TestEventStream
   afterAll(() => stream.close())
 
-  test('a shopper who follows the payment on one hears of the callback to another', async () => {
+  test('a shopper connected to one process gets the event of a callback to another', async () => {
     const jacket = await addProduct(environment.database)
     const { body: started } = await pay(shops[0]!.base, jacket, { phone: phoneEnding('123') })
     stream = await listen(shops[2]!.base, `/api/live?checkout=${started.id}`)
@@ -92,7 +92,7 @@ describe('what happens on one process is seen on the others', () => {
     expect(stream.events[0]).toMatchObject({ event: 'checkout', data: { id: started.id, status: 'awaiting_payment' } })
   })
 
-  test('a member hears on one process of the order that was paid on another', async () => {
+  test('a member connected to one process gets the event of an order paid on another', async () => {
     const jacket = await addProduct(environment.database)
     const member = await signUp({ base: front, database: environment.database })
     const own = await listen(shops[2]!.base, '/api/live/me', member.headers)
@@ -107,7 +107,7 @@ describe('what happens on one process is seen on the others', () => {
     await own.close()
   })
 
-  test('a piece that is sold on one is sold on the kept pages of all', async () => {
+  test('a piece that is sold on one is sold on the cached pages of all', async () => {
     const jacket = await addProduct(environment.database, { name: 'Kanga of the last day' })
     const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
     const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))
@@ -125,7 +125,7 @@ test('what waits in queues is done once, whichever process does it', async () =>
   const products = await Promise.all(Array.from({ length: BUYERS }, () => addProduct(environment.database)))
   const bought = await Promise.all(
     products.map(async (product, i) => {
-      // Known to be people: so many of whom nothing is known could not hold the whole of this small shop.
+      // Of the highest standing: so many unknown guests could not hold all stock of this small shop.
       const { phone_number: phone, guest_id: guest } = await ofKnownGuest(environment.database, { phone_number: phoneEnding() })
       return (await pay(front, product, { phone, guest, email: `buyer-${i}@mail.example` })).body.id
     }),

@@ -8,7 +8,7 @@ import type { Order } from '../../src/shop/orders/contract.ts'
 import type { SessionView } from '../../src/shop/accounts/contract.ts'
 import { holds } from '../../src/shop/catalogue/schema.ts'
 import { paymentAttempts } from '../../src/shop/payments/schema.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -70,7 +70,7 @@ describe('who is an admin', () => {
 })
 
 describe('moving orders', () => {
-  test('[open-11] one step at a time, each told to the shopper and kept in the log', async () => {
+  test('[open-11] one step at a time, each with a message to the shopper and an entry in the log', async () => {
     const wanjiku = await signUp(t)
     const { id, number } = await paidOrder(t, { userId: wanjiku.id })
     const where = { name: 'Wanjiku', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Ngong Road 5' }

@@ -11,7 +11,7 @@ import { identify } from '../../src/server/identify.ts'
 import { visitorOf } from '../../src/server/request-visitor.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
 import { memberEventData } from '../../src/shop/notifications/contract.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { listen, type TestEventStream } from '../support/events.ts'
 import { cookieHeader, cookiesOf, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -37,7 +37,7 @@ async function connected(who: SignedInMember, base?: string): Promise<TestEventS
   return stream
 }
 const names = (stream: TestEventStream) => stream.events.map((one) => one.event)
-const tell = (who: SignedInMember, title: string) =>
+const notify = (who: SignedInMember, title: string) =>
   t.shop.transact(({ notifications }) =>
     notifications.notify(who.id, { type: 'order_shipped', title, message: '', metadata: {}, dedup_key: randomUUID() }),
   )
@@ -53,11 +53,11 @@ describe('refused', () => {
 
 test('[notif-01] [notif-07] at connect the unread count, then every notification as it comes, on every device and process', async () => {
   const who = await signUp(t)
-  await tell(who, 'before')
+  await notify(who, 'before')
   const streams = [await connected(who), await connected(await signIn(t, who.email)), await connected(who, other.base)]
   for (const stream of streams) expect(stream.events[0]).toEqual({ event: 'hello', data: { unread: 1 } })
-  await tell(who, 'now')
-  // What was on its way when a stream was opened may be told once more.
+  await notify(who, 'now')
+  // An event in flight when a stream is opened may arrive once more.
   const titled = (stream: TestEventStream, title: string) =>
     stream.events.filter(({ data }) => (data['notification'] as { title: string } | undefined)?.title === title)
   for (const stream of streams) {
@@ -71,13 +71,13 @@ test('[notif-01] [notif-07] at connect the unread count, then every notification
 
 test('[notif-08] [notif-10] what is read on one device is read on the others', async () => {
   const who = await signUp(t)
-  for (const title of ['one', 'two', 'three']) await tell(who, title)
+  for (const title of ['one', 'two', 'three']) await notify(who, title)
   const here = await connected(who)
   const there = await connected(who, other.base)
   const { body } = await callAs(t, who)<{ items: { id: string }[] }>('GET', '/api/notifications')
   await callAs(t, who)('POST', `/api/notifications/${body.items[0]?.id}/read`)
   for (const stream of [here, there]) {
-    // What was on its way when the stream was opened may be told once more.
+    // An event in flight when the stream is opened may arrive once more.
     const news = () => stream.events.slice(1).filter(({ data }) => data['kind'] !== 'insert')
     await expect.poll(() => news().length).toBe(1)
     expect(news()[0]).toMatchObject({ event: 'notification', data: { kind: 'update', notification: { is_read: true }, unread: 2 } })
@@ -106,7 +106,7 @@ test('wishlist and bag of one device reach the other, and no other member', asyn
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('a burst is told whole and in its order', async () => {
+test('a burst arrives complete and in order', async () => {
   const who = await signUp(t)
   const stream = await connected(who)
   await t.shop.transact(async ({ notifications }) => {
@@ -129,7 +129,7 @@ describe('a session that ends ends its stream', () => {
     await callAs(t, phone)('POST', '/api/auth/sign-out', {})
     await expect.poll(() => mine.isOver()).toBe(true)
     expect(names(mine)).toEqual(['hello', 'signed_out'])
-    await tell(laptop, 'still here')
+    await notify(laptop, 'still here')
     await expect.poll(() => names(elsewhere)).toEqual(['hello', 'notification'])
     await elsewhere.close()
   })
@@ -209,7 +209,7 @@ describe('the heartbeat', () => {
     t.clock.forward(ACCESS_SECONDS - 5)
     const before = stream.beats()
     await expect.poll(() => stream.beats()).toBeGreaterThan(before + 2)
-    await tell(who, 'with the old token')
+    await notify(who, 'with the old token')
     await expect.poll(() => names(stream)).toEqual(['hello', 'notification'])
     await stream.close()
     await quick.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
 import { BANNER_MAX, DEFAULT_SETTINGS, type Settings } from '../../src/shop/settings/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -62,7 +62,7 @@ test('nothing to change is no admin action; an empty banner is one', async () =>
   expect(await audited()).toHaveLength(noted + 1)
 })
 
-test('what is read while somebody changes it is not kept', async () => {
+test('what is read while somebody changes it is not cached', async () => {
   const { query } = t.database.db
   let reading = () => {}
   const read = new Promise<void>((resolve) => (reading = resolve))

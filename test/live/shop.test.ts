@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
 import { shopEventData } from '../../src/shop/live-contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { listen, type TestEventStream } from '../support/events.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -42,7 +42,7 @@ describe('refused', () => {
   })
 })
 
-test('what is held, let go and sold is told to every open page, whatever process it listens at', async () => {
+test('holds, releases and sales reach every open page, connected to any process', async () => {
   const product = await addProduct(t.database)
   const streams = [await follow(), await follow(other.base)]
   for (const stream of streams) {
@@ -73,7 +73,7 @@ test('what is held, let go and sold is told to every open page, whatever process
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('changes of one moment are looked up once and told in one word, however many listen', async () => {
+test('simultaneous changes are looked up once and sent in one event, however many are connected', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(t.database)))
   const streams = await Promise.all(Array.from({ length: 8 }, () => follow()))
   let asked = 0
@@ -90,7 +90,7 @@ test('changes of one moment are looked up once and told in one word, however man
   )
   for (const stream of streams) await expect.poll(() => new Set(told(stream).map(({ id }) => id)).size).toBe(12)
   t.database.db.query = query
-  // Two when the moment fell between two looks.
+  // Two when the moment was between two batches.
   expect(asked).toBeLessThanOrEqual(2)
   for (const stream of streams) {
     expect(stream.events.filter(({ event }) => event === 'pieces').length).toBe(asked)
@@ -110,7 +110,7 @@ test('a piece that leaves the shop has nothing left; one that nobody knows neith
   await stream.close()
 })
 
-test('a database that is away for a moment delays what is told, and loses nothing', async () => {
+test('a database that is down for a moment delays events, and loses none', async () => {
   const product = await addProduct(t.database)
   const stream = await follow()
   let failures = 0
@@ -139,14 +139,14 @@ test('[open-25] settings that an admin changes reach pages that are open, at eve
   await callAs(t, amina)('PATCH', '/api/admin/settings', { banner: DEFAULT_SETTINGS.banner })
 })
 
-describe('how many look', () => {
+describe('viewer counts', () => {
   const say = async (stream: TestEventStream, tab: string, pieces: string[], base = t.base) => {
     const { line: id } = shopEventData.hello.parse(stream.events[0]?.data)
     const reply = await callAs({ base }, null)('POST', '/api/live/looking', { line: id, tab, pieces })
     expect(reply.status).toBe(204)
   }
   const prove = (social_proof: string) => callAs(t, amina)('PATCH', '/api/admin/settings', { social_proof })
-  /** The last number that this stream heard of this piece. */
+  /** The last number that this stream received for this product. */
   const lastCount = (stream: TestEventStream, piece: string) => {
     let count: number | undefined
     for (const { event, data } of stream.events) {
@@ -157,7 +157,7 @@ describe('how many look', () => {
     return count
   }
 
-  test('[open-25] nothing is counted or told while the setting is not live', async () => {
+  test('[open-25] viewers are neither counted nor published while the setting is not live', async () => {
     const [mine, theirs] = [await follow(), await follow()]
     const [a, b] = [randomUUID(), randomUUID()]
     await say(mine, 'a', [a])

@@ -7,7 +7,7 @@ import type { MemberData } from '../../src/shop/membership/export.ts'
 import type { Order, OrderPage } from '../../src/shop/orders/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
 import { buy, newPhone } from '../support/purchases.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { PASSWORD, send, signIn, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct } from '../support/products.ts'
@@ -106,7 +106,7 @@ describe('taking one’s data along', () => {
   })
 })
 
-/** Where a word stands in the shop's tables, as `table: row`. E-mails that went out and what admins did are kept as they were. */
+/** Where a text occurs in the shop's tables, as `table: row`. Sent e-mails and the audit log are not changed. */
 async function traces(needle: string): Promise<string[]> {
   const { rows } = await t.database.db.run(
     `select table_name from information_schema.tables where table_schema = 'public' and table_name not in ('mail_outbox', 'admin_audit_log')`,
@@ -230,7 +230,7 @@ describe('going', () => {
     expect(replies.every((reply) => [204, 401, 422].includes(reply.status))).toBe(true)
   })
 
-  test('an admin may go, and it is kept; the last one may not', async () => {
+  test('an admin may delete the account, which is logged; the last one may not', async () => {
     await t.database.db.run('update users set is_admin = false')
     const [one, two] = [await signUpAdmin(t), await signUpAdmin(t)]
     const replies = await Promise.all([leave(one), leave(two)])

@@ -111,7 +111,7 @@ describe('nothing is sent', () => {
   })
 })
 
-test('a price that fell further meanwhile is told once, with the price of now', async () => {
+test('a price that has fallen further is sent once, with the current price', async () => {
   const { piece } = await fallen()
   await price(piece, 700)
   await check(piece)
@@ -189,7 +189,7 @@ describe('[open-49] sent once', () => {
   })
 })
 
-test('whoever follows the link in the e-mail hears no more of that kind', async () => {
+test('the unsubscribe link of an e-mail switches its kind off', async () => {
   const { piece, who } = await fallen()
   await t.runJobs()
   const link = /unsubscribe\?token=([^&]+)&kind=(\w+)/.exec(outbox[0]?.headers?.['List-Unsubscribe'] ?? '')

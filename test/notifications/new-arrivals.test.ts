@@ -37,25 +37,25 @@ async function comes(...args: Parameters<typeof arrive>): Promise<string> {
 }
 const likes = (styles: string[], measurements: BodySize['measurements'] = {}) =>
   addMember(t, { style_preferences: styles, body_size: { department: 'women', measurements } })
-async function told(userId: string): Promise<MemberNotification[]> {
+async function notificationsOf(userId: string): Promise<MemberNotification[]> {
   return (await t.shop.notifications.list(userId, { limit: 50 })).items
 }
-const messages = async (userId: string) => (await told(userId)).map((notification) => notification.message)
+const messages = async (userId: string) => (await notificationsOf(userId)).map((notification) => notification.message)
 
-test('[open-49] what the shop has at the first look is not new', async () => {
+test('[open-49] products of the first check are not new', async () => {
   const who = await likes(['Vintage'])
   await t.shop.alerts.check([there])
   await t.shop.alerts.sweep()
-  expect(await told(who)).toEqual([])
+  expect(await notificationsOf(who)).toEqual([])
 })
 
 describe('[open-49] a new piece', () => {
-  test('is told to who shares a style with it, and to nobody else', async () => {
+  test('notifies members who share a style with it, and nobody else', async () => {
     const [shares, other, none] = [await likes(['Vintage', 'Retro']), await likes(['Formal']), await likes([])]
     const id = await comes('Silk scarf', ['Retro', 'Urban'])
     await t.shop.alerts.check([id])
     await t.shop.alerts.sweep()
-    expect(await told(shares)).toMatchObject([
+    expect(await notificationsOf(shares)).toMatchObject([
       {
         type: 'new_arrivals',
         title: 'New in your style',
@@ -63,7 +63,7 @@ describe('[open-49] a new piece', () => {
         metadata: { product_id: id, product_name: 'Silk scarf', link: `/product/${id}` },
       },
     ])
-    expect([await told(other), await told(none)]).toEqual([[], []])
+    expect([await notificationsOf(other), await notificationsOf(none)]).toEqual([[], []])
   })
 
   test('must have a unit in a size of the member; without measures, or without sizes, the style decides', async () => {
@@ -86,10 +86,10 @@ describe('[open-49] a new piece', () => {
     expect(await names(shoes)).toEqual(['Blazer in M', 'Loafers in 39', 'Signet ring'])
   })
 
-  test('that is sold before anybody was told is told to nobody', async () => {
+  test('that is sold before the digest notifies nobody', async () => {
     const who = await likes(['Athleisure'])
     await comes('Track suit', ['Athleisure'], { stock: 0 })
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 
   test('is not new to a member who joined later, nor after a week', async () => {
@@ -97,15 +97,15 @@ describe('[open-49] a new piece', () => {
     t.clock.forward(1)
     const later = await likes(['Minimalist'])
     await t.shop.alerts.sweep()
-    expect(await told(later)).toEqual([])
+    expect(await notificationsOf(later)).toEqual([])
     const slow = await likes(['Bohemian'])
     t.clock.forward(1)
-    // Seen, but for want of a worker nobody was told in time.
+    // Noticed, but no worker sent it in time.
     const id = await arrive('Kaftan', ['Bohemian'])
     await t.shop.transact(({ notifications }) => notifications.recordArrivals([id]))
     t.clock.forward(NEW_ARRIVAL_SECONDS + 1)
     await t.shop.alerts.sweep()
-    expect(await told(slow)).toEqual([])
+    expect(await notificationsOf(slow)).toEqual([])
   })
 
   test('is for sale for the first time: coming back is no arrival', async () => {
@@ -117,7 +117,7 @@ describe('[open-49] a new piece', () => {
       await t.shop.alerts.check([id])
       await t.shop.alerts.sweep()
     }
-    expect(await told(who)).toHaveLength(1)
+    expect(await notificationsOf(who)).toHaveLength(1)
   })
 })
 
@@ -135,7 +135,7 @@ describe('[open-49] at most every six hours', () => {
       '3 new pieces in your style: Bucket hat, Cargo trousers and Parka',
       'A new piece in your style: Hoodie',
     ])
-    expect((await told(who))[0]?.metadata).toMatchObject({ link: '/?style=Streetwear', product_name: 'Bucket hat' })
+    expect((await notificationsOf(who))[0]?.metadata).toMatchObject({ link: '/?style=Streetwear', product_name: 'Bucket hat' })
   })
 
   test('of many only three are named', async () => {
@@ -147,18 +147,18 @@ describe('[open-49] at most every six hours', () => {
     expect(await messages(who)).toEqual([expect.stringMatching(/^5 new pieces in your style: \w, \w, \w and 2 more$/)])
   })
 
-  test('[open-49] who has switched it off hears nothing, also not later of what came meanwhile', async () => {
+  test('[open-49] a member who has switched it off gets nothing, also not later for that time', async () => {
     const who = await likes(['Formal'])
     await t.shop.accounts.setPreferences(who, { new_arrivals: false })
     await comes('Tie', ['Formal'])
     await t.shop.accounts.setPreferences(who, { new_arrivals: true })
     t.clock.forward(DIGEST_PAUSE_SECONDS)
     await t.shop.alerts.sweep()
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 })
 
-test('several workers at once tell a digest once, to everyone', async () => {
+test('several workers at once send one digest to each member', async () => {
   const people: string[] = []
   for (let n = 0; n < 20; n++) people.push(await likes(['Retro']))
   t.clock.forward(1)
@@ -167,7 +167,7 @@ test('several workers at once tell a digest once, to everyone', async () => {
   for (const who of people) expect(await messages(who)).toEqual(['A new piece in your style: Record player bag'])
 })
 
-test('what another worker finds while members are being told is told as well, now or with the next digest', async () => {
+test('what another worker finds while digests are sent is sent as well, now or with the next digest', async () => {
   const who = await likes(['Urban'])
   t.clock.forward(1)
   const pieces = [await arrive('Messenger bag', ['Urban'])]
@@ -184,10 +184,10 @@ test('what another worker finds while members are being told is told as well, no
   await createAlerts({ areas: { notifications, wishlist } as Areas, transact }).check([...pieces])
   t.clock.forward(DIGEST_PAUSE_SECONDS)
   await t.shop.alerts.sweep()
-  expect((await told(who)).flatMap(({ metadata }) => metadata.product_ids ?? []).sort()).toEqual(pieces.sort())
+  expect((await notificationsOf(who)).flatMap(({ metadata }) => metadata.product_ids ?? []).sort()).toEqual(pieces.sort())
 })
 
-test('more members than fit into one transaction are all told', async () => {
+test('more members than fit into one transaction are all notified', async () => {
   await t.database.db.run(
     `insert into users (id, email, password_hash, unsubscribe_token, style_preferences, created_at, updated_at)
       select gen_random_uuid(), 'style-' || n || '@mail.example', '', 'style-' || n, '{Urban}', $1, $1 from generate_series(1, 1100) n`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationPage, type NotificationPage } from '../../src/shop/notifications/contract.ts'
 import type { NewNotification } from '../../src/shop/notifications/member-notifications.ts'
 import { UNSUBSCRIBES_PER_ADDRESS, type NotificationType } from '../../src/shop/notifications/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addProduct } from '../support/products.ts'
@@ -26,7 +26,7 @@ function news(over: Partial<NewNotification> = {}): NewNotification {
     ...over,
   }
 }
-async function tell(who: Pick<SignedInMember, 'id'>, over: Partial<NewNotification> = {}): Promise<void> {
+async function notify(who: Pick<SignedInMember, 'id'>, over: Partial<NewNotification> = {}): Promise<void> {
   t.clock.forward(1)
   await t.shop.transact(({ notifications }) => notifications.notify(who.id, news(over)))
 }
@@ -54,7 +54,7 @@ describe('refused', () => {
 
   test("another member's notification, and one that does not exist", async () => {
     const [a, b] = [await signUp(t), await signUp(t)]
-    await tell(a)
+    await notify(a)
     const [mine] = (await listOf(a)).items
     expect((await listOf(b)).items).toEqual([])
     for (const id of [mine?.id, randomUUID()]) {
@@ -75,7 +75,7 @@ describe('refused', () => {
 
 test('[data-11] [notif-04] [notif-06] a notification as it is listed', async () => {
   const who = await signUp(t)
-  await tell(who)
+  await notify(who)
   expect(await listOf(who)).toEqual({
     items: [
       {
@@ -95,21 +95,21 @@ test('[data-11] [notif-04] [notif-06] a notification as it is listed', async () 
   })
 })
 
-test('the same news is told once, also when two tell it at once', async () => {
+test('the same event notifies once, also when two send it at once', async () => {
   const who = await signUp(t)
   const dedup_key = `order_shipped:${orderId}`
-  await Promise.all([tell(who, { dedup_key }), tell(who, { dedup_key }), tell(who, { dedup_key })])
-  await tell(who, { dedup_key })
+  await Promise.all([notify(who, { dedup_key }), notify(who, { dedup_key }), notify(who, { dedup_key })])
+  await notify(who, { dedup_key })
   expect((await listOf(who)).items).toHaveLength(1)
 })
 
 test('[notif-01] newest first, page by page, with how many are unread', async () => {
   const who = await signUp(t)
-  for (let n = 1; n <= 12; n++) await tell(who, { title: `${n}` })
+  for (let n = 1; n <= 12; n++) await notify(who, { title: `${n}` })
   const first = await listOf(who, '?limit=5')
   expect(first.unread).toBe(12)
   expect(first.items.map((item) => item.title)).toEqual(['12', '11', '10', '9', '8'])
-  await tell(who, { title: 'meanwhile' })
+  await notify(who, { title: 'meanwhile' })
   const second = await listOf(who, `?limit=5&cursor=${first.next_cursor}`)
   const third = await listOf(who, `?limit=5&cursor=${second.next_cursor}`)
   expect([...second.items, ...third.items].map((item) => item.title)).toEqual(['7', '6', '5', '4', '3', '2', '1'])
@@ -131,9 +131,9 @@ test('notifications of one moment are each on one page', async () => {
   expect(seen).toHaveLength(7)
 })
 
-test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every device hears of it once', async () => {
+test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every device gets one event', async () => {
   const who = await signUp(t)
-  for (let n = 0; n < 3; n++) await tell(who)
+  for (let n = 0; n < 3; n++) await notify(who)
   const told: unknown[] = []
   const unsubscribe = t.live.subscribe(`member:${who.id}`, ({ data }) => {
     if ((data as { change?: string }).change !== 'insert') told.push(data)
@@ -168,31 +168,31 @@ describe('[open-49] every kind has its preference', () => {
 
   test.each(kinds)('%s needs %s and nothing else', async (type, preference) => {
     const who = await signUp(t)
-    await tell(who, { type, title: 'by default' })
+    await notify(who, { type, title: 'by default' })
     await callAs(t, who)('PATCH', '/api/profile/preferences', { [preference]: false })
-    await tell(who, { type, title: 'switched off' })
+    await notify(who, { type, title: 'switched off' })
     const others = Object.fromEntries([...new Set(kinds.map(([, name]) => name))].map((name) => [name, name === preference]))
     await callAs(t, who)('PATCH', '/api/profile/preferences', others)
-    await tell(who, { type, title: 'on again' })
+    await notify(who, { type, title: 'on again' })
     expect((await listOf(who)).items.map((item) => item.title)).toEqual(['on again', 'by default'])
   })
 })
 
-test('nobody is told who is no member, and nothing remains of one who goes', async () => {
+test('only members are notified, and a deleted account leaves no notifications', async () => {
   const who = await signUp(t)
-  await tell(who)
-  await tell({ id: randomUUID() })
+  await notify(who)
+  await notify({ id: randomUUID() })
   await t.shop.notifications.forgetUser(who.id)
   expect((await listOf(who)).items).toEqual([])
   await t.database.db.run('delete from users where id = $1', [who.id])
-  await tell(who)
+  await notify(who)
   expect((await t.database.db.run('select 1 from notifications where user_id = $1', [who.id])).rows).toEqual([])
 })
 
 describe('one-click unsubscribe', () => {
   const post = (query: string, init: RequestInit = {}) => fetch(`${t.base}/api/unsubscribe?${query}`, { method: 'POST', ...init })
 
-  test('refuses an unknown token and an unknown kind alike for everyone, and never acts on a look', async () => {
+  test('refuses an unknown token and an unknown kind alike for everyone, and never acts on a GET', async () => {
     const who = await signUp(t)
     const mine = await token(who)
     const unknown = await post('token=nobody&kind=price_drops')
@@ -249,7 +249,7 @@ test('an order notification has no e-mail of its own: the queue of order e-mails
   await t.runJobs()
   await addProduct(t.database)
   const before = (await t.database.db.run('select from mail_outbox')).rows.length
-  await tell(who)
+  await notify(who)
   await t.runJobs()
   expect((await t.database.db.run('select from mail_outbox')).rows).toHaveLength(before)
 })

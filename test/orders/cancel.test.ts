@@ -45,7 +45,7 @@ const refundsOf = async (id: string) =>
     )
   ).n
 
-test('[open-13] nobody but the owner cancels, and ids tell strangers nothing', async () => {
+test('[open-13] nobody but the owner cancels, and ids reveal nothing to others', async () => {
   const bought = await buy(server)
   const member = await signUp(server)
   for (const headers of [{}, asGuest(randomUUID()), member.headers, admin.headers]) {
@@ -67,7 +67,7 @@ test('[open-11] what has left cannot be cancelled', async () => {
   expect(await stockOf(bought.product.id)).toBe(0)
 })
 
-test('the piece is back on sale, the money goes back by M-Pesa, and the order is refunded', async () => {
+test('the piece is back on sale, the payment is reversed by M-Pesa, and the order is refunded', async () => {
   const bought = await buy(server)
   const line = await listen(server.base, `/api/live?order=${bought.orderId}`, asGuest(bought.guest))
   const { status, body } = await cancel(bought.orderId, asGuest(bought.guest), { reason: 'Too small after all' })
@@ -100,7 +100,7 @@ test('the piece is back on sale, the money goes back by M-Pesa, and the order is
   expect(await stockOf(bought.product.id)).toBe(1)
 })
 
-test('everyone is told: the shopper, the shop, and the member on open pages', async () => {
+test('everyone is notified: the shopper, the shop, and the member on open pages', async () => {
   const member = await signUp(server)
   const bought = await buy(server, { guest: null, headers: member.headers })
   const line = await listen(server.base, '/api/live/me', member.headers)

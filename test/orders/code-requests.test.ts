@@ -27,7 +27,7 @@ describe('asking for a code', () => {
     expect(Object.keys(body.error.fields ?? {}).sort()).toEqual(['channel', 'order_number', 'phone_number'])
   })
 
-  test('[open-14] tells nobody whether there is such an order, and sends nothing for one that there is not', async () => {
+  test('[open-14] does not reveal whether there is such an order, and sends nothing for one that there is not', async () => {
     const bought = await buy(server, { email: 'asha@mail.example' })
     const stranger = { orderNumber: bought.orderNumber, phone: newPhone() }
     const unknown = { orderNumber: 'UP-999999', phone: bought.phone }
@@ -47,7 +47,7 @@ describe('asking for a code', () => {
 
   test('says in the SMS what it is for, within one SMS', async () => {
     const bought = await buy(server)
-    // As people type it: small letters, no dash.
+    // As people type it: lower case, no dash.
     await askForCode(
       server,
       { ...bought, orderNumber: bought.orderNumber.replace('-', '').toLowerCase() },
@@ -84,7 +84,7 @@ describe('asking for a code', () => {
     expect(mail?.text).toContain(withOne.orderNumber)
   })
 
-  test("a member's order is not seen by a code: its phone is told to sign in", async () => {
+  test("a member's order is not seen by a code: its phone gets a message to sign in", async () => {
     const member = await signUp(server)
     const bought = await buy(server, { headers: member.headers, guest: null })
     const { status, body } = await askForCode(server, bought)

@@ -83,13 +83,13 @@ describe('the way of an order', () => {
     expect(first.map(({ event }) => event)).toEqual(['paid', 'details_received'])
   })
 
-  test('[notif-06] is told once at each step, also when two admins press at the same moment', async () => {
+  test('[notif-06] notifies once at each step, also when two admins press at the same moment', async () => {
     const member = await signUp(server)
     const bought = await buy(server, { headers: member.headers })
     await give(bought.orderId, member.headers)
     const told: unknown[] = []
     server.live.subscribe(`member:${member.id}`, (event) => told.push(event.data))
-    // Whatever was said before has been heard when this is.
+    // Earlier events have arrived when this one has.
     await server.live.publish(server.database.db, `member:${member.id}`, { kind: 'before' })
     await expect.poll(() => told).toContainEqual({ kind: 'before' })
     told.length = 0
@@ -114,7 +114,7 @@ describe('the way of an order', () => {
     expect(trail).toEqual([{ admin_email: admin.email }])
   })
 
-  test('[open-49] is not told to a member who does not want to hear of it, and guests have no notifications', async () => {
+  test('[open-49] does not notify a member who has switched it off, and guests have no notifications', async () => {
     const member = await signUp(server)
     const quiet = await fetch(`${server.base}/api/profile/preferences`, {
       method: 'PATCH',
@@ -138,7 +138,7 @@ describe('GET /api/live?order=', () => {
     expect((await server.read(`/api/live?order=${bought.orderId}&checkout=${'a'.repeat(32)}`)).status).toBe(400)
   })
 
-  test('tells a guest at once, and at every step', async () => {
+  test('sends a guest the state at once, and at every step', async () => {
     const bought = await buy(server)
     const stream = await fetch(`${server.base}/api/live?order=${bought.orderId}`, { headers: { cookie: `guest_user_id=${bought.guest}` } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')

@@ -72,7 +72,7 @@ describe('POST /api/guest-orders', () => {
   })
 })
 
-test('[open-01] whoever has proven nothing is told the same of a payment that there is and of one that there is not', async () => {
+test('[open-01] without proof, the answer is the same for an existing and a missing payment', async () => {
   for (const guest of [null, randomUUID()]) {
     const bought = await buy('nairobi', guest)
     const stranger = { p_guest_id: randomUUID(), p_total_amount: 1 }
@@ -187,7 +187,7 @@ describe('GET /api/live', () => {
     expect((await server.read('/api/live?checkout=abc')).status).toBe(400)
   })
 
-  test('tells the state at once and every change after it', async () => {
+  test('sends the state at once and every change after it', async () => {
     const product = await addProduct(server.database)
     const { body } = await server.post<StartedCheckout>('/api/checkouts', {
       items: [{ product_id: product.id, quantity: 1 }],

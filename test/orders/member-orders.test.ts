@@ -99,7 +99,7 @@ describe("a member's orders", () => {
     const newest = bought.map((order) => order.orderId).reverse()
     const first = await list(member.headers)
     expect(first.body.items).toHaveLength(5)
-    // With what each item was when it was bought: the piece may look otherwise by now, or be gone.
+    // With what each item was when it was bought: the product may have changed by now, or be gone.
     expect(first.body.items[0]?.items[0]).toMatchObject({
       product_id: expect.any(String),
       name: 'Denim jacket',
@@ -180,7 +180,7 @@ describe('an order bought as a guest', () => {
     expect(found.status).toBe(404)
   })
 
-  test("brings all of the guest's orders with that phone, and tells the member's other pages", async () => {
+  test("brings all of the guest's orders with that phone, and updates the member's other pages", async () => {
     const guest = randomUUID()
     const phone = newPhone()
     const two = [await buy(server, { guest, phone }), await buy(server, { guest, phone })]

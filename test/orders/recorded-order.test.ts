@@ -90,7 +90,7 @@ test('[order-02, data-07] the order of a guest is recorded with every field of a
   })
 })
 
-test('[order-02, data-09] an order has one item for each line, with product, quantity, price and variant', async () => {
+test('[order-02, data-09] an order has one item for each cart line, with product, quantity, price and variant', async () => {
   const [shirt, belt] = [
     await addProduct(server.database, { stock: { M: 2, L: 1 }, price: 1500 }),
     await addProduct(server.database, { price: 700 }),

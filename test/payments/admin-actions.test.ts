@@ -4,7 +4,7 @@ import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { until } from '../support/server.ts'
 
-// What people in the office may do with payments, and what they may not.
+// What admins may do with payments, and what they may not.
 let office: BackOffice
 beforeAll(async () => {
   office = await backOffice()
@@ -31,7 +31,7 @@ test('[open-28] what does not exist, is not allowed, or is not explained is refu
 })
 
 describe('accept', () => {
-  test('takes another sum as it is: the order is made, and who did it stands in the detail and in the audit log', async () => {
+  test('takes another sum as it is: the order is made, and who did it is in the detail and in the audit log', async () => {
     const tried = await short()
     const before = await office.payment(tried.id)
     expect(before).toMatchObject({ state: 'amount_mismatch', amount: 1500, paid_amount: 1499, needs_person: true, pieces_available: true })
@@ -58,7 +58,7 @@ describe('accept', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('is refused when a piece has gone, and everything stays as it was', async () => {
+  test('is refused when a product is sold, and everything stays as it was', async () => {
     const tried = await short()
     // After a day in review the pieces go back on sale, and somebody buys the last one.
     await office.shop.transact(({ catalogue }) => catalogue.release(tried.checkoutId))
@@ -96,7 +96,7 @@ describe('accept', () => {
 })
 
 describe('dismiss', () => {
-  test('says that no money came: another try is welcome while there is time', async () => {
+  test('states that no payment came: the shopper can retry while there is time', async () => {
     await office.tryToPay('000', ['paid'])
     const tried = await office.tryToPay(REUSED, ['review'])
     const { body } = await office.act(`/payments/${tried.id}/dismiss`, { note })

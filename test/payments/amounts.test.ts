@@ -75,7 +75,7 @@ const SPEAKERS: Record<string, (amount: unknown) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(SPEAKERS))('%s: no odd sum is stored as money, and each is left to a person', async (name) => {
+test.each(Object.keys(SPEAKERS))('%s: no impossible amount is stored as a payment, and each needs review', async (name) => {
   await office.shop.checkout.pullStatements()
   await fc.assert(
     fc.asyncProperty(noSum, async (amount) => {
@@ -83,7 +83,7 @@ test.each(Object.keys(SPEAKERS))('%s: no odd sum is stored as money, and each is
       await SPEAKERS[name]!(amount)
       await office.shop.checkout.idle()
       const open = await shop.rows<{ outcome: string }>('select outcome from payment_inbox where handled_at is null and next_at is null')
-      // A line of the statement is read again with every window.
+      // A row of the statement is read again with every window.
       expect(new Set(open.map(({ outcome }) => outcome))).toEqual(new Set(['unreadable']))
     }),
     { numRuns: 12 },
@@ -106,7 +106,7 @@ test('a provider that answers a question with such a sum has said nothing', asyn
   expect((await shop.state(id)).status).toBe('awaiting_payment')
 })
 
-test('a statement that shows less than nothing coming in is told so, line by line', async () => {
+test('a statement with negative incoming amounts is refused row by row', async () => {
   const lines = ['-1500.00', '(1500)', 'NaN', '1e9', '99999999999'].map(
     (sum, i) => `TKNEG0000${i},2026-11-20 10:00:00,Pay Bill,Completed,${sum},`,
   )

@@ -25,7 +25,7 @@ test('[open-29] the days asked for are limited', async () => {
   }
 })
 
-test('every shilling that came is in an order, in review, gone back or on its way back', async () => {
+test('every shilling received is in an order, in review, refunded or being refunded', async () => {
   expect(await today()).toMatchObject({ received: 0, orders: 0, by_gateway: {} })
   const [, cancelled, short, partly] = [
     await office.tryToPay('000', ['paid']),

@@ -36,7 +36,7 @@ const stored = (token: string, body: string) =>
 const closeOrders = () => shop.rows('alter table orders add constraint closed_for_a_test check (false) not valid')
 const openOrders = () => shop.rows('alter table orders drop constraint closed_for_a_test')
 
-test('what M-Pesa sends is kept to the byte, answered, and then worked on', async () => {
+test('what M-Pesa sends is stored byte for byte, answered, and then processed', async () => {
   const { id, attempt } = await shop.waiting(await addProduct(server.database))
   const body = `\n ${JSON.stringify(callbackOf(attempt), null, 3)}\r\n`
   const answer = await send(`/pay/cb/${attempt.callback_token}`, body, { businessshortcode: '174379' })
@@ -71,7 +71,7 @@ describe('a crash between storing and settling', () => {
   })
 })
 
-describe('a message that cannot be worked on', () => {
+describe('a message that cannot be processed', () => {
   test('is tried again after a pause, and becomes the order once it can be', async () => {
     const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
@@ -90,7 +90,7 @@ describe('a message that cannot be worked on', () => {
     expect((await shop.state(id)).status).toBe('paid')
   })
 
-  test('is left to a person after too many tries', async () => {
+  test('is left to an admin after too many attempts', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
     await closeOrders()
     try {
@@ -105,7 +105,7 @@ describe('a message that cannot be worked on', () => {
     expect((await inbox(attempt.callback_token))[0]).toMatchObject({ tries: INBOX_TRIES, next_at: null, handled_at: null })
   })
 
-  test('that nobody can read waits for a person when it came to an address of ours, and is not kept when it came to none', async () => {
+  test('that cannot be parsed waits for a person when it came to an address of ours, and is not stored otherwise', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
     const nowhere = randomUUID().replaceAll('-', '')
     for (const token of [attempt.callback_token, nowhere]) expect((await send(`/pay/cb/${token}`, '{"hello":"there"}')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a message that cannot be worked on', () => {
   })
 })
 
-describe('what is refused, and not kept', () => {
+describe('what is refused, and not stored', () => {
   test('what is no JSON, what holds a NUL, what is too large', async () => {
     const { attempt } = await shop.waiting(await addProduct(server.database))
     const path = `/pay/cb/${attempt.callback_token}`
@@ -166,7 +166,7 @@ describe('what is refused, and not kept', () => {
   })
 })
 
-test('a flood of forged messages is not kept and hides no genuine one, however low the ceiling is', async () => {
+test('a flood of forged messages is not stored and hides no genuine one, however low the ceiling is', async () => {
   const own = await testServer({ promptMs: 600_000, env: { RATE_LIMIT: '200' } })
   try {
     const mine = shopping(own)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/wire.ts'
+import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/payload-schemas.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
@@ -27,7 +27,7 @@ async function declined() {
   return waiting
 }
 
-/** Money that a version before this one has put to a payment, and left to a person. */
+/** A payment that an earlier version matched, and left in review. */
 async function doubted(attempt: { id: string; checkout_id: string }): Promise<string> {
   const receipt = await office.payByHand('somebody', 1500)
   await shop.rows(
@@ -57,7 +57,7 @@ async function toldByPaystack(event: string, data: object): Promise<void> {
 
 const unmatched = async (receipt: string) => (await office.reconciliation()).unmatched.find((money) => money.receipt === receipt)
 
-test('[open-01] money that a person looks after stays with them when an old refusal is repeated', async () => {
+test('[open-01] a payment under manual review stays there when an old refusal is repeated', async () => {
   const { attempt } = await declined()
   const receipt = await doubted(attempt)
   await shop.callback(attempt, { code: WRONG_PIN })
@@ -100,7 +100,7 @@ test('a sum that the provider has named is not accepted as another', async () =>
   expect((await office.payment(short.id)).paid_amount).toBe(1499)
 })
 
-test('a receipt that is confirmed only after the order was paid goes to a person: nobody knows what it was paid for', async () => {
+test('a receipt that is confirmed only after the order was paid needs review: it is unknown what it was paid for', async () => {
   const { id, attempt } = await shop.waiting(await addProduct(office.database))
   await control(office, '/answers', { call: 'status', plan: 'silent', times: 1 })
   const receipt = aReceipt()
@@ -146,7 +146,7 @@ test('a card payment found on the statement, and then announced after all, is on
   expect(detail.receipt).not.toBe(attempt.reference)
 })
 
-test('a line of a statement about a paid card payment, with another sum, is no second payment', async () => {
+test('a statement row of a paid card payment, with another amount, is no second payment', async () => {
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference)
   await until(
@@ -162,7 +162,7 @@ test('a line of a statement about a paid card payment, with another sum, is no s
   await office.act(`/provider-payments/${money!.id}/set-aside`, { note })
 })
 
-test('[open-01] a part of a card payment goes back once, also when its messages name no id and are repeated', async () => {
+test('[open-01] a part of a card payment is refunded once, also when its messages name no id and are repeated', async () => {
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference)
   await until(
@@ -196,7 +196,7 @@ test('a payment that is sent back at the provider puts its piece back on sale, o
   expect(await shop.rows('select h.state from holds h where h.checkout_id = $1', [id])).toEqual([{ state: 'released' }])
 })
 
-test('a message about money that cannot be read waits for a person, who looks, has it tried again, or sets it aside', async () => {
+test('a payment message that cannot be parsed waits for an admin, who reads it, retries it, or sets it aside', async () => {
   await toldByPaystack('charge.success', { reference: 17 })
   const [message] = (await office.reconciliation()).messages
   expect(message).toMatchObject({ kind: 'webhook', outcome: 'unreadable', tries: 1, body: expect.stringContaining('"reference":17') })

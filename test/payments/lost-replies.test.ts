@@ -51,7 +51,7 @@ async function untilTold(): Promise<void> {
   await office.shop.checkout.sweep()
 }
 
-test('[open-01] it is never told as unanswered: the shopper reads "still asking" until the statement brings the money', async () => {
+test('[open-01] it is never shown as unanswered: the shopper reads "still asking" until the statement brings the money', async () => {
   const product = await addProduct(office.database)
   const { id, attempt } = await paidUnheard(product)
   await untilTold()
@@ -82,7 +82,7 @@ test('forty of them, in every state that a death or a lost reply leaves, all fin
   const tried = []
   for (let i = 0; i < 40; i++) {
     const one = await paidUnheard(await addProduct(office.database))
-    // Killed before the lost reply was noted, told already, or given up for another try that nobody answered.
+    // Killed before the lost reply was recorded, after it was shown, or replaced by another attempt that got no answer.
     if (i % 3 === 0) await shop.rows(`update payment_attempts set state = 'initiating' where id = $1`, [one.attempt.id])
     tried.push(one)
     if (i % 10 === 9) await pull()
@@ -96,7 +96,7 @@ test('forty of them, in every state that a death or a lost reply leaves, all fin
   expect(await shop.rows('select from payment_statements')).toEqual([])
 })
 
-test('with the pieces gone the money goes back by itself; with them free again the order is made', async () => {
+test('with the products sold the payment is refunded; with them in stock again the order is made', async () => {
   const [gone, free] = [await addProduct(office.database), await addProduct(office.database)]
   const [one, two] = [await paidUnheard(gone), await paidUnheard(free)]
   await untilTold()
@@ -117,7 +117,7 @@ test('with the pieces gone the money goes back by itself; with them free again t
   expect((await shop.state(two.id)).status).toBe('paid')
 })
 
-test('who tried again and paid twice has one order, and one of the two goes back', async () => {
+test('a retry and two payments make one order, and one of the two is refunded', async () => {
   const { id, attempt } = await paidUnheard(await addProduct(office.database))
   await untilTold()
   expect((await shop.again(id, { phone_number: aPhone() })).status).toBe(201)
@@ -130,7 +130,7 @@ test('who tried again and paid twice has one order, and one of the two goes back
   expect(await shop.orders(id)).toBe(1)
 })
 
-test('whoever has left is told: a member in the shop, a guest by SMS', async () => {
+test('a shopper who has left is notified: a member in the shop, a guest by SMS', async () => {
   const member = await signUp(office)
   const items = [{ product_id: (await addProduct(office.database)).id, quantity: 1 }]
   await control(office, '/failures', { call: 'push', failure: 'lost', times: 1 })
@@ -222,7 +222,7 @@ describe('reading the statement', () => {
     expect((await office.reconciliation()).unmatched).toEqual([])
   })
 
-  test('leaves lines that tell of no sum to a person, once, however often they are read', async () => {
+  test('leaves rows without an amount for manual review, once, however often they are read', async () => {
     const row = { transactionId: 'TKODD00009', transactiontype: 'c2b-pay-bill-debit', billreference: 'UP-1', amount: '-1500.00' }
     await control(office, '/pulled', { row })
     await pull()
@@ -245,7 +245,7 @@ test('after all of it the invariants hold', async () => {
 test('by Paystack our own reference finds a prompt whose reply was lost', async () => {
   const own = await testServer({ mpesaRoute: 'only', payments: ['paystack'] })
   try {
-    await control(own, '/paystack/trouble', { name: 'lost', path: '/charge' })
+    await control(own, '/paystack/fault', { name: 'lost', path: '/charge' })
     await control(own, '/paystack/scenario', { webhook: 'none' })
     const { id } = await shopping(own).start(await addProduct(own.database), { phone_number: aPhone('000') })
     await shopping(own).attempt(id, 'unknown')

@@ -104,7 +104,7 @@ test('a shop with payments of every kind is brought up to date: the invariants h
   expect(stateOf).toEqual({ ...kept, late: 'manual_review' })
   expect(new Set(states.map(({ gateway }) => gateway))).toEqual(new Set(['daraja']))
   expect(await run('select from payment_refunds')).toEqual([])
-  // The detail of every payment still stands, and says what the update did.
+  // The detail of every payment is still there, and says what the update did.
   const [late] = await run<{ told: string[] }>(
     `select array_agg(e.source || ': ' || e.to_state order by e.id) as told from payment_events e join payment_attempts a on a.id = e.attempt_id
      where a.state = 'manual_review' and a.receipt is not null`,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const run = async (text: string, ...values: unknown[]) => (await t.database.db.run(text, values)).rows as Record<string, unknown>[]
-const tell = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
+const transact = (work: (areas: Areas) => Promise<unknown>) => t.shop.transact(work)
 const drain = () => t.shop.notifications.sendMessages()
 const notifications = (userId: string) => run('select type, title, order_id, metadata from notifications where user_id = $1', userId)
 const waiting = () => run('select channel, failures from letter_queue where next_at is not null')
@@ -55,15 +55,15 @@ function refundOf(who: Who = {}, news: Partial<Parameters<typeof notifyRefund>[1
 
 async function inReview(who: Who = {}) {
   const { checkout, attempt } = payment(who)
-  await tell((areas) => notifyReview(areas, checkout, attempt))
+  await transact((areas) => notifyReview(areas, checkout, attempt))
   return checkout
 }
 
 describe('money in review', () => {
-  test('is told to the shopper and to the shop, once, with the words and the way to see more', async () => {
+  test('notifies shopper and shop, once, with text and link', async () => {
     const { checkout, attempt } = payment()
-    await tell((areas) => notifyReview(areas, checkout, attempt))
-    await tell((areas) => notifyReview(areas, checkout, attempt))
+    await transact((areas) => notifyReview(areas, checkout, attempt))
+    await transact((areas) => notifyReview(areas, checkout, attempt))
     expect(await drain()).toBe(2)
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['wanjiku@example.com', 'UP-7K3M9Q: we are checking your payment'],
@@ -76,7 +76,7 @@ describe('money in review', () => {
     expect(mails[1]?.text).not.toContain(PHONE)
   })
 
-  test('is told to a guest without e-mail by one SMS', async () => {
+  test('notifies a guest without e-mail by one SMS', async () => {
     await inReview({ email: null })
     await drain()
     expect(mails.map(({ to }) => to)).toEqual(['orders@upya.example'])
@@ -85,7 +85,7 @@ describe('money in review', () => {
     ])
   })
 
-  test('is told to a member in the shop, and by e-mail at the address of the account', async () => {
+  test('notifies a member in the shop, and by e-mail at the address of the account', async () => {
     const userId = await addMember(t, {})
     await inReview({ email: null, userId })
     await drain()
@@ -100,9 +100,9 @@ describe('money in review', () => {
     ])
   })
 
-  test('whose event is taken back is told to nobody', async () => {
+  test('whose transaction is rolled back notifies nobody', async () => {
     const { checkout, attempt } = payment()
-    const undone = tell(async (areas) => {
+    const undone = transact(async (areas) => {
       await notifyReview(areas, checkout, attempt)
       throw new Error('taken back')
     })
@@ -113,18 +113,18 @@ describe('money in review', () => {
 
 test('[open-06] a bank transfer that is awaited: the order comes when it is here', async () => {
   const { checkout, attempt } = payment({ method: 'bank' })
-  await tell((areas) => notifyAwaited(areas, checkout, attempt))
-  await tell((areas) => notifyAwaited(areas, checkout, attempt))
+  await transact((areas) => notifyAwaited(areas, checkout, attempt))
+  await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await drain()
   expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we are waiting for your bank transfer'])
   expect(mails[0]?.text).toContain('Your order comes as soon as the money has arrived')
 })
 
 describe('a refund without an order', () => {
-  test('is told at each stage, once; a delay also to the shop', async () => {
+  test('notifies at each stage, once; a delay also the shop', async () => {
     const news = refundOf()
     for (const stage of ['requested', 'requested', 'delayed', 'delayed', 'completed', 'completed'] as const)
-      await tell((areas) => notifyRefund(areas, { ...news, stage }))
+      await transact((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
     expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       'orders@upya.example A refund needs your attention: UP-7K3M9Q-1, KES 1,700',
@@ -135,15 +135,15 @@ describe('a refund without an order', () => {
   })
 
   const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
-  test.each(['mpesa', 'card', 'bank'] as const)('by %s goes back by it, with the time that takes', async (method) => {
-    await tell((areas) => notifyRefund(areas, refundOf({ method })))
+  test.each(['mpesa', 'card', 'bank'] as const)('by %s is refunded by it, with the time that takes', async (method) => {
+    await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()
     expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
   })
 
-  test('is told by SMS that fit one message', async () => {
+  test('notifies by SMS that fit one message', async () => {
     const news = refundOf({ email: null })
-    for (const stage of ['requested', 'delayed', 'completed'] as const) await tell((areas) => notifyRefund(areas, { ...news, stage }))
+    for (const stage of ['requested', 'delayed', 'completed'] as const) await transact((areas) => notifyRefund(areas, { ...news, stage }))
     await drain()
     expect(texts.map(({ text }) => /^[\w .,:;?!()/=-]{60,160}$/.test(text))).toEqual([true, true, true])
   })
@@ -158,7 +158,7 @@ describe('an order', () => {
 
   test('that is cancelled goes to the queue of order e-mails, and to the phone of who has no e-mail', async () => {
     const [withMail, withPhone] = [await toldOrder('wanjiku@example.com'), await toldOrder(null)]
-    for (const order of [withMail, withPhone, withPhone]) await tell((areas) => notifyCancellation(areas, order, { amount: 1500 }))
+    for (const order of [withMail, withPhone, withPhone]) await transact((areas) => notifyCancellation(areas, order, { amount: 1500 }))
     await drain()
     expect(await events()).toEqual([{ event_type: 'order_cancelled' }, { event_type: 'order_cancelled' }])
     expect(mails).toEqual([])
@@ -167,17 +167,17 @@ describe('an order', () => {
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
   })
 
-  test('tells its member of both in the shop, and of the refund once: asking for it belongs to the cancellation', async () => {
+  test('notifies its member of both in the shop, and of the refund once: asking for it belongs to the cancellation', async () => {
     const userId = await addMember(t, {})
     const { id, number } = await paidOrder(t, { userId })
     const order = { id, order_number: number, user_id: userId }
     const attempt = { ...payment().attempt, reference: (await t.shop.orders.find(id))?.payment_reference ?? '' }
     const news = refundOf({ userId }, { order, attempt, refund: { id: randomUUID(), amount: 1500, reason: 'cancelled' } })
-    await tell(async (areas) => {
+    await transact(async (areas) => {
       await notifyCancellation(areas, order, { amount: 1500 })
       await notifyRefund(areas, news)
     })
-    for (let again = 0; again < 2; again++) await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    for (let again = 0; again < 2; again++) await transact((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
     await drain()
     expect((await notifications(userId)).map(({ type, order_id }) => [type, order_id])).toEqual([
       ['order_cancelled', id],
@@ -187,13 +187,13 @@ describe('an order', () => {
     expect(mails).toEqual([])
   })
 
-  test('that was paid twice stays as it is: the second payment goes back', async () => {
+  test('that was paid twice stays as it is: the second payment is refunded', async () => {
     const order = await toldOrder('wanjiku@example.com')
     const news = refundOf({}, { order, refund: { id: randomUUID(), amount: 1500, reason: 'double' } })
-    await tell((areas) => notifyRefund(areas, news))
+    await transact((areas) => notifyRefund(areas, news))
     // Also when that order is cancelled in between.
     await run(`update orders set status = 'cancelled' where id = $1`, order.id)
-    await tell((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
+    await transact((areas) => notifyRefund(areas, { ...news, stage: 'completed' }))
     await drain()
     expect(await events()).toEqual([])
     expect(mails).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('an order', () => {
 })
 
 describe('the queue of e-mails', () => {
-  const queue = (who: Who = {}) => tell((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
+  const queue = (who: Who = {}) => transact((areas) => notifyAwaited(areas, payment(who).checkout, payment(who).attempt))
 
   test('tries again with a growing pause, and gives an SMS up when a person must have noticed', async () => {
     down = true
@@ -267,9 +267,9 @@ describe('the queue of e-mails', () => {
     expect(mails.map(({ to }) => to)).toContain('till@upya.example')
   })
 
-  test('forgets words and address after 30 days, and does not tell it again', async () => {
+  test('deletes text and address after 30 days, and is not sent again', async () => {
     const { checkout, attempt } = payment()
-    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    await transact((areas) => notifyAwaited(areas, checkout, attempt))
     await drain()
     await t.shop.notifications.forgetMessages()
     expect(await run('select recipient from letter_queue')).toEqual([{ recipient: 'wanjiku@example.com' }])
@@ -278,11 +278,11 @@ describe('the queue of e-mails', () => {
     expect(await run('select recipient, subject, text, html from letter_queue')).toEqual([
       { recipient: null, subject: '', text: '', html: '' },
     ])
-    await tell((areas) => notifyAwaited(areas, checkout, attempt))
+    await transact((areas) => notifyAwaited(areas, checkout, attempt))
     expect(await drain()).toBe(0)
   })
 
-  test('forgets a person with what their checkout is about, and still tells the shop', async () => {
+  test('deletes personal data with that of the checkout, and still notifies the shop', async () => {
     const checkout = await inReview()
     await t.shop.notifications.forgetMessagesAbout([checkout.id])
     await drain()
@@ -291,7 +291,7 @@ describe('the queue of e-mails', () => {
   })
 })
 
-test('a shop that cannot send SMS tells nothing to who has only a phone', async () => {
+test('a shop that cannot send SMS sends nothing to shoppers with only a phone', async () => {
   const mute = await testShop({ sms: null })
   const { checkout, attempt } = payment({ email: null })
   await mute.shop.transact((areas) => notifyAwaited(areas, checkout, attempt))

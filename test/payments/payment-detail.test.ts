@@ -66,7 +66,7 @@ describe('the list', () => {
     }
   })
 
-  test('tells what came, where it is, and whose phone it was, but not the number', async () => {
+  test('shows messages, the state and the masked phone number', async () => {
     const { items, open } = await office.list('?view=paid')
     const back = items.find(({ reference }) => reference === tried.back.reference)
     expect(back).toMatchObject({

@@ -52,7 +52,7 @@ describe('[pay-01] a card', () => {
     expect(await comeBack('UP-000000-9')).toBeNull()
   })
 
-  test('[open-01] in another currency or with another sum it is for a person', async () => {
+  test('[open-01] in another currency or with another amount it needs review', async () => {
     for (const [way, state] of [
       [{ currency: 'USD' }, 'manual_review'],
       [{ surplus: -100 }, 'amount_mismatch'],
@@ -64,7 +64,7 @@ describe('[pay-01] a card', () => {
     }
   })
 
-  test('left for M-Pesa at once; paid all the same, the money goes back', async () => {
+  test('left for M-Pesa at once; paid all the same, it is refunded', async () => {
     const { id, attempt } = await shop.waiting(await addProduct(server.database), CARD)
     expect((await shop.state(id)).methods).toEqual(['mpesa', 'card', 'bank'])
     expect((await shop.again(id, { payment_method: 'mpesa', phone_number: aPhone() })).status).toBe(201)

@@ -86,7 +86,7 @@ describe('prompted again', () => {
     pass(25)
     await server.shop.checkout.askProviders()
     expect((await shop.state(id)).status).toBe('paid')
-    // Whoever presses once more is told that it is paid.
+    // Another press shows that it is paid.
     expect((await shop.again(id)).body).toMatchObject({ status: 'paid' })
     expect(await shop.prompts(attempt.phone_number)).toBe(1)
   })
@@ -106,7 +106,7 @@ describe('prompted again', () => {
     expect((await shop.again(id)).body.error.code).toBe('checkout_expired')
   })
 
-  test('nobody is prompted for a checkout that was given up at once', async () => {
+  test('nobody is prompted for a checkout that was cancelled at once', async () => {
     const given = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { id } = await shop.start(await addProduct(server.database))
@@ -123,7 +123,7 @@ describe('prompted again', () => {
 })
 
 describe('money for what was left', () => {
-  test('[open-01] settles the order if it is unpaid; the newer one goes back then', async () => {
+  test('[open-01] settles the order if it is unpaid; the newer one is refunded then', async () => {
     const product = await addProduct(server.database)
     const { id, attempt } = await shop.waiting(product)
     pass(PROMPT_WINDOW)
@@ -138,7 +138,7 @@ describe('money for what was left', () => {
     expect([await shop.orders(id), await shop.units(product)]).toEqual([1, { stock: 0, held: 0, sold: 1 }])
   })
 
-  test('a second payment on the same prompt is seen, and goes back', async () => {
+  test('a second payment on the same prompt is detected, and refunded', async () => {
     const { id, attempt } = await shop.waiting(await addProduct(server.database))
     await shop.callback(attempt, { receipt: aReceipt() })
     const receipt = aReceipt()
@@ -150,7 +150,7 @@ describe('money for what was left', () => {
     expect(await shop.orders(id)).toBe(1)
   })
 
-  test('found long after the end becomes the order when the piece is free, else it goes back', async () => {
+  test('found long after the end becomes the order when the product is in stock, else it is refunded', async () => {
     const [free, gone] = [await addProduct(server.database), await addProduct(server.database)]
     const lost = await Promise.all(
       [free, gone].map(async (product) => {
@@ -169,7 +169,7 @@ describe('money for what was left', () => {
       await server.shop.checkout.askProviders()
     }
     expect((await Promise.all([...lost, quick].map(shop.state))).map(({ status }) => status)).toEqual(['paid', 'review', 'paid'])
-    // Nothing goes back on the word of a query alone, which names neither sum nor receipt.
+    // Nothing is refunded because of a query alone, which has neither amount nor receipt.
     const late = await shop.attempt(lost[1] as string, 'manual_review')
     expect(await shop.refunds(late)).toEqual([])
     await shop.callback(late)
@@ -179,7 +179,7 @@ describe('money for what was left', () => {
 })
 
 describe('an answer that nobody understands', () => {
-  test('keeps the payment open, then goes to a person with the code and the words as they came', async () => {
+  test('keeps the payment open, then needs review, with code and description as they came', async () => {
     const product = await addProduct(server.database)
     const { id, attempt } = await shop.waiting(product)
     await shop.callback(attempt, { code: 17 })

@@ -23,17 +23,18 @@ import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts
 
 const PRICE = 1500
 
-interface Ends {
+interface Outcome {
   attempt: AttemptState
   checkout: CheckoutState['status']
   /** Where the one piece is. */
   piece: 'sold' | 'held' | 'on sale'
-  told: RegExp
+  message: RegExp
 }
 
-const PAID: Ends = { attempt: 'settled', checkout: 'paid', piece: 'sold', told: /Payment received/ }
-const REVIEW: Ends = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', told: /We have your payment and are checking/ }
-const tryAgain = (attempt: AttemptState, told: RegExp): Ends => ({ attempt, checkout: 'failed', piece: 'held', told })
+const PAID: Outcome = { attempt: 'settled', checkout: 'paid', piece: 'sold', message: /Payment received/ }
+const EXPIRED: Outcome = { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', message: /time to pay has run out/ }
+const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', message: /We have your payment and are checking/ }
+const tryAgain = (attempt: AttemptState, message: RegExp): Outcome => ({ attempt, checkout: 'failed', piece: 'held', message })
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,18 +89,21 @@ async function moneyNow(): Promise<{ taken: number; returned: number }> {
   return { taken: sum(({ paid }) => (paid?.currency === 'KES' ? paid.amount : 0)), returned: sum(({ refunded }) => refunded) }
 }
 
-async function expectEnd({ id, product }: Opened, ends: Ends): Promise<void> {
+async function expectEnd({ id, product }: Opened, outcome: Outcome): Promise<void> {
   const state = await stateOf(id)
-  expect({ status: state.status, can_retry: state.can_retry }).toEqual({ status: ends.checkout, can_retry: ends.checkout === 'failed' })
-  expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.told)
-  expect((await server.shop.payments.latest(id))?.state).toBe(ends.attempt)
+  expect({ status: state.status, can_retry: state.can_retry }).toEqual({
+    status: outcome.checkout,
+    can_retry: outcome.checkout === 'failed',
+  })
+  expect(`${state.message} ${state.next ?? ''}`).toMatch(outcome.message)
+  expect((await server.shop.payments.latest(id))?.state).toBe(outcome.attempt)
   const units = await unitsOf(server.database, product.variants[''] as string)
-  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.piece]]: 1 })
+  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[outcome.piece]]: 1 })
   expect(await checkInvariants(server.database, { providerMoney: await moneyNow(), now: server.clock.now() })).toEqual([])
 }
 
 describe('[open-05] a card on the page of Paystack', () => {
-  test.each<[string, string, Ends]>([
+  test.each<[string, string, Outcome]>([
     ['4084084084084081', 'pays', PAID],
     ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],
     ['4084080000670037', 'has too little money', tryAgain('failed', /not enough money/)],
@@ -111,19 +115,19 @@ describe('[open-05] a card on the page of Paystack', () => {
     ['4084080000090608', 'pays too little', REVIEW],
     ['4084080000090707', 'pays too much', REVIEW],
     ['4084080000090905', 'pays, the browser never comes back', PAID],
-  ])('%s %s', async (card, _title, ends) => {
+  ])('%s %s', async (card, _title, outcome) => {
     const opened = await open()
     expect(await stateOf(opened.id)).toMatchObject({ status: 'awaiting_payment', step: 'page' })
     await sendForm(opened.page, 'card', cardFields(card))
-    await until(opened.id, ends.checkout, 120)
-    await expectEnd(opened, ends)
+    await until(opened.id, outcome.checkout, 120)
+    await expectEnd(opened, outcome)
     // Nothing that comes later changes it.
-    if (ends.checkout === 'paid') await sendWebhook(server, opened.reference, { times: 3 })
+    if (outcome.checkout === 'paid') await sendWebhook(server, opened.reference, { times: 3 })
     await passTime(server, 60)
-    if (ends.checkout !== 'failed') await expectEnd(opened, ends)
+    if (outcome.checkout !== 'failed') await expectEnd(opened, outcome)
   })
 
-  test('in another currency goes to a person, although the number is the same', async () => {
+  test('in another currency needs manual review, although the number is the same', async () => {
     const opened = await open()
     await payByCard(server, opened.reference, { currency: 'USD' })
     await until(opened.id, 'review', 60)
@@ -143,14 +147,14 @@ describe('[open-05] a card on the page of Paystack', () => {
     await expectEnd(opened, PAID)
   })
 
-  test('paid: whoever comes back learns it at once, without any message', async () => {
+  test('paid: the return of the browser finds the payment, without any webhook', async () => {
     const opened = await open()
     await payByCard(server, opened.reference, { webhook: 'none' })
     expect((await comeBack(opened.reference))?.status).toBe('paid')
     await expectEnd(opened, PAID)
   })
 
-  test('declined before, then paid: whoever comes back learns that at once, too', async () => {
+  test('declined before, then paid: the return of the browser finds that payment, too', async () => {
     const opened = await open()
     await payByCard(server, opened.reference, { card: '4084080000005408' })
     expect((await comeBack(opened.reference))?.status).toBe('failed')
@@ -159,23 +163,24 @@ describe('[open-05] a card on the page of Paystack', () => {
     expect((await comeBack(opened.reference))?.status).toBe('paid')
   })
 
-  test('left on the page keeps its piece for a while, then gives it back', async () => {
+  test('cancelled on the page holds the product until the payment expires, then releases it', async () => {
     const opened = await open()
     await sendForm(opened.page, 'cancel')
     expect((await comeBack(opened.reference))?.status).toBe('awaiting_payment')
     await until(opened.id, 'expired', 2400, 60)
-    await expectEnd(opened, { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', told: /time to pay has run out/ })
+    await expectEnd(opened, EXPIRED)
   })
 
-  test('of a page that was left long ago pays late: the piece is still free, so it is sold', async () => {
+  test('of a page that is left without coming back expires; paid late, it is an order while the product is in stock', async () => {
     const opened = await open()
     await until(opened.id, 'expired', 2400, 60)
+    await expectEnd(opened, EXPIRED)
     await payByCard(server, opened.reference)
     expect((await until(opened.id, 'paid', 120)).order_id).not.toBeNull()
     await expectEnd(opened, PAID)
   })
 
-  test('that pays when the piece has gone gets its money back', async () => {
+  test('paid after the product was sold elsewhere is refunded', async () => {
     const opened = await open()
     await until(opened.id, 'expired', 2400, 60)
     await server.database.db.query({ name: '', text: 'update product_variants set stock = 0 where id = $1' }, [opened.product.variants['']])
@@ -188,23 +193,23 @@ describe('[open-05] a card on the page of Paystack', () => {
 })
 
 describe('[open-06] a bank transfer', () => {
-  test.each<['wrong' | 'rejected' | 'expired', Ends]>([
+  test.each<['wrong' | 'rejected' | 'expired', Outcome]>([
     ['wrong', tryAgain('failed', /bank transfer was not accepted/)],
     ['rejected', tryAgain('failed', /bank transfer was not accepted/)],
     ['expired', tryAgain('timed_out', /ran out/)],
-  ])('that is %s is no payment', async (does, ends) => {
+  ])('that is %s is no payment', async (does, outcome) => {
     const opened = await open('bank')
     await payByBank(server, opened.reference, { does })
     expect((await until(opened.id, 'failed', 120)).order_id).toBeNull()
-    await expectEnd(opened, ends)
+    await expectEnd(opened, outcome)
   })
 })
 
-describe('bad days of Paystack', () => {
+describe('failures of Paystack', () => {
   test.each(['down', 'lost', 'garbage', 'error', 'busy'])(
-    'the page cannot be had (%s): another try is welcome, and nothing is owed',
+    'the payment page cannot be opened (%s): the shopper can retry, and owes nothing',
     async (name) => {
-      await control(server, '/paystack/trouble', { name, path: '/transaction/initialize' })
+      await control(server, '/paystack/fault', { name, path: '/transaction/initialize' })
       const opened = await open()
       await until(opened.id, 'failed', 240)
       await expectEnd(opened, tryAgain('failed', /cannot reach the payment service/))
@@ -217,16 +222,16 @@ describe('bad days of Paystack', () => {
     },
   )
 
-  test('it cannot be asked for a quarter of an hour: the money is found all the same', async () => {
+  test('queries fail for a quarter of an hour: the payment is found afterwards', async () => {
     const opened = await open()
     await payByCard(server, opened.reference, { webhook: 'none' })
-    await control(server, '/paystack/trouble', { name: 'error', path: '/verify/', calls: 6 })
+    await control(server, '/paystack/fault', { name: 'error', path: '/verify/', calls: 6 })
     expect((await until(opened.id, 'paid', 900)).order_id).not.toBeNull()
     await expectEnd(opened, PAID)
   })
 })
 
-test('its statement can be read: what was paid, by our references, and in the sums that came', async () => {
+test('its statement is parsed: payments by our references, with the amounts received', async () => {
   const [paid, short, unpaid] = [await open(), await open(), await open()]
   await payByCard(server, paid.reference)
   await payByCard(server, short.reference, { surplus: -10_000 })
@@ -236,13 +241,13 @@ test('its statement can be read: what was paid, by our references, and in the su
   expect([paid, short, unpaid].map(amountOf)).toEqual([PRICE, PRICE - 100, undefined])
 })
 
-test('[open-07] a reference tells how a payment stands, and gives no power over its checkout', async () => {
+test('[open-07] a reference shows the state of a payment, and lets nobody act on its checkout', async () => {
   const { id, reference, page } = await open('card')
   const verify = async (body: object) => (await server.post<CheckoutState>('/api/payments/verify', { reference, ...body })).body
   for (const body of [{}, { checkout: 'f'.repeat(32) }]) {
-    const told = await verify(body)
-    expect(told).toMatchObject({ id: '', status: 'awaiting_payment', methods: [], can_switch_at: null, payment: { redirect_url: null } })
-    expect(JSON.stringify(told)).not.toContain(id)
+    const answer = await verify(body)
+    expect(answer).toMatchObject({ id: '', status: 'awaiting_payment', methods: [], can_switch_at: null, payment: { redirect_url: null } })
+    expect(JSON.stringify(answer)).not.toContain(id)
   }
   expect(await server.shop.checkout.knownByReference(reference)).toMatchObject({ id: '' })
   // The address to which Paystack brings the payer back names the checkout.

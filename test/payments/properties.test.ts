@@ -10,7 +10,7 @@ import { addProduct, type StockedProduct } from '../support/products.ts'
 
 // Whatever happens, in whatever order: at most one order, no piece lost or sold twice, every shilling accounted for.
 
-// UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM looks further.
+// UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM searches further.
 const RUNS = Number(process.env['UPYA_PROPERTY_RUNS'] ?? 40)
 const SEED = Number(process.env['UPYA_PROPERTY_SEED'] ?? 254)
 const SHOPPERS = 2
@@ -167,7 +167,7 @@ async function begin() {
   return {
     units,
     does,
-    /** Everything that was ever paid is told at last, time passes, and people send back what machines cannot. */
+    /** Every payment is finally reported, time passes, and admins make the refunds that cannot be automatic. */
     async end(): Promise<void> {
       for (const provider of [mpesa, cards]) provider.script.query = 'truth'
       for (const person of shoppers.keys()) {

@@ -56,7 +56,7 @@ describe('by itself', () => {
     expect(await office.stockOf(tried.product)).toBe(0)
   })
 
-  test('and goes back when the piece has gone, or the order was paid before', async () => {
+  test('and is refunded when the product is sold, or the order was paid before', async () => {
     const gone = await office.tryToPay(CANCELS, ['failed'])
     await office.post(`/api/checkouts/${gone.checkoutId}/cancel`, {})
     await office.tryToPay('000', ['paid'], { product: gone.product })
@@ -141,7 +141,7 @@ describe('by a person', () => {
     expect(body).toMatchObject({ state: 'amount_mismatch', paid_amount: 100, deeds: ['accept', 'refund'] })
   })
 
-  test('of a paid order it is a second payment, which goes back', async () => {
+  test('of a paid order it is a second payment, which is refunded', async () => {
     const paid = await office.tryToPay('000', ['paid'])
     const money = await unmatchedOf(await office.payByHand('again', 700))
     expect((await office.act(`/payments/${paid.id}/match`, { provider_payment_id: money!.id })).status).toBe(200)

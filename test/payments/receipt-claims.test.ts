@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
 import { UNKNOWN_AFTER } from '../../src/shop/payments/rules.ts'
-import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/wire.ts'
+import { darajaTimestamp } from '../../src/shop/payments/gateways/daraja/payload-schemas.ts'
 import { SIMULATED_MERCHANT } from '../../src/simulator/daraja/credentials.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { checkInvariants } from '../support/invariants.ts'
@@ -12,7 +12,7 @@ import { until } from '../support/server.ts'
 import { aPhone, aReceipt, shopping, type Shopping } from '../support/shoppers.ts'
 import { addProduct } from '../support/products.ts'
 
-// A receipt stands in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
+// A receipt is in every SMS and on every screenshot: who knows it, and the number that paid, has proved nothing.
 let office: BackOffice
 let shop: Shopping
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test.each<[string, (phone: string) => string, string]>([
   await shop.answer(attempt, 'cancelled')
 })
 
-test('a claim of what no message told of is recorded without its account, which a later confirmation brings', async () => {
+test('a claim of a payment without any message is recorded without its account, which a later confirmation brings', async () => {
   const { id, attempt } = await declined()
   const receipt = aReceipt()
   expect(await claimedWith(id, receipt, `${attempt.phone_number} - Wanjiku`)).toMatchObject({ status: 'failed' })

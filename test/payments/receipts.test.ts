@@ -36,10 +36,10 @@ async function byHand(phone: string | null, { amount = 1500, account = 'SOMETHIN
   return (await control<{ receipt: string }>(server, '/pay', { phone, account, amount })).receipt
 }
 
-/** What the payer is told to type as the account. */
+/** The account number that the payer is asked to type. */
 const codeOf = ({ reference }: Attempt) => reference.replace(/-\d+$/, '')
 
-/** A prompt that was paid, and nobody told the shop: the receipt that the payer has in an SMS. */
+/** A prompt that was paid, and of which the shop got no message: the receipt in the payer's SMS. */
 async function paidUnheard(product: StockedProduct): Promise<{ id: string; attempt: Attempt; receipt: string }> {
   const { id } = await shop.start(product, { phone_number: aPhone('7701') })
   const attempt = await shop.attempt(id, 'pending')
@@ -86,7 +86,7 @@ test('a payment by hand still counts when a card was tried in between', async ()
   ).not.toBeNull()
 })
 
-test('a receipt typed while the prompt is still open, and the prompt paid as well: one order, the other money goes back', async () => {
+test('a receipt typed while the prompt is still open, and the prompt paid as well: one order, the other payment is refunded', async () => {
   const { id, attempt } = await shop.waiting(await addProduct(server.database))
   expect(await checked(id, await byHand(attempt.phone_number, { account: codeOf(attempt) }))).toMatchObject({ status: 'paid' })
   await shop.answer(attempt, 'paid')
@@ -103,7 +103,7 @@ test('a code that M-Pesa does not know, and what is no code at all', async () =>
   expect((await claim(id, 'short')).status).toBe(400)
 })
 
-test('[open-01] another sum than was asked for is for a person: no order, the piece stays held', async () => {
+test('[open-01] another amount than requested needs review: no order, the product stays held', async () => {
   const product = await addProduct(server.database)
   const short = await declined(product)
   const receipt = await byHand(short.attempt.phone_number, { amount: 1499, account: codeOf(short.attempt) })

@@ -37,7 +37,7 @@ const stateOf = async (paid: Paid) => (await t.refundsOf(paid)).map((refund) => 
 const order = (paid: Paid) => t.shop.orders.get(paid.orderId ?? '', { userId: null, guestId: paid.guest })
 const attemptState = async (paid: Paid) => (await t.shop.payments.byReference(paid.reference))?.state
 
-test('[open-01] never more than what was paid goes back, whoever asks at the same time', async () => {
+test('[open-01] never more than the payment is refunded, also by simultaneous requests', async () => {
   const paid = await t.buy()
   const ask = (amount: number) =>
     t.shop.transact(async ({ payments }) => {
@@ -57,7 +57,7 @@ test('is sent once, followed to its end, and ends order and attempt; the same wo
   expect(await stateOf(paid)).toEqual(['sent'])
   expect((await order(paid))?.refund).toMatchObject({ told: 'on_its_way', amount: 1500 })
   const [refund] = await t.refundsOf(paid)
-  for (let i = 0; i < 3; i++) await t.hear(refund!.callback_token, { about: 'refund', answer: WORDS.completed })
+  for (let i = 0; i < 3; i++) await t.receive(refund!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', receipt: 'BACK000001', next_at: null }])
   expect(await attemptState(paid)).toBe('refunded')
   const after = await order(paid)
@@ -131,18 +131,18 @@ describe('a lost reply', () => {
   })
 })
 
-test('what nobody ever hears of again is left to a person in the end', async () => {
+test('a refund without any result needs a person in the end', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()
   for (const _ of REFUND_QUERIES) await later(86_400)
   expect(askedOf(paid)).toHaveLength(REFUND_QUERIES.length)
   expect(await stateOf(paid)).toEqual(['needs_person'])
   // The word may still come.
-  await t.hear((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', answer: WORDS.completed })
+  await t.receive((await t.refundsOf(paid))[0]!.callback_token, { about: 'refund', answer: WORDS.completed })
   expect(await stateOf(paid)).toEqual(['completed'])
 })
 
-test('what a machine cannot do goes to a person at once, and the shopper is told that it takes longer', async () => {
+test('a refund that cannot be automatic needs a person at once, and the shopper reads that it takes longer', async () => {
   const paid = await cancelled()
   script([WORDS.byHand], [])
   await t.shop.checkout.sendRefunds()
@@ -158,29 +158,30 @@ test('a late second refusal does not end a try that is planned', async () => {
   const paid = await cancelled()
   await t.shop.checkout.sendRefunds()
   const { callback_token: token } = (await t.refundsOf(paid))[0]!
-  await t.hear(token, { about: 'refund', answer: WORDS.refused })
-  await t.hear(token, { about: 'refund', answer: WORDS.refusedForGood })
+  await t.receive(token, { about: 'refund', answer: WORDS.refused })
+  await t.receive(token, { about: 'refund', answer: WORDS.refusedForGood })
   expect(await stateOf(paid)).toEqual(['failed'])
 })
 
 test('a refund that somebody makes at the provider is accounted for, too', async () => {
   const paid = await t.buy()
   const message = { about: 'refund_of', paymentReference: paid.reference, providerId: 'rf-9', refundReference: null, amount: 500 } as const
-  for (let i = 0; i < 2; i++) await t.hear('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
+  for (let i = 0; i < 2; i++) await t.receive('', { ...message, answer: { ...WORDS.completed, providerId: 'rf-9' } }, 'webhook')
   expect(await t.refundsOf(paid)).toMatchObject([{ state: 'completed', amount: 500, requested_by: 'daraja', provider_id: 'rf-9' }])
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'done', amount: 500 } })
   expect(await attemptState(paid)).toBe('settled')
   // More than what is left is not believed.
-  await t.hear('', { ...message, providerId: 'rf-10', amount: 1200, answer: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
+  await t.receive('', { ...message, providerId: 'rf-10', amount: 1200, answer: { ...WORDS.completed, providerId: 'rf-10' } }, 'webhook')
   expect(await t.refundsOf(paid)).toHaveLength(1)
 })
 
-test('another receipt for what is paid already is a second payment, once, and goes back', async () => {
+test('another receipt for what is paid already is a second payment, once, and is refunded', async () => {
   const paid = await t.buy()
   const attempt = await t.shop.payments.byReference(paid.reference)
   const ids = { merchant: attempt!.merchant_request_id!, request: attempt!.provider_request_id! }
   const said = { kind: 'paid', source: 'callback', ids, receipt: 'OTHER00001', code: '0', description: '', raw: {} } as const
-  for (const amount of [1500, 1500]) await t.hear(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
+  for (const amount of [1500, 1500])
+    await t.receive(attempt!.callback_token, { about: 'attempt', evidence: { ...said, amount } }, 'callback')
   const { siblings, ...detail } = (await t.shop.payments.detail(paid.attemptId))!
   expect(detail).toMatchObject({ state: 'settled', refunding: 0 })
   expect(siblings).toMatchObject([{ state: 'late_success', reference: `${paid.reference.slice(0, -1)}2` }])
@@ -188,7 +189,7 @@ test('another receipt for what is paid already is a second payment, once, and go
   expect(await order(paid)).toMatchObject({ status: 'paid', refund: { told: 'on_its_way', amount: 1500 } })
 })
 
-test('money in review that goes back ends its checkout', async () => {
+test('the refund of a payment in review ends its checkout', async () => {
   const paid = await t.buy({ surplus: -1 })
   expect(await attemptState(paid)).toBe('amount_mismatch')
   const [attempt, checkout] = [await t.shop.payments.byId(paid.attemptId), await t.shop.checkout.state(paid.checkoutId)]

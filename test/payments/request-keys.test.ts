@@ -42,7 +42,7 @@ async function failed() {
 /** One shilling too little: with a person. */
 const inReview = () => office.tryToPay('7705', ['review'])
 
-/** A part of an M-Pesa payment, which waits for a person. */
+/** A part of an M-Pesa payment, which waits for an admin. */
 async function aRefund() {
   const paid = await office.tryToPay('000', ['paid'])
   const { body } = await office.act(`/payments/${paid.id}/refund`, { note, amount: 300 })
@@ -219,7 +219,7 @@ test.each(Object.keys(CASES))('%s: twins that race are one, and get one answer',
   expect(await done()).toBe(1)
 })
 
-test('the answer to another try is the same to the letter, and so is that to an import', async () => {
+test('the answer to a repeated request is identical, and so is that to an import', async () => {
   for (const name of ['another try at paying', 'a statement imported']) {
     const { path, headers = {}, body } = await CASES[name]!()
     const keyed = { ...headers, 'idempotency-key': randomUUID() }
@@ -245,7 +245,7 @@ test('a refusal leaves the key free for what was put right', async () => {
   expect((await ask(path, { note, amount: 1500 }, keyed)).status).toBe(200)
 })
 
-test('a key is of its admin, and tells strangers nothing', async () => {
+test('a key belongs to its admin, and reveals nothing to others', async () => {
   const { orderId, guest } = await buy(office)
   const key = { 'idempotency-key': randomUUID() }
   const details = { name: 'Wanjiku Kamau', phone_number: '0712345678', delivery_area: 'nairobi', address: 'Kilimani, Blue House 4B' }

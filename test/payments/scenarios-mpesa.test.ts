@@ -121,7 +121,7 @@ describe('[open-05, open-01] one prompt', () => {
     if (ends.checkout !== 'failed') await expectEnd(id, product, before, ends)
   })
 
-  test('a code nobody explains stays open, then goes to a person', async () => {
+  test('an unknown result code stays open, then needs review', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id } = await pay('7717', product)
     await passTime(server, 60)
@@ -131,7 +131,7 @@ describe('[open-05, open-01] one prompt', () => {
     expect(await server.shop.payments.latest(id)).toMatchObject({ state: 'manual_review', result_code: '17' })
   })
 
-  test('one that is never heard of again is given up, and its piece goes back on sale', async () => {
+  test('one without any result times out, and its product goes back on sale', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7715', product)
@@ -155,7 +155,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await expectEnd(id, product, before, PAID)
   })
 
-  test('goes back by itself when the piece has gone, and the shopper reads so', async () => {
+  test('is refunded when the product is sold, and the shopper reads so', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7703', product)
@@ -176,10 +176,10 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     })
   })
 
-  test('a second payment for a paid order goes back, and the order stands', async () => {
+  test('a second payment for a paid order is refunded, and the order is unchanged', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
-    // The prompt looks dead, the shopper pays again from another number, and then the first one is paid, too.
+    // The prompt seems dead, the shopper pays again from another number, and then the first one is paid, too.
     const { id } = await pay('7703', product)
     await passTimeUntil(server, id, ({ can_switch_at: at }) => at !== null && new Date(at) <= server.clock.now())
     const again = await server.post(`/api/checkouts/${id}/payments`, { phone_number: '0799119000' })

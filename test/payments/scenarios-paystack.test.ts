@@ -9,18 +9,18 @@ import { payByBank, payByCard, paystackPayment, sendWebhook, type PaystackOutcom
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
-// What a browser that comes back changes, and what comes after the payment; without it: paystack.test.ts.
+// The browser returns from the payment page, and what follows a payment. Without a return: paystack.test.ts.
 
 const PRICE = 2400
 
-interface Ends {
+interface Outcome {
   attempt: AttemptState
   checkout: CheckoutState['status']
   piece: 'sold' | 'held' | 'stock'
-  told: RegExp
+  message: RegExp
 }
-const PAID: Ends = { attempt: 'settled', checkout: 'paid', piece: 'sold', told: /Payment received/ }
-const REVIEW: Ends = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', told: /We have your payment and are checking/ }
+const PAID: Outcome = { attempt: 'settled', checkout: 'paid', piece: 'sold', message: /Payment received/ }
+const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', message: /We have your payment and are checking/ }
 
 let server: TestServer
 beforeAll(async () => {
@@ -56,45 +56,45 @@ async function stateOf(id: string): Promise<CheckoutState> {
 }
 
 /** The browser comes back from the provider's page. */
-async function comesBack(reference: string): Promise<CheckoutState> {
+async function returnFromPage(reference: string): Promise<CheckoutState> {
   const { status, body } = await server.post<CheckoutState>('/api/payments/verify', { reference })
   expect(status).toBe(200)
   return body
 }
 
-async function expectEnd(id: string, product: StockedProduct, { attempt, checkout, piece, told }: Ends): Promise<void> {
+async function expectEnd(id: string, product: StockedProduct, { attempt, checkout, piece, message }: Outcome): Promise<void> {
   await server.shop.checkout.idle()
   const state = await stateOf(id)
   expect(state.status).toBe(checkout)
-  expect(`${state.message} ${state.next ?? ''}`).toMatch(told)
+  expect(`${state.message} ${state.next ?? ''}`).toMatch(message)
   expect((await server.shop.payments.latest(id))?.state).toBe(attempt)
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 0, [piece]: 1 })
   expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
 }
 
-const WAYS: readonly (readonly [title: string, way: PaystackOutcome, ends: Ends])[] = [
-  ['the message comes before the browser', { webhook: 'before' }, PAID],
-  ['the message comes once', { webhook: 'once' }, PAID],
-  ['the message comes three times', { webhook: 'thrice' }, PAID],
-  ['the message never comes', { webhook: 'none' }, PAID],
-  ['the message is forged', { webhook: 'forged' }, PAID],
+const WAYS: readonly (readonly [title: string, way: PaystackOutcome, outcome: Outcome])[] = [
+  ['the webhook comes before the browser returns', { webhook: 'before' }, PAID],
+  ['the webhook comes once', { webhook: 'once' }, PAID],
+  ['the webhook comes three times', { webhook: 'thrice' }, PAID],
+  ['the webhook never comes', { webhook: 'none' }, PAID],
+  ['the webhook is forged', { webhook: 'forged' }, PAID],
   ['100 shillings too little', { surplus: -10_000 }, REVIEW],
   ['half a shilling too much', { surplus: 50 }, REVIEW],
   ['in another currency', { currency: 'USD' }, { ...REVIEW, attempt: 'manual_review' }],
 ]
 
 describe('[open-05, open-07, routes-07] a card', () => {
-  test.each(WAYS)('pays: %s', async (_title, way, ends) => {
+  test.each(WAYS)('pays: %s', async (_title, way, outcome) => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id, reference } = await pay(product)
     await payByCard(server, reference, way)
-    await comesBack(reference)
-    await expectEnd(id, product, ends)
+    await returnFromPage(reference)
+    await expectEnd(id, product, outcome)
     await passTime(server, 90)
-    await expectEnd(id, product, ends)
+    await expectEnd(id, product, outcome)
   })
 
-  test('pays half a shilling too much, and the browser never comes back: a person looks at it', async () => {
+  test('pays half a shilling too much, and the browser never returns: it needs manual review', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id, reference } = await pay(product)
     await payByCard(server, reference, { surplus: 50 })
@@ -102,7 +102,7 @@ describe('[open-05, open-07, routes-07] a card', () => {
     await expectEnd(id, product, REVIEW)
   })
 
-  test('the page is left: M-Pesa instead, on the same hold; a card payment after that goes back', async () => {
+  test('the page is left: M-Pesa instead, on the same hold; a card payment after that is refunded', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id, reference } = await pay(product)
     const again = await server.post<StartedCheckout>(`/api/checkouts/${id}/payments`, {
@@ -114,7 +114,7 @@ describe('[open-05, open-07, routes-07] a card', () => {
     await expectEnd(id, product, PAID)
     await payByCard(server, reference)
     await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
-    await expectEnd(id, product, { ...PAID, told: /We have sent KES [\d,]+ back/ })
+    await expectEnd(id, product, { ...PAID, message: /We have sent KES [\d,]+ back/ })
     expect((await paystackPayment(server, reference)).refunded).toBe(PRICE * 100)
   })
 
@@ -140,6 +140,7 @@ describe('[open-06] a bank transfer', () => {
     await passTime(server, 1200, 60)
     expect(await stateOf(id)).toMatchObject({
       status: 'awaiting_payment',
+      step: 'page',
       message: expect.stringContaining('waiting for your bank transfer'),
     })
     expect(await server.shop.orders.findByReference(reference)).toBeNull()
@@ -148,17 +149,17 @@ describe('[open-06] a bank transfer', () => {
     await expectEnd(id, product, PAID)
   })
 
-  test('that never comes ends, later than any other payment', async () => {
+  test('that never comes outcome, later than any other payment', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id } = await pay(product, 'bank')
     await passTime(server, 2100, 60)
     expect((await stateOf(id)).status).toBe('awaiting_payment')
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 3000, 60)
-    await expectEnd(id, product, { attempt: 'timed_out', checkout: 'expired', piece: 'stock', told: /time to pay has run out/ })
+    await expectEnd(id, product, { attempt: 'timed_out', checkout: 'expired', piece: 'stock', message: /time to pay has run out/ })
   })
 })
 
-describe('sending card money back', () => {
+describe('a card refund', () => {
   test.each([
     ['processed', 'refunded', 'done'],
     ['failed', 'cancelled', 'delayed'],

@@ -113,7 +113,7 @@ test('the export of transactions from Paystack is read by our references; what w
     { line: 2, receipt: 'UP-7K3M9Q-1', direction: 'in', amount: 1500, paid_at: new Date('2026-02-03T07:15:00Z') },
     { line: 4, receipt: 'UP-4FGH6J-1', amount: 800 },
   ])
-  // What names a payer stays out of books that are kept for ever.
+  // Personal data of payers stays out of tables that are kept for ever.
   expect(lines[0]).toMatchObject({ payer: 'j***@mail.example', raw: { 'Customer Email': 'j***@mail.example' } })
   expect(refused).toEqual([{ line: 5, why: 'it is in USD, not in KES' }])
 })

@@ -73,7 +73,7 @@ test('what is missing on either side is marked, and the same file again changes 
   expect(await office.payment(first.id)).toMatchObject({ state: 'settled' })
 })
 
-test('lines of one receipt are one payment, and its charges one sum', async () => {
+test('rows of one receipt are one payment, and its charges one sum', async () => {
   const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
 QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
 QCH12CD311,2026-01-02 10:00:00,Pay Bill,1500,
@@ -93,7 +93,7 @@ QCH12CD311,2026-01-02 10:00:00,Excise duty,,-2147483647
   await office.act(`/provider-payments/${money?.id}/set-aside`, { note: 'Not a sale' })
 })
 
-test('money that went out without the shop is missing here, until someone has looked at it', async () => {
+test('outgoing money without a refund of ours is a difference, until an admin has reviewed it', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn
 QCH12CD411,2026-01-02 10:00:00,Reversal made in the portal ${paid.code},,-1500
@@ -109,7 +109,7 @@ QCH12CD411,2026-01-02 10:00:00,Charge,,-10
 test('what was settled without a receipt gets it from the statement, by account and sum', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.payment(paid.id)
-  // As when the callback was lost and only a query told of the money.
+  // As when the callback was lost and only a query found the payment.
   await office.database.db.run('update payment_attempts set receipt = null where id = $1', [paid.id])
   expect((await upload(await statementOf('daraja'))).body.missing_here).toBe(0)
   await office.shop.checkout.matchProviderPayments()
@@ -118,7 +118,7 @@ test('what was settled without a receipt gets it from the statement, by account 
   expect([unmatched, statements[0]?.missing_there]).toEqual([[], []])
 })
 
-test('a line with another sum than ours is not ours', async () => {
+test('a row with another amount than ours does not match', async () => {
   const paid = await office.tryToPay('000', ['paid'])
   const { receipt } = await office.payment(paid.id)
   const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-01-02 10:00:00,1400,${paid.code}\n`

@@ -41,7 +41,7 @@ test('an event reaches every process, when its transaction commits and not befor
   await expect.poll(() => seen.map((events) => events[0]?.data)).toEqual([{ id: 'a' }, { id: 'a' }])
 })
 
-test('nobody hears of what was rolled back', async () => {
+test('a rolled back event is not delivered', async () => {
   const seen = listen(elsewhere, 'rolled-back')
   await t.database
     .transact(async (db) => {
@@ -53,7 +53,7 @@ test('nobody hears of what was rolled back', async () => {
   await expect.poll(() => seen.map((event) => event.data)).toEqual([{ after: true }])
 })
 
-test('a browser that lost its line resumes after the last event it saw', async () => {
+test('a browser that lost its connection resumes after the last event it saw', async () => {
   const seen = listen(here, 'checkout:1')
   for (const step of [1, 2, 3]) await here.publish(t.database.db, 'checkout:1', { step })
   await expect.poll(() => seen.length).toBe(3)

@@ -10,7 +10,7 @@ const proofs = readFileSync(join(root, 'docs/security.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
   .map((line) => line.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '')
 
-test('every line of docs/security.md has a proof, and each is there', () => {
+test('every row of docs/security.md has a proof, and each is there', () => {
   expect(proofs.length).toBeGreaterThan(60)
   const missing = proofs.filter((proof) => {
     const [file = '', ...words] = proof.split(': ')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_GRACE_DAYS } from '../../src/shop/accounts/rules.ts'
 import { ROWS, WHO, type Belongings, type Row, type Who } from '../support/access-rows.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signIn, signUp, signUpAdmin, signUpProvenAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -138,7 +138,7 @@ async function ask(
   return { status: response.status, text: stream ? new TextDecoder().decode(first?.value) : await response.text() }
 }
 
-/** All that the shop keeps of the owner and the guest, without what a mere look changes. */
+/** Everything stored about the owner and the guest, without what a mere read changes. */
 async function keptOf(of: Belongings): Promise<string> {
   // A member may ask for ten in an hour.
   await t.database.db.run(`delete from rate_limits where key like 'export:%'`)
@@ -156,7 +156,7 @@ test.each(TITLED)('[open-28] %s %s', async (_ids, name, row) => {
   for (const who of ['visitor', 'guest', 'other', 'admin'] as const) {
     const { status, text } = await ask(name, row, of, who, await headersOf(who, routeOf(name)))
     statuses[who] = status
-    // Nobody is told anything of the owner, or of the guest, whose order it is.
+    // Nothing about the owner, or the guest, is revealed.
     for (const secret of [of.owner.id, of.email, of.phone, of.guestPhone, of.guestId]) expect(`${who}: ${text}`).not.toContain(secret)
   }
   // And whatever they did, nothing of the owner's has changed.

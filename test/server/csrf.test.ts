@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN, pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import { ACCESS_SECONDS, safeNext } from '../../src/shop/accounts/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { cookieHeader, cookiesOf, PASSWORD, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -46,7 +46,7 @@ describe('[open-34] a call that changes something', () => {
     expect(await withToken(member.session.csrf_token)('POST', '/api/auth/sessions/end-all')).toMatchObject({ status: 204 })
   })
 
-  test('is refused before its body is looked at, on every route, also on those that are open to guests', async () => {
+  test('is refused before its body is read, on every route, also on those that are open to guests', async () => {
     const routes = [
       ['POST', '/api/auth/password'],
       ['POST', '/api/auth/email'],

@@ -75,7 +75,7 @@ describe('[open-35] refused', () => {
   ])('what is not on the public internet: %s', async (url) => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(404)
-    // The same words whatever stands there.
+    // The same response whatever is there.
     expect(reply.json()).toEqual((await get(`${origin}/missing.png`)).json())
   })
   test.each(['page.jpg', 'drawing.svg', 'empty.png', 'large.png', 'slow.png', 'inside.png', 'missing.png'])('%s', async (name) => {

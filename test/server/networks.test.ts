@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOREIGN_CLAIMS_PER_ADDRESS } from '../../src/shop/orders/rules.ts'
 import { RECEIPTS_PER_ADDRESS } from '../../src/shop/payments/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { aPhone, aReceipt } from '../support/shoppers.ts'
 

@@ -163,7 +163,7 @@ const oddOf = (targets: readonly string[]) =>
 
 type Odd = ReturnType<typeof oddOf> extends fc.Arbitrary<infer T> ? T : never
 
-/** The status, as it comes over the wire; streams of events are let go of as soon as they begin. */
+/** The status, as received; event streams are closed as soon as they begin. */
 function ask(base: string, { method, target, type, body, headers }: Odd): Promise<number> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

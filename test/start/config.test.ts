@@ -18,7 +18,7 @@ test.each([
   ['RATE_LIMIT', '-1', 'RATE_LIMIT must be a whole number from 0 to 10000000'],
   ['IMAGE_HOSTS', 'cdn.example, https://i.ytimg.com', 'IMAGE_HOSTS must be names of hosts, separated by commas'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*warn/],
-])('%s=%s is refused in one clear line', (name, value, line) => {
+])('%s=%s is refused with one clear line', (name, value, line) => {
   const message = refusalOf({ [name]: value })
   expect(message).toMatch(line)
   expect(message).not.toContain('\n')
@@ -95,7 +95,7 @@ describe('Paystack', () => {
     expect(refusalOf({ ...key, PUBLIC_URL, PAYSTACK_MPESA: 'sometimes' })).toMatch(/^PAYSTACK_MPESA /)
   })
 
-  test('ends demo mode, and speaks to the real one unless told otherwise', () => {
+  test('ends demo mode, and uses the real one by default', () => {
     expect(readConfig({ ...key, PUBLIC_URL })).toMatchObject({
       demo: false,
       paystack: { secretKey: 'sk_live_1', baseUrl: 'https://api.paystack.co' },

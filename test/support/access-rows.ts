@@ -47,7 +47,7 @@ const anyPhone = () => `0710${String(randomInt(10_000)).padStart(4, '0')}55`
 const why = { note: 'To see who may.' }
 const join = () => ({ email: `member-${randomUUID()}@mail.example`, password: PASSWORD })
 
-/** Every route of the API, and every way of asking for what is somebody's; a text after the route tells rows apart. */
+/** Every route of the API, and every way of asking for what is somebody's; a text after the route distinguishes rows. */
 export const ROWS: Record<string, Row> = {
   // The shop, open to all.
   'GET /api/products': { says: all(200) },
@@ -71,7 +71,7 @@ export const ROWS: Record<string, Row> = {
       phone_number: anyPhone(),
     }),
   },
-  // A checkout is known by 128 random bits and tells nothing of who pays.
+  // A checkout id is 128 random bits, and its state does not contain who pays.
   'GET /api/checkouts/:id': { says: all(404), path: () => `/api/checkouts/${nowhere}` },
   'POST /api/checkouts/:id/payments': { says: all(404), path: () => `/api/checkouts/${nowhere}/payments`, body: () => ({}) },
   'POST /api/payments/verify': { says: all(404), path: () => '/api/payments/verify', body: () => ({ reference: 'UP-AAAAAA-9' }) },
@@ -79,7 +79,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/live': { says: all(404), path: () => `/api/live?checkout=${nowhere}` },
   'GET /api/live/shop': { says: all(200) },
   'GET /api/live/pieces': { says: all(200), path: (of) => `/api/live/pieces?ids=${of.piece}` },
-  // A line that nobody has: counts nothing, and says nothing of it.
+  // An unknown stream: counts nothing, and does not say so.
   'POST /api/live/looking': { says: all(204), body: (of) => ({ line: randomUUID(), tab: 'a', pieces: [of.piece] }) },
   'POST /api/checkouts/:id/receipt': {
     says: all(404),
@@ -127,7 +127,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
   'POST /api/auth/reauthenticate': { says: own(422), body: () => ({ password: 'not the password' }) },
 
-  // What a member tells of themselves.
+  // Member profiles.
   'GET /api/profile': { says: own(200) },
   'PATCH /api/profile': { says: own(200), body: () => ({ full_name: 'Somebody else', style_goals: 'Mine' }) },
   'DELETE /api/profile': { says: own(204), body: () => ({ current_password: PASSWORD }) },
@@ -155,12 +155,12 @@ export const ROWS: Record<string, Row> = {
   'POST /api/bag/merge': { says: own(200), body: () => ({ items: [] }) },
   'PUT /api/bag': { says: own(200), body: () => ({ items: [] }) },
 
-  // What a member is told.
+  // Notifications.
   'GET /api/notifications': { says: own(200) },
   'POST /api/notifications/:id/read': { says: theirs(200), path: (of) => `/api/notifications/${of.notificationId}/read` },
   'POST /api/notifications/read-all': { says: own(200) },
   'GET /api/live/me': { says: own(200) },
-  // The token in the address is the proof: it stands in an e-mail and opens nothing else.
+  // The token in the address is the proof: it is in an e-mail and opens nothing else.
   'POST /api/unsubscribe': {
     says: all(404),
     path: () => '/api/unsubscribe?token=unknown&kind=price_drops',

@@ -10,7 +10,7 @@ export interface TestDatabase {
 
 export const TEMPLATE = 'upya_template'
 /** On a machine with other work hundreds of requests may wait long for one of ten connections. */
-const PATIENCE_MS = 45_000
+const CONNECT_TIMEOUT_MS = 45_000
 
 /** `server` with another database name. */
 export function databaseUrl(server: string, name: string): string {
@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await run(server, [used ? `alter database ${used} rename to ${name}` : `create database ${name} template ${TEMPLATE}`])
   const url = databaseUrl(server, name)
   shape ??= await shapeOf(url)
-  const database = openDatabase({ url, poolSize: 10, connectWithinMs: PATIENCE_MS, onError: () => {} })
+  const database = openDatabase({ url, poolSize: 10, connectWithinMs: CONNECT_TIMEOUT_MS, onError: () => {} })
   return {
     database,
     url,
@@ -83,7 +83,7 @@ async function emptied(url: string): Promise<boolean> {
 
 /** Statements on a connection of their own; the rows of the last. Databases cannot be created, renamed or dropped from inside themselves. */
 async function run<Row extends object>(url: string, statements: readonly string[]): Promise<Row[]> {
-  const { db, close } = openDatabase({ url, poolSize: 1, connectWithinMs: PATIENCE_MS, onError: () => {} })
+  const { db, close } = openDatabase({ url, poolSize: 1, connectWithinMs: CONNECT_TIMEOUT_MS, onError: () => {} })
   try {
     let rows: Row[] = []
     for (const text of statements) rows = await db.query<Row>({ name: '', text }, [])

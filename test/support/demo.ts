@@ -14,7 +14,7 @@ export const DEMO_EMAILS = Object.values({ ...people, ...admin })
   .toSorted()
 
 const BOUGHT = new Set(PURCHASES.flatMap(({ pieces }) => pieces.map(([handle]) => handle)))
-/** Pieces of the demo that its people have bought, and one that nobody has. */
+/** Products of the demo that its members have bought, and one that nobody has. */
 export const DEMO_PIECES = [
   ...demoProducts.filter(({ handle }) => !BOUGHT.has(handle)).slice(0, 1),
   ...demoProducts.filter(({ handle }) => BOUGHT.has(handle)),

@@ -1,8 +1,8 @@
 // Each query lists what breaks one invariant of money and stock: `what` names the thing. None may find anything, ever.
 
 /**
- * What each attempt has received, what of it goes back, and the order it paid. `looked_at`: a person has decided about it. `told`: one
- * was told that the sum, which came after the order, is another.
+ * What each attempt has received, its refunds, and the order it paid. `looked_at`: a person has decided about it. `told`: a person
+ * was notified that the amount, which came after the order, differs.
  * Money of `manual_review` counts when the provider named a sum.
  */
 const MONEY = `money as (
@@ -28,7 +28,7 @@ export const BREACHES: Record<string, string> = {
     left join payment_attempts a on a.reference = o.payment_ref and a.checkout_id = o.checkout_id where o.status = 'paid' and a.state is distinct from 'settled'`,
   'settled money is in no order': money(`state = 'settled' and order_status is null`),
   'settled money has no sum': money(`state = 'settled' and paid_amount is null`),
-  'money of a cancelled order does not go back': money(
+  'the payment of a cancelled order is not refunded': money(
     `state = 'settled' and order_status in ('cancelled', 'refunded') and going_back < received`,
   ),
   'an order took another sum than its own, and nobody decided that': money(
@@ -38,9 +38,9 @@ export const BREACHES: Record<string, string> = {
   'money in review is in an order too': money(
     `state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review', 'refunded') and order_status = 'paid'`,
   ),
-  'late money does not go back': money(`state = 'late_success' and going_back < received`),
+  'a late payment is not refunded': money(`state = 'late_success' and going_back < received`),
   'an attempt is refunded before its money is': money(`state = 'refunded' and gone_back < received`),
-  'more goes back than came': money('going_back > received'),
+  'more is refunded than received': money('going_back > received'),
   'money came for an attempt that says it has not been paid': money(
     `state in ('created', 'initiating', 'pending', 'unknown', 'cancelled', 'failed', 'timed_out') and paid_amount > 0 and not looked_at`,
   ),
@@ -81,7 +81,7 @@ export const FORGOTTEN = `select a.reference || ' ' || a.state as what from paym
 export const UNITS = `select v.id, v.stock + coalesce(sum(h.quantity) filter (where h.state in ('held', 'sold')), 0)::int as units
   from product_variants v left join holds h on h.variant_id = v.id group by v.id`
 
-/** KES the shop knows of: received, by attempts and by provider payments, and gone back. */
+/** KES the shop knows of: received, by attempts and by provider payments, and refunded. */
 export const KNOWN = `select
   (select coalesce(sum(paid_amount), 0)::int from payment_attempts
     where state in ('settled', 'amount_mismatch', 'late_success', 'manual_review', 'refunded')) as received,

@@ -4,7 +4,7 @@ import { BREACHES, FORGOTTEN, KNOWN, UNITS } from './invariant-queries.ts'
 /** Units by variant, as they were before anybody bought. */
 export type Units = ReadonlyMap<string, number>
 
-/** KES, as the providers' side tells it. */
+/** KES, as the providers report it. */
 export interface ProviderMoney {
   /** Taken from phones, cards and accounts. */
   taken: number
@@ -22,7 +22,7 @@ export interface InvariantOptions {
 
 /**
  * The invariants of money and stock, whatever happened: at most one order for a checkout; stock, held and sold pieces are
- * constant; every shilling received is in one standing order, in review, or goes back; nothing waits unseen. Returns what
+ * constant; every shilling received is in one valid order, in review, or refunded; nothing waits unseen. Returns what
  * is broken, in words; empty when all is well.
  */
 export async function checkInvariants(database: Pick<Database, 'db'>, options: InvariantOptions = {}): Promise<string[]> {

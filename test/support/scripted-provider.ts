@@ -42,7 +42,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
   let receipts = 0
   const newReceipt = () => `${name.slice(0, 1).toUpperCase()}RCPT${String(++receipts).padStart(5, '0')}`
 
-  function tell(truth: Truth | undefined, source: Evidence['source'], how: Query): Evidence {
+  function evidenceOf(truth: Truth | undefined, source: Evidence['source'], how: Query): Evidence {
     const ids = truth ? { merchant: `m-${truth.reference}`, request: truth.reference } : undefined
     const about = { source, ...(ids ? { ids } : {}), ...said }
     if (how === 'silent') return { kind: 'in_flight', ...about }
@@ -50,7 +50,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     if (how === 'denies' || !truth) return { kind: 'not_paid', failure: 'cancelled', ...about }
     if (truth.paid === null)
       return source === 'query' ? { kind: 'in_flight', ...about } : { kind: 'not_paid', failure: 'no_answer', ...about }
-    // As M-Pesa does: a query tells neither the sum nor the receipt.
+    // As M-Pesa does: a query has neither the amount nor the receipt.
     if (source === 'query' && name === 'daraja') return { kind: 'paid', ...about }
     return { kind: 'paid', amount: truth.paid, receipt: truth.receipt, ...about }
   }
@@ -104,7 +104,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
     schedule: (method) => (method === 'mpesa' ? 'prompt' : 'page'),
     asksByReference: name === 'paystack',
     start: async (attempt) => start(attempt),
-    query: async ({ reference }: AskAttempt) => tell(truths.get(reference), 'query', script.query),
+    query: async ({ reference }: AskAttempt) => evidenceOf(truths.get(reference), 'query', script.query),
     refund: async (order) => refund(order),
     askRefund: async ({ order, providerId }) => askRefund(order, providerId !== null),
     checkReceipt: null,
@@ -139,7 +139,7 @@ export function scriptedProvider(name: GatewayName, methods: readonly PaymentMet
       const truth = truths.get(reference)
       if (!truth) return null
       const shown = receipt ? { ...truth, paid: truth.amount, receipt } : truth
-      return { token: truth.token, body: JSON.stringify({ about: 'attempt', evidence: tell(shown, 'callback', how) }) }
+      return { token: truth.token, body: JSON.stringify({ about: 'attempt', evidence: evidenceOf(shown, 'callback', how) }) }
     },
     truthOf: (reference: string) => truths.get(reference),
     paid: () => [...truths.values()].filter((truth) => truth.paid !== null),

@@ -16,14 +16,14 @@ export interface Paid {
 }
 
 export interface PaidShop extends TestShop {
-  /** What the provider was told to send back, and asked about. */
+  /** Refunds sent to the provider, and queried. */
   sent: RefundOrder[]
   asked: AskRefund[]
   /** What it answers next; the last of each stays. */
   answers: { refund: RefundAnswer[]; ask: RefundAnswer[] }
   buy(options?: { surplus?: number; price?: number }): Promise<Paid>
   /** A message of the provider to a secret address: of a refund, or of a payment. */
-  hear(token: string, message: Message, kind?: 'result' | 'webhook' | 'callback'): Promise<void>
+  receive(token: string, message: Message, kind?: 'result' | 'webhook' | 'callback'): Promise<void>
   refundsOf(paid: Pick<Paid, 'attemptId'>): Promise<Refund[]>
   one<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row>
 }
@@ -61,7 +61,7 @@ export async function paidShop(): Promise<PaidShop> {
   const t = await testShop({ gateways: [gateway] })
   const { checkout, payments } = t.shop
 
-  async function hear(token: string, message: Message, kind: 'result' | 'webhook' | 'callback' = 'result'): Promise<void> {
+  async function receive(token: string, message: Message, kind: 'result' | 'webhook' | 'callback' = 'result'): Promise<void> {
     await checkout.receive({ gateway: 'daraja', kind, token, body: JSON.stringify(message), address: '127.0.0.1', headers: {} })
     await checkout.idle()
   }
@@ -77,7 +77,7 @@ export async function paidShop(): Promise<PaidShop> {
     mpesa.pay(payment.reference, surplus)
     const message = mpesa.message(payment.reference, 'truth')
     if (!message) throw new Error('the provider has never heard of it')
-    await hear(message.token, JSON.parse(message.body) as Message, 'callback')
+    await receive(message.token, JSON.parse(message.body) as Message, 'callback')
     const attempt = await payments.byReference(payment.reference)
     const state = await checkout.state(id)
     if (!attempt || !state) throw new Error('nothing was stored')
@@ -97,7 +97,7 @@ export async function paidShop(): Promise<PaidShop> {
     asked,
     answers,
     buy,
-    hear,
+    receive,
     refundsOf: ({ attemptId }) => payments.refunds.ofAttempt(attemptId),
     async one<Row>(text: string, ...values: unknown[]) {
       return (await t.database.db.run(text, values)).rows[0] as Row

@@ -17,7 +17,7 @@ import type { ShopDeps } from '../../src/shop/deps.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
-/** A clock that stands still until it is moved; it starts at the real time. */
+/** A clock that is paused until it is moved; it starts at the real time. */
 export interface MovingClock extends Clock {
   forward(seconds: number): void
   set(date: Date): void

@@ -54,7 +54,7 @@ export function shopping(server: TestServer) {
       return { id, attempt: await shop.attempt(id, 'pending') }
     },
 
-    /** As Safaricom calls back, whatever the simulated phone shows; it has been worked on. */
+    /** As Safaricom calls back, whatever the simulated phone shows; it has been processed. */
     async callback(attempt: Attempt, said: { code?: number; amount?: number; receipt?: string } = {}) {
       const answer = await server.post(`/pay/cb/${attempt.callback_token}`, callbackOf(attempt, said))
       await server.shop.checkout.idle()

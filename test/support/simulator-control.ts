@@ -25,7 +25,7 @@ export interface PaystackOutcome {
 
 type Control = Pick<TestServer, 'mpesa'>
 
-/** One call of the control API of the simulators: `/clock`, `/paystack/trouble` ... Throws what it refuses. */
+/** One call of the control API of the simulators: `/clock`, `/paystack/fault` ... Throws what it refuses. */
 export async function control<T = unknown>({ mpesa }: Control, path: string, body?: unknown): Promise<T> {
   const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`${mpesa}/control${path}`, init)
@@ -53,7 +53,7 @@ export async function sendWebhook(where: Control, reference: string, { times = 1
   return (await control<{ statuses: number[] }>(where, '/paystack/webhook', { reference, times, forged })).statuses
 }
 
-/** Paystack has this truth about a payment; throws when it has never heard of it. */
+/** Paystack has this truth about a payment; throws for an unknown reference. */
 export async function paystackPayment(where: Control, reference: string): Promise<PaystackPayment> {
   const { items } = await control<{ items: PaystackPayment[] }>(where, `/paystack/transactions?reference=${encodeURIComponent(reference)}`)
   const [payment] = items
@@ -68,7 +68,7 @@ export interface OnPage {
   html: string
 }
 
-/** The hosted page, as a browser without JavaScript uses it: a form of it is sent, and its redirect told but not followed. */
+/** The hosted page, as a browser without JavaScript uses it: a form of it is submitted, and its redirect returned but not followed. */
 export async function sendForm(page: string, form: 'card' | 'transfer' | 'cancel', fields: Record<string, string> = {}): Promise<OnPage> {
   const response = await fetch(`${page}/${form}`, {
     method: 'POST',

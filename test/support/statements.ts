@@ -8,7 +8,7 @@ import { plan } from '../../src/shop/catalogue/list.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 
 export interface FoundStatement {
-  /** Where it stands, below the root. */
+  /** Its path, below the root. */
   file: string
   name: string
   text: string

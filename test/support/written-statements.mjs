@@ -1,4 +1,4 @@
-// Prints every SQL statement that stands in src as JSON: [{ file, name, text }]. Statements are constants that their files
+// Prints every SQL statement in src as JSON: [{ file, name, text }]. Statements are constants that their files
 // keep to themselves, so each file is loaded with one more line that hands them over.
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.forward(60))
 
-async function told(userId: string): Promise<MemberNotification[]> {
+async function notificationsOf(userId: string): Promise<MemberNotification[]> {
   return (await t.shop.notifications.list(userId, { limit: 50 })).items
 }
-const titles = async (userId: string) => (await told(userId)).map((notification) => notification.title)
+const titles = async (userId: string) => (await notificationsOf(userId)).map((notification) => notification.title)
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
 const price = (piece: StockedProduct, kes: number) => run('update product_variants set price = $2 where product_id = $1', piece.id, kes)
 const stock = (piece: StockedProduct, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
@@ -43,15 +43,15 @@ async function hold(piece: StockedProduct, quantity = 1): Promise<string> {
 }
 
 describe('[open-49] a piece that costs less', () => {
-  test('is told once, with both prices', async () => {
+  test('is sent once, with both prices', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await price(piece, 1200)
     await check(piece)
     await check(piece)
     await t.shop.alerts.sweep()
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       {
         type: 'price_drop',
         title: 'Price drop',
@@ -63,13 +63,15 @@ describe('[open-49] a piece that costs less', () => {
     ])
   })
 
-  test('a rise is silent, and what falls from there is told again, also to the same price', async () => {
+  test('a rise sends nothing, and a drop after it is sent again, also to the same price', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     for (const kes of [1200, 1800, 1200, 1100, 1150]) {
       await price(piece, kes)
       await check(piece)
     }
-    expect((await told(who)).map((notification) => [notification.metadata.price_before, notification.metadata.price]).toSorted()).toEqual([
+    expect(
+      (await notificationsOf(who)).map((notification) => [notification.metadata.price_before, notification.metadata.price]).toSorted(),
+    ).toEqual([
       [1200, 1100],
       [1500, 1200],
       [1800, 1200],
@@ -81,31 +83,31 @@ describe('[open-49] a piece that costs less', () => {
     await price(piece, 900)
     const checkout = await hold(piece)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
     expect(await titles(who)).toEqual(['Price drop'])
   })
 
-  test('what happens while a preference is off is not told when it is on again', async () => {
+  test('what happens while a preference is off is not sent when it is on again', async () => {
     const { piece, who } = await wished()
     await t.shop.accounts.setPreferences(who, { price_drops: false })
     await price(piece, 900)
     await check(piece)
     await t.shop.accounts.setPreferences(who, { price_drops: true })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await price(piece, 800)
     await check(piece)
     expect(await titles(who)).toEqual(['Price drop'])
   })
 
-  test('nobody is told who does not wish for it any more', async () => {
+  test('nobody is notified who has removed it from the wishlist', async () => {
     const { piece, who } = await wished()
     await t.shop.wishlist.remove(who, piece.id)
     await price(piece, 900)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 })
 
@@ -116,22 +118,22 @@ describe('[open-49] a piece that is for sale again', () => {
     await check(piece)
     await t.shop.transact(({ catalogue }) => catalogue.sell(checkout))
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await stock(piece, 2)
     await check(piece)
     await check(piece)
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       { type: 'back_in_stock', message: 'Denim jacket is for sale again, for KES 1,500.', metadata: { link: `/product/${piece.id}` } },
     ])
   })
 
-  test('was not gone while someone was paying for it', async () => {
+  test('was not sold out while someone was paying for it', async () => {
     const { piece, who } = await wished()
     const checkout = await hold(piece)
     await check(piece)
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
   })
 
   test('had left the shop', async () => {
@@ -146,7 +148,7 @@ describe('[open-49] a piece that is for sale again', () => {
   test('was sold out already when it was wished for', async () => {
     const { piece, who } = await wished({ stock: { S: 0, M: 0 } })
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await run('update product_variants set stock = 1 where id = $1', piece.variants['M'])
     await check(piece)
     // One of it, and it is new: not also "about to go".
@@ -157,14 +159,14 @@ describe('[open-49] a piece that is for sale again', () => {
 })
 
 describe('[open-49] a piece that is about to go', () => {
-  test('one is left after there were more; told again only after more have come in', async () => {
+  test('one is left after there were more; sent again only after a restock', async () => {
     const { piece, who } = await wished({ stock: { '': 3 } })
     for (const left of [2, 1, 1, 4, 1]) {
       await stock(piece, left)
       await check(piece)
       await check(piece)
     }
-    expect(await told(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       { type: 'wishlist_reminder', title: 'Almost gone', message: 'Denim jacket: only one is left.' },
       { type: 'wishlist_reminder' },
     ])
@@ -174,7 +176,7 @@ describe('[open-49] a piece that is about to go', () => {
     const { piece, who } = await wished({ stock: { '': 2 } })
     const checkout = await hold(piece)
     await check(piece)
-    expect(await told(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     await t.shop.transact(({ catalogue }) => catalogue.release(checkout))
     await check(piece)
     const bought = await hold(piece)
@@ -183,19 +185,21 @@ describe('[open-49] a piece that is about to go', () => {
     expect(await titles(who)).toEqual(['Almost gone'])
   })
 
-  test('of a piece of which there was only one nobody is told, until enough others wish for it', async () => {
+  test('not for a product that was unique, until enough members wish for it', async () => {
     const piece = await addProduct(t.database)
     const first = await addWishers(t, piece.id, WANTED_BY - 1)
     await check(piece)
-    for (const who of first) expect(await told(who)).toEqual([])
+    for (const who of first) expect(await notificationsOf(who)).toEqual([])
     const [last = ''] = await addWishers(t, piece.id, 1)
     await check(piece)
     await check(piece)
     for (const who of first) {
-      expect(await told(who)).toMatchObject([{ type: 'wishlist_reminder', message: expect.stringContaining(`${WANTED_BY} people`) }])
+      expect(await notificationsOf(who)).toMatchObject([
+        { type: 'wishlist_reminder', message: expect.stringContaining(`${WANTED_BY} people`) },
+      ])
     }
     // Who came last has just seen it.
-    expect(await told(last)).toEqual([])
+    expect(await notificationsOf(last)).toEqual([])
   })
 
   test('[open-49] each kind obeys its own preference', async () => {
@@ -213,7 +217,7 @@ describe('[open-49] a piece that is about to go', () => {
 })
 
 describe('many at once', () => {
-  test('more people than fit into one transaction are all told, once each', async () => {
+  test('more members than fit into one transaction are all notified, once each', async () => {
     const piece = await addProduct(t.database, { stock: { '': 4 } })
     const count = ALERTS_AT_ONCE * 2 + 7
     await run(
@@ -234,7 +238,7 @@ describe('many at once', () => {
     await run(`delete from jobs.job where name = 'notice-mail'`)
   })
 
-  test('several workers with pools of their own never tell anything twice', async () => {
+  test('several workers with pools of their own never send anything twice', async () => {
     const workers = await Promise.all(Array.from({ length: 4 }, () => anotherWorker()))
     const pieces = await Promise.all(Array.from({ length: 6 }, () => addProduct(t.database, { stock: { '': 3 } })))
     const people: string[] = []
@@ -253,7 +257,7 @@ describe('many at once', () => {
   }
 })
 
-test('a worker hears of changes by itself', async () => {
+test('a worker is notified of changes by itself', async () => {
   const piece = await t.shop.catalogue.save(
     productInput({
       handle: 'watched',
@@ -280,7 +284,7 @@ test('a worker hears of changes by itself', async () => {
   await stop()
 })
 
-test('a member who deletes the account meanwhile is told nothing', async () => {
+test('a member who deletes the account meanwhile is not notified', async () => {
   const { piece, who } = await wished()
   await run('delete from users where id = $1', who)
   await price(piece, 900)

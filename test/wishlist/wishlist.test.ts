@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedWishlist, shareReply, wishlistReply, type WishlistItem } from '../../src/shop/wishlist/contract.ts'
 import { SHARE_SECONDS, SHARES_PER_ADDRESS, WISHLIST_MAX } from '../../src/shop/wishlist/rules.ts'
-import { callAs } from '../support/calls.ts'
+import { callAs } from '../support/api-client.ts'
 import { signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -173,7 +173,7 @@ test('one member never sees the list of another', async () => {
   expect(await listOf(a)).toHaveLength(1)
 })
 
-test('every change is told to the other devices, and only changes', async () => {
+test('every change reaches the other devices, and only changes', async () => {
   const who = await signUp(t)
   const told: unknown[] = []
   const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => told.push(event.data))
@@ -189,7 +189,7 @@ test('every change is told to the other devices, and only changes', async () => 
   unsubscribe()
 })
 
-describe('a link to look at a wishlist', () => {
+describe('a share link of a wishlist', () => {
   const shared = (path: string) => ask('GET', path.replace('/wishlist/', '/api/wishlist/'), null)
 
   test("a member's: always the list of now, by one link, until it is taken back", async () => {

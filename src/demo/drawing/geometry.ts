@@ -6,7 +6,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Seeded generator, 0 to 1; the same seed always tells the same story. */
+/** Seeded generator, 0 to 1; the same seed always gives the same numbers. */
 export function random(seed: number): () => number {
   let state = (seed * 2654435761 + 88675123) >>> 0
   return () => {
@@ -63,7 +63,7 @@ export function mirror(points: readonly Pt[]): Pt[] {
   return points.map(([x, y, corner]): Pt => [-x, y, corner ?? 0]).reverse()
 }
 
-/** A closed outline symmetric about x = 0, from its left half told top to bottom. */
+/** A closed outline symmetric about x = 0, from its left half, top to bottom. */
 export function bothSides(left: readonly Pt[]): Pt[] {
   const right = mirror(left)
   return [...left, ...right.filter(([x]) => x !== 0)]

@@ -13,7 +13,7 @@ export interface DemoPicture extends PictureInput {
 
 type Placeholders = Record<string, Partial<Record<View, string>>>
 
-/** ThumbHashes by handle and view, as scripts/placeholders.ts has computed them: they stand on the page before anything is drawn. */
+/** ThumbHashes by handle and view, as scripts/placeholders.ts has computed them: they are on the page before anything is drawn. */
 const placeholders = JSON.parse(readFileSync(new URL('./placeholders.json', import.meta.url), 'utf8')) as Placeholders
 
 /**

@@ -1,6 +1,6 @@
 import type { Storage } from '../../platform/storage.ts'
 
-/** There while pictures of the demo are missing: what a crash leaves behind tells the next start to go on drawing. */
+/** Exists while demo pictures are missing: after a crash, the next start goes on drawing. */
 export const MISSING_PICTURES = 'demo/pictures-missing'
 
 /** Holds the width in pixels, since the keys depend on it: whoever goes on must draw what the catalogue knows. */

@@ -16,7 +16,7 @@ export interface DemoProduct {
   measurements: Measurements
   styles: readonly Style[]
   tags: readonly string[]
-  /** When the words of name and tags do not tell. */
+  /** When name and tags do not say it. */
   colours?: readonly Colour[]
   /** Size and stock; size null for a piece that has none. */
   sizes: readonly (readonly [size: string | null, stock: number])[]

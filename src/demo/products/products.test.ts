@@ -62,7 +62,7 @@ describe.each(products.map((product) => [product.handle, product] as const))('%s
     expect(product.colours ?? coloursIn(product.name, ...product.tags)).not.toEqual([])
   })
 
-  test('is told completely and truthfully', () => {
+  test('is described completely and truthfully', () => {
     expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(product.name.length).toBeLessThan(48)
     expect(product.description.join(' ').length).toBeGreaterThan(40)

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses before anything of the body is looked at (open-28, open-34). `onTrespass`: somebody who is no admin asks for what is an admin's. */
+/** Refuses before anything of the body is looked at (open-28, open-34). `onTrespass`: called when a non-admin requests an admin route. */
 export function access(app: FastifyInstance, { origin, onTrespass }: { origin: string; onTrespass: () => void }): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const code = forgery(request, origin) ?? trespass(request) ?? staleness(request)
@@ -74,7 +74,7 @@ function staleness(request: FastifyRequest) {
   return recent === 'always' || member.second_factor ? 'reauthentication_required' : null
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compared in constant time. */
 export function isCsrfTokenOf(member: Member, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const [a, b] = [Buffer.from(given), Buffer.from(member.csrf_token)]

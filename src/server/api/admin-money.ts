@@ -12,7 +12,7 @@ export const config = { access: 'admin' } as const
 /** What gives goods away for money that nobody has seen. */
 export const proven = { ...config, recent: 'always' } as const
 /**
- * What sends money back, says that it was, or lets the shop do so by itself: a second payment that is matched goes back, and
+ * What refunds money, records a refund, or lets the shop refund by itself: a second payment that is matched is refunded, and
  * so does one that only a statement knows. Never without a second factor.
  */
 export const refunding = { ...proven, rights: 'money' } as const

@@ -18,7 +18,7 @@ const done = z.object({ done: z.literal(true) })
 /** A statement of five million characters, as JSON. */
 const STATEMENT_BYTES = 6 * 1024 * 1024
 
-/** Where the shop's books and the provider's do not meet: refunds, unmatched money, messages and statements. */
+/** Reconciliation: where the payments of shop and provider differ: refunds, unmatched money, messages and statements. */
 export async function adminReconciliationApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await server.register(refundActions, options)

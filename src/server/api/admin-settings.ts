@@ -7,7 +7,7 @@ import type { ApiOptions } from './options.ts'
 const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']
 
-/** What an admin sets for the whole shop; every change stands in the audit log. */
+/** Settings of the shop; every change is in the audit log. */
 export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

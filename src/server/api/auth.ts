@@ -113,7 +113,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
 
   app.get(
     '/api/auth/renew',
-    // A browser that follows a link stands here: it gets a page, also when it is refused.
+    // Followed as a link: the browser gets a page, also on refusal.
     { errorHandler: sendPageError, schema: { hide: true, querystring: z.object({ next: z.string().max(2000).optional() }) } },
     async (request, reply) => {
       const token = refreshCookieOf(request, origin)
@@ -203,7 +203,7 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
   )
 }
 
-/** What is said here is for one browser and one moment; what fails is told as the accounts' failure (auth-06, auth-07). */
+/** What is said here is for one browser and one moment; a failure is reported as one of the accounts (auth-06, auth-07). */
 export function reportAccountsFailure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')

@@ -66,7 +66,7 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
   )
 }
 
-/** What stands beside a list, or in place of one that is empty. */
+/** What is shown beside a list, or in place of an empty one. */
 function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(

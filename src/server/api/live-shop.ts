@@ -10,10 +10,10 @@ import { createPresence, type Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
-/** A stream that is so many messages behind is told to look for itself. */
+/** A stream that is so many messages behind gets the whole state anew instead. */
 const MAX_BACKLOG = 30
 
-/** What everyone who has the shop open may know: which pieces are going, how many look at them, and the settings. */
+/** Public events for every open page: changes of stock, viewer counts and settings. */
 export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { shop, live, database, visitor, limited, heartbeatMs } = options
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -75,7 +75,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
     },
     async (request, reply) => {
       const { line, tab, pieces } = request.body
-      if ((await shop.settings.get()).social_proof === 'live') presence.look(line, tab, pieces)
+      if ((await shop.settings.get()).social_proof === 'live') presence.setViewed(line, tab, pieces)
       return reply.status(204).send(null)
     },
   )
@@ -90,7 +90,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
     const settings = await shop.settings.get()
     const hello = sent('hello', { line: streamId, settings })
     if (settings.social_proof !== 'live') return [hello]
-    return [hello, sent('viewers', { counts: presence.others(streamId), all: true })]
+    return [hello, sent('viewers', { counts: presence.otherViewers(streamId), all: true })]
   }
 
   return {
@@ -101,7 +101,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
       const updates = events.map((event) => event.data as ShopUpdate)
       return [...piecesIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
     },
-    // A browser is not told of a stream that went dead without a word; silence tells it.
+    // A browser gets no event when a connection dies silently; it notices missing beats.
     beat: async () => [sent('beat', {})],
   }
 
@@ -109,7 +109,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
     const pieces = new Set(updates.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
     const turnedOn = updates.some((one) => one.kind === 'settings')
     if ((pieces.size === 0 && !turnedOn) || (await shop.settings.get()).social_proof !== 'live') return []
-    return [sent('viewers', { counts: presence.others(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
+    return [sent('viewers', { counts: presence.otherViewers(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
   }
 }
 

@@ -99,7 +99,7 @@ function memberSource(
   }
 }
 
-/** One look at the database for all that has changed, and every notification as it is now. */
+/** One query for all that has changed, with every notification as it is now. */
 async function notificationEvents(notifications: Shop['notifications'], userId: string, changes: readonly MemberChange[]): Promise<Sent[]> {
   const changed = new Map<string, 'insert' | 'update'>()
   for (const change of changes) {

@@ -10,7 +10,7 @@ const access = { config: { access: 'member' } } as const
 const tags = ['Notifications']
 const FORM_BYTES = 4096
 
-/** What a member is told in the shop. */
+/** The member's notifications. */
 export async function notificationsApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { shop } = options
   const app = server.withTypeProvider<ZodTypeProvider>()

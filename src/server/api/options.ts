@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts'
 export interface ApiOptions {
   shop: Shop
   live: Live
-  /** What one process tells the others goes through it. */
+  /** Carries messages between processes. */
   database: Pick<Database, 'db'>
   visitor: (request: FastifyRequest) => Visitor
   /** Origin of the shop's public address. */
@@ -20,7 +20,7 @@ export interface ApiOptions {
   limited: boolean
   /** From where payment messages are taken; null when from everywhere. */
   allowedAddresses: Config['allowedAddresses']
-  /** Counts what is refused at the door. */
+  /** Counts requests that are refused before they are handled. */
   countRefusal: CountRefusal
   /** What is counted for the operator. */
   count: Metrics['count']

@@ -8,7 +8,7 @@ import { createForgedMessageLimit } from '../limits/forged-messages.ts'
 
 const BODY_LIMIT = 64 * 1024
 const TOKEN = '/pay/cb/:token'
-/** What our addresses look like; anything else is not worth keeping. */
+/** The form of our callback addresses; requests to others are not stored. */
 const OURS = /^[\w-]{16,64}$/
 
 /** Where each kind of message arrives. */
@@ -33,7 +33,7 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
     daraja: allowedAddresses.daraja && allowList(allowedAddresses.daraja),
     paystack: allowedAddresses.paystack && allowList(allowedAddresses.paystack),
   }
-  // Raw, to the byte: signatures are over what came, and what came is kept.
+  // Raw bytes: signatures are over them, and they are stored as they came.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
 
@@ -79,7 +79,7 @@ export async function paymentCallbacks(app: FastifyInstance, { shop, allowedAddr
   })
 }
 
-/** What M-Pesa wants as the answer to every message, also to one that we cannot use; Paystack looks at the status alone. */
+/** What M-Pesa wants as the answer to every message, also to one that we cannot process; Paystack checks the status only. */
 const TAKEN = { ResultCode: 0, ResultDesc: 'Success' }
 
 /** Throws `invalid_input` for what no provider sends. */

@@ -18,7 +18,7 @@ function there<T>(found: T | null): T {
   return found
 }
 
-/** What a member tells about themselves, takes with them, and takes away. */
+/** The member's profile: read, change, export and delete. */
 export async function profileApi(server: FastifyInstance, { shop, origin }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

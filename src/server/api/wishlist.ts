@@ -58,7 +58,7 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
   )
 }
 
-/** Links by which others may look at a wishlist. */
+/** Share links of a wishlist. */
 export async function sharingApi(server: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

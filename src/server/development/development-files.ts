@@ -14,7 +14,7 @@ export interface Sources {
 }
 
 /**
- * Whether a browser needs what stands at this address: the web app, what of the shop it imports, packages, public files.
+ * Whether a browser needs the file at this address: the web app, what of the shop it imports, packages, public files.
  * All that is not plainly one of these is refused, as Vite would read any other file below the root, too.
  */
 export function isForBrowsers(target: string, { root, isPublic, isImported }: Sources): boolean {

@@ -28,7 +28,7 @@ test('whoever asks for much waits behind themselves, and the others do not', asy
   expect(await Promise.all(all)).toEqual(['f1', 'f2', 'f3', 'a1', 'b1'])
 })
 
-test('when too much waits, the longest line loses its last, and a newcomer finds room', async () => {
+test('when the queue is full, the longest queue drops its last, and a newcomer is admitted', async () => {
   const { start, begun, end } = works(createFairQueue({ atOnce: 1, waiting: 3 }))
   const running = start('flood', 'f1')
   const [second, third, fourth] = [start('flood', 'f2'), start('flood', 'f3'), start('flood', 'f4')]

@@ -20,7 +20,7 @@ export interface ForgedMessageLimit {
 
 /**
  * Keeps forged payment messages from costing more than they are worth. Only the secret or signature of a message says what
- * it is, so there is no ceiling that a lost one could stand behind. Counted per process.
+ * it is, so there is no ceiling behind which one could be lost. Counted per process.
  */
 export function createForgedMessageLimit(now: () => number = Date.now): ForgedMessageLimit {
   // By size, as room for all of `max` would be taken at once.

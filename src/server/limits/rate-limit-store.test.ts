@@ -48,7 +48,7 @@ test('what one process counts for a busy address, the others count too', async (
   expect([ask(a!, '192.0.2.1'), ask(b!, '192.0.2.1'), ask(c!, '192.0.2.1')]).toEqual([74, 74, 74])
 })
 
-test('nothing is told of an address that asks little, and nothing twice', async () => {
+test('counts of an address with few requests are not published, and none twice', async () => {
   const { world, made } = processes(2)
   const [a, b] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 4)
@@ -72,7 +72,7 @@ test('another scope and another address have counts of their own', async () => {
   expect(ask(b!.store('all').child({ routeInfo: { method: 'POST', url: '/api/checkouts' } }), '192.0.2.1')).toBe(1)
 })
 
-test('a window that is over starts again, also for what others told', async () => {
+test('a window that is over starts again, also for counts of other processes', async () => {
   const { world, made } = processes(2)
   const [a, b] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 50)
@@ -83,7 +83,7 @@ test('a window that is over starts again, also for what others told', async () =
   expect([ask(a!, '192.0.2.1'), ask(b!, '192.0.2.1')]).toEqual([1, 1])
 })
 
-test('while the database is away each counts alone; what was not told is told later', async () => {
+test('while the database is down each process counts alone; unpublished counts are published later', async () => {
   const { world, made } = processes(2)
   const [a, b] = made.map((counts) => counts.store('all'))
   world.away = true
@@ -95,7 +95,7 @@ test('while the database is away each counts alone; what was not told is told la
   expect(ask(b!, '192.0.2.1')).toBe(62)
 })
 
-test('an address that floods is told in notifications that fit', async () => {
+test('many counts are published in notifications that fit', async () => {
   const { world, made } = processes(2)
   const [a] = made.map((counts) => counts.store('POST /api/checkouts'))
   for (let i = 0; i < 150; i++) ask(a!, `2001:db8:1234:5678:9abc:def0:1234:${i}`, 10)

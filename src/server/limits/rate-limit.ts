@@ -18,7 +18,7 @@ export interface LimitOptions extends Pick<RateLimitStoreOptions, 'database' | '
 
 /**
  * One ceiling per network (an address, or a /64 of IPv6), high enough for a whole office or mobile carrier behind one
- * address; some routes have a lower one of their own on top. It stands before everything that asks the database, and all
+ * address; some routes have a lower one of their own on top. It runs before everything that queries the database, and all
  * processes count together. What a route is, its pattern says, never the address as it was typed.
  */
 export async function rateLimits(app: FastifyInstance, { perMinute, ...shared }: LimitOptions): Promise<void> {

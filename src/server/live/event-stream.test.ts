@@ -34,7 +34,7 @@ async function read(body: Readable): Promise<string> {
   return text
 }
 
-test('a browser that takes nothing any more is let go of, and with it all that waits for it', async () => {
+test('a browser that reads nothing any more is disconnected, and its backlog dropped', async () => {
   const { streams, listeners, say, open } = stream()
   const body = open()
   body.read(0)
@@ -45,7 +45,7 @@ test('a browser that takes nothing any more is let go of, and with it all that w
   streams.end()
 })
 
-test('a burst is told as one', async () => {
+test('a burst is sent as one event', async () => {
   const { streams, raw, say, open, listeners } = stream()
   const body = open()
   const text = read(body)
@@ -56,7 +56,7 @@ test('a burst is told as one', async () => {
   streams.end()
 })
 
-test('a browser that has gone before its turn is not waited for', async () => {
+test('a browser that disconnects before its turn is not waited for', async () => {
   const { streams, raw, open, listeners } = stream()
   raw.destroyed = true
   expect(await read(open())).toBe('')

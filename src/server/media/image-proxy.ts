@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 export const PROXY_FETCH: FetchOptions = { limits: { size: 6 * MEGABYTE, time: 8000, redirects: 3 }, agent: 'Upya pictures' }
 
 const CACHE_BYTES = 16 * MEGABYTE
-/** A day: what stands at an address of others may change. */
+/** A day: the content at a foreign address may change. */
 const CACHE_SECONDS = 86_400
 /** What did not come is not asked for again so soon: a slow site would take the turns of the others. Milliseconds. */
 const FAILED_MS = 60_000
@@ -46,7 +46,7 @@ export interface ImageProxyOptions {
 
 /**
  * Pictures of other sites by way of ours (img-01): the browser of a shopper talks to us alone. What is there is judged
- * by its bytes and not by its name; every failure is the same 404, so that nobody learns what can be reached from here.
+ * by its bytes and not by its name; every failure is the same 404, so that it reveals nothing about what can be reached from here.
  */
 export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }: ImageProxyOptions): Promise<void> {
   const cache = createMediaCache(CACHE_BYTES)

@@ -18,12 +18,12 @@ const address = z.object({
   file: z.string().regex(/^(?:share\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
 })
 
-/** Bytes of hot pictures kept in memory. */
+/** Bytes of hot pictures cached in memory. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 const avatarFile = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 
-/** Pictures. A key names its content, so an address can be kept for ever. */
+/** Pictures. A key names its content, so an address can be cached for ever. */
 export async function media(app: FastifyInstance, options: { source: RenditionSource; avatars: AvatarSource }): Promise<void> {
   const cache = createMediaCache(CACHE_BYTES)
   // Kept by the browsers of those who were shown it and by nobody else: a member who takes it back has taken it back.

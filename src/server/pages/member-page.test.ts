@@ -96,7 +96,7 @@ describe('a page that guests share', () => {
   })
 })
 
-test('a session that is over is shown what a guest is shown, and it is kept by nobody', async () => {
+test('an ended session gets the page of a guest, and it is not cached', async () => {
   await open(WANJIKU)
   const { body, headers } = await t.app.inject({ url: '/greeting', headers: { cookie: 'upya_session=over' } })
   expect(body).toContain('<b>guest</b>')

@@ -7,7 +7,7 @@ export interface PageAddress {
   shared: string | null
   /** Members get the shared page, too, with their own parts in it. */
   forMembers: boolean
-  /** The route that answers; null for what React Router tells of its routes. */
+  /** The route that answers; null for React Router's route manifest. */
   route: string | null
   /** Its page takes forms. */
   takesForms: boolean
@@ -63,7 +63,7 @@ function pagePath(path: string): string {
   return path.endsWith(DATA) ? path.slice(0, -DATA.length) : path
 }
 
-/** Where the data of the page stands; `asked` names the routes of which it is wanted. */
+/** The address of the page's data; `asked` names the requested routes. */
 function dataAddress(address: string, ids: readonly string[], asked: readonly string[] | undefined): string {
   const url = new URL(address, 'http://shop')
   url.pathname = url.pathname.endsWith('/') ? `${url.pathname}_${DATA}` : url.pathname + DATA
@@ -87,7 +87,7 @@ export function withRoutesOf(build: ServerBuild, id: string): ServerBuild {
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
-/** The route and those that it stands in. */
+/** The route and its parents. */
 function branchOf(build: ServerBuild, id: string): string[] {
   const parent = build.routes[id]?.parentId
   return parent === undefined ? [id] : [id, ...branchOf(build, parent)]

@@ -5,7 +5,7 @@ import type { PolicyOptions } from '../security.ts'
 export interface PageCache {
   /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
   answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
-  /** What is kept for `key`, though it may be old by some seconds. */
+  /** The cached entry of `key`, possibly some seconds stale. */
   find(key: string): PageEntry | undefined
   /** There was no such page a moment ago. */
   isMissing(key: string): boolean
@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   now?: () => number
 }
 
-/** Seconds a page of what is not there is kept. */
+/** Seconds a 404 page is cached. */
 const MISSING_SECONDS = 60
 /** Addresses remembered as of nothing, and for how many milliseconds: it may come to be. */
 const MISSING_MAX = 5000

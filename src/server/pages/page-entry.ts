@@ -19,7 +19,7 @@ export interface Page {
 
 /** Offsets in bytes. */
 export interface Places {
-  /** Where the page begins to have a body: what it tells the browser of a session goes there. */
+  /** Where the page begins to have a body: the session block for the browser is inserted there. */
   session: number
   slots: readonly { slot: Slot; from: number; to: number }[]
 }
@@ -36,7 +36,7 @@ export interface PageEntry {
   /** What lies between these places, compressed at the first request of a member (member-page.ts). */
   deflated: Promise<Buffer[]> | undefined
   bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> & { identity: Buffer }
-  /** Ids in the page: a change of one of these products ends it. What no person looks at is only made anew. */
+  /** Ids in the page: a change of one of these products invalidates it. What is not shown to people is only rendered again. */
   mentions: ReadonlySet<string>
   bytes: number
   freshUntil: number
@@ -100,7 +100,7 @@ function nonceOf(nonce: string): string {
   return ` nonce="${nonce}"`
 }
 
-/** Parts hold no nonce: they stand on other pages, too. */
+/** Parts contain no nonce: they are on other pages, too. */
 function placesIn(pieces: readonly PagePiece[], stripped: (text: string) => string): Places | null {
   const slots: Places['slots'][number][] = []
   let session: number | undefined

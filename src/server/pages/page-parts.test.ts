@@ -34,7 +34,7 @@ function memoryUsed(): number {
   return heapUsed + arrayBuffers
 }
 
-test('parts that are kept keep nothing of the pages around them', () => {
+test('cached parts contain nothing of the pages around them', () => {
   const store = createPartStore()
   collectGarbage()
   const before = memoryUsed()

@@ -10,12 +10,12 @@ export interface Slot {
   personal: Personal
 }
 
-/** A piece of a page: what React wrote for it, or a part with the place that it stands in when it is personal. */
+/** A piece of a page: what React wrote for it, or a personal part with its position. */
 export type PagePiece = string | { html: Buffer; slot: Slot | null }
 
 /** The parts of one render. */
 export interface PartsOfPage extends PageParts {
-  /** The HTML that React wrote, with its marks resolved. New parts are kept for the pages to come. */
+  /** The HTML that React wrote, with its marks resolved. New parts are cached for later pages. */
   resolve(html: string): PagePiece[]
 }
 

@@ -141,7 +141,7 @@ function loadContext(
   return context
 }
 
-/** Notes whether a page looked at who is asking: then it is theirs alone, whatever its route declares. */
+/** Records whether a page read the visitor: then it is private, whatever its route declares. */
 function watched(visitor: Visitor, watch: { personal: boolean }): Visitor {
   return new Proxy(visitor, {
     get(target, name, receiver) {

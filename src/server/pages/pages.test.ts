@@ -149,7 +149,7 @@ describe('pages from the cache', () => {
     expect(headers['etag']).toBeUndefined()
   })
 
-  test('a page that looked at who asks is never shared, whatever its route says', async () => {
+  test('a page that read the visitor is never shared, whatever its route declares', async () => {
     const mine = await t.app.inject({ url: '/mine', cookies: { guest_user_id: GUEST } })
     expect(mine.body).toContain(GUEST)
     expect(mine.headers['cache-control']).toBe('private, no-store')
@@ -165,7 +165,7 @@ describe('pages from the cache', () => {
     expect(t.renders()).toBe(2)
   })
 
-  test('what is posted is not kept', async () => {
+  test('the response to a POST is not cached', async () => {
     expect((await send('a=1', { origin: ORIGIN })).headers['cache-control']).toBe('private, no-store')
   })
 })

@@ -142,7 +142,7 @@ function choicesOf(request: FastifyRequest): Choices {
   return { ...choices, saver: choices.saver ?? request.headers['save-data'] === 'on' }
 }
 
-/** What keeps pages drawn by different choices apart in a cache; empty for those without any. */
+/** What distinguishes pages rendered for different choices in a cache; empty for those without any. */
 function choicesKey(request: FastifyRequest): string {
   const { saver, ...rest } = choicesOf(request)
   const text = writeChoices({ ...rest, saver: saver || null })

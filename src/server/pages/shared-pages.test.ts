@@ -115,7 +115,7 @@ describe('one page for all who ask for the same', () => {
     expect((await t.app.inject('/about?a=Bags')).body).not.toBe(one.body)
   })
 
-  test('its data is kept too, for the routes that it has and no others', async () => {
+  test('its data is cached too, for its own routes only', async () => {
     const whole = await t.app.inject('/about.data')
     expect(whole.headers['content-type']).toContain('text/x-script')
     expect((await t.app.inject('/about.data?x=1')).body).toBe(whole.body)
@@ -125,12 +125,12 @@ describe('one page for all who ask for the same', () => {
 })
 
 describe('what is not there', () => {
-  test('is not what React Router tells browsers of its routes', async () => {
-    // These pages name all routes at once, so there is nothing to tell; it is asked all the same.
+  test('is not the route manifest of React Router', async () => {
+    // These pages name all routes at once, so the manifest is not needed; it is requested all the same.
     expect((await t.app.inject('/__manifest?paths=/about&version=1')).body).not.toBe((await t.app.inject('/nowhere')).body)
   })
 
-  test('is drawn once, whatever is asked for, and kept for a short time', async () => {
+  test('is rendered once for all addresses, and cached for a short time', async () => {
     const first = await t.app.inject('/nowhere')
     expect([first.statusCode, first.headers['cache-control']]).toEqual([404, 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'])
     for (const url of ['/nowhere/else?x=1', '/NO/%7Ewhere', '//evil.example/about']) {
@@ -140,7 +140,7 @@ describe('what is not there', () => {
     expect(t.renders()).toBe(1)
   })
 
-  test('of a kind is looked for each time and drawn once', async () => {
+  test('of a kind is looked up each time and rendered once', async () => {
     const bodies = await Promise.all(Array.from({ length: 30 }, async (_, n) => (await t.app.inject(`/thing/${n}`)).body))
     expect(new Set(bodies).size).toBeLessThanOrEqual(3)
     const drawn = t.renders()
@@ -165,9 +165,9 @@ describe('more than can be drawn', () => {
     expect([shed.statusCode, shed.headers['retry-after'], shed.headers['cache-control']]).toEqual([503, '5', 'no-store'])
     expect(shed.body.length).toBeLessThan(1500)
     expect(shed.body).toContain('very busy right now')
-    // Pages of a shopper's own, forms, calls and what is kept already do not wait.
+    // Pages of a shopper's own, forms, calls and cached pages do not wait.
     for (const url of ['/form', '/api/nothing', '/healthz']) expect((await t.app.inject(url)).statusCode).not.toBe(503)
-    // Someone from elsewhere has a line of their own.
+    // Another address has a queue of its own.
     const other = t.app.inject('/slow/other')
     t.open()
     expect((await other).statusCode).toBe(200)

@@ -20,7 +20,7 @@ export interface PageWorld {
   app: FastifyInstance
   /** How often a page was rendered. */
   renders(): number
-  /** How often was looked for something that is not there. */
+  /** Number of lookups of missing items. */
   looks(): number
   /** Pages below `/slow` are drawn from now on. */
   open(): void
@@ -99,7 +99,7 @@ const aboutAddress: SharedPage['address'] = ({ query }) => {
   return `/about${known.length > 0 ? `?${known.join('&')}` : ''}`
 }
 
-/** Writes all that it can learn of the address into the page. */
+/** Renders everything about the address into the page. */
 function Echo(counter: { renders: number }) {
   return function About() {
     const { pathname, search, hash } = useLocation()

@@ -21,7 +21,7 @@ export function signUpMail(publicUrl: string, code: string, token: string): Acco
   })
 }
 
-/** To someone who asks for an account and has one: the page that asked is told nothing. */
+/** To someone who asks for an account and has one: the page that asked learns nothing of it. */
 export function accountExistsMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'You already have an Upya account',
@@ -34,7 +34,7 @@ export function accountExistsMail(publicUrl: string): AccountMail {
   })
 }
 
-/** To someone whose address another member wants to use: the page that asked is told nothing. */
+/** To someone whose address another member wants to use: the page that asked learns nothing of it. */
 export function addressTakenMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'This address has an Upya account',

@@ -25,7 +25,7 @@ export interface AccountsDeps extends AreaDeps {
   limits: ReturnType<typeof createLimits>
 }
 
-/** Members: how they sign in, stay signed in and prove who they are, and what they tell about themselves. */
+/** Members: how they sign in, stay signed in and prove who they are, and their profile. */
 export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const background = createBackgroundTasks(deps)
@@ -57,7 +57,7 @@ export function createAccounts(deps: AccountsDeps) {
       await deps.db.query(PING, [])
     },
 
-    /** The password as it is kept, for accounts that nobody signs up for: those of the demo. */
+    /** The password hash, for accounts that nobody signs up for: those of the demo. */
     hashPassword: passwords.hash,
 
     /** Drops sessions, tokens, links, sign-ups, known devices and events whose time is over. */

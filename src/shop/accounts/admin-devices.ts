@@ -6,7 +6,7 @@ import { deviceName } from './device.ts'
 import { ADMIN_DEVICE_SECONDS } from './rules.ts'
 import type { Device } from './sessions.ts'
 
-// The clock of the row that was there tells whether it counts as known.
+// The time in the existing row decides whether the device is known.
 const SEEN = {
   name: 'admin_devices_seen',
   text: `with known as (select seen_at from admin_devices where user_id = $1 and device = $2),
@@ -16,7 +16,7 @@ const SEEN = {
 }
 const FORGET = { name: 'admin_devices_forget', text: 'delete from admin_devices where seen_at <= $1' }
 
-/** From where admins sign in: what is new is told to all of them. */
+/** Devices and networks of admin sign-ins: a new one alerts all admins. */
 export function createAdminDevices({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** An admin has signed in. Inside the transaction of it. */

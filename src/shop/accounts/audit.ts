@@ -28,7 +28,7 @@ export type AccountEvent =
   | 'password_reset'
   | 'password_changed'
 
-/** Who and where. `email` is what was typed, of which a hash is kept; `address` the network. */
+/** Who and where. `email` is what was typed, of which a hash is stored; `address` the network. */
 export interface EventOf {
   userId?: string | null
   email?: string
@@ -50,7 +50,7 @@ const OF_MEMBER = {
 }
 const FORGET = { name: 'account_events_forget', text: 'delete from account_events where created_at <= $1' }
 
-/** The log of what admins did, in which nothing is ever changed, and of what happened at the doors of accounts. */
+/** The log of what admins did, in which nothing is ever changed, and of sign-ins and other account events. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** Inside the transaction of the action: no action without its entry, no entry without the action. */
@@ -59,7 +59,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.insert(adminAuditLog, [{ id: uuid(), ...by, action, subject, details, address, created_at: clock.now() }])
     },
 
-    /** Keeps an event. Outside of a transaction that may roll back: a failure is kept, too. */
+    /** Stores an event. Outside of a transaction that may roll back: a failure is stored, too. */
     async note(event: AccountEvent, { userId = null, email, address, details = {} }: EventOf): Promise<void> {
       const account = email === undefined ? '' : accountKey(email)
       await db.insert(accountEvents, [{ id: uuid(), event, user_id: userId, account, address, details, created_at: clock.now() }])
@@ -85,7 +85,7 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   }
 }
 
-/** Names the account of an address in events: the same can be told, by nobody who does not know it. */
+/** A keyed hash of the address for events: recognizable only to those who know the address. */
 export function accountKey(email: string): string {
   return hashToken(email).slice(0, 22)
 }

@@ -18,7 +18,7 @@ export interface DeletedAccount {
 const ADMINS = { name: 'deletion_admins', text: 'select id from users where is_admin order by id for update' }
 // Also what somebody has begun for the address, whom it did not concern.
 const DROP_SIGN_UPS = { name: 'deletion_sign_ups', text: 'delete from pending_sign_ups where email = $1' }
-// Those that name the member go with them; these name only what was typed at the door.
+// Those that name the member go with them; these only contain what was typed at a sign-in.
 const DROP_EVENTS = { name: 'deletion_events', text: 'delete from account_events where account = $1' }
 const DELETE = { name: 'deletion_delete', text: 'delete from users where id = $1 returning email, full_name, avatar_key, is_admin' }
 
@@ -31,8 +31,8 @@ export interface DeletionDeps extends Pick<AreaDeps, 'db' | 'mailer' | 'storage'
 export function createDeletion({ db, mailer, storage, background, sessions }: DeletionDeps) {
   return {
     /**
-     * Deletes the member with sessions, preferences and links; every device hears that it is signed out. Inside a
-     * transaction. Throws `last_admin`, and `session_expired` when they have gone already.
+     * Deletes the member with sessions, preferences and links; every device gets an event that it is signed out. Inside a
+     * transaction. Throws `last_admin`, and `session_expired` when they are deleted already.
      */
     async remove(userId: string): Promise<DeletedAccount> {
       const admins = await db.query<{ id: string }>(ADMINS, [])

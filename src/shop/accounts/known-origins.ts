@@ -60,7 +60,7 @@ export function createKnownOrigins({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       return [token, ...deviceTokens.filter((one) => one !== token)].slice(0, DEVICE_TOKENS_MAX)
     },
 
-    /** How many places a member has signed in from, and when last; what they are only they could tell. */
+    /** How many places a member has signed in from, and when last; not which. */
     async originsOf(userId: string): Promise<{ kind: 'device' | 'network'; seen_at: Date }[]> {
       return db.query<{ kind: 'device' | 'network'; seen_at: Date }>(OF_MEMBER, [userId])
     },

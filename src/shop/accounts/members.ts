@@ -42,7 +42,7 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
     /** Null when there is no such member. */
     byEmail,
 
-    /** E-mail addresses of those who look after the shop. */
+    /** E-mail addresses of the admins. */
     async adminEmails(): Promise<string[]> {
       return (await db.query<{ email: string }>(ADMINS, [])).map(({ email }) => email)
     },
@@ -57,7 +57,7 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
       await db.query(MARK_DEMO, [id])
     },
 
-    /** Makes a member an admin, or one no longer; the audit log keeps it. What they have open ends as an admin's does. Null when there is no such member. */
+    /** Makes a member an admin, or one no longer; the audit log records it. What they have open ends as an admin's does. Null when there is no such member. */
     async makeAdmin(email: string, isAdmin = true): Promise<{ member: KnownMember; changed: boolean } | null> {
       const changed = await atomically(async (db) => {
         const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, clock.now()])

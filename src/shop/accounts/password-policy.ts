@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { ShopError } from '../errors.ts'
 
-/** What everybody would try here first, besides the most used passwords of the world and what the person has told. */
+/** What everybody would try here first, besides the most used passwords of the world and what the person has entered. */
 const LOCAL_WORDS = (
   'upya karibu karibu-upya kenya nairobi mombasa kisumu nakuru eldoret kakamega thika safaricom mpesa m-pesa harambee ' +
   'hakuna matata hakunamatata jambo habari asante mapenzi mungu wanjiku otieno kamau achieng mwangi njeri wambui kiprop ' +
@@ -10,7 +10,7 @@ const LOCAL_WORDS = (
 /** Below it a password falls within a million guesses: score 2 of 4. */
 const SCORE_MIN = 2
 /**
- * Letters that are looked at, and ways to read 5 as s: what is strong by its beginning stays strong, and the worst that
+ * Characters that are checked, and ways to read 5 as s: what is strong by its beginning stays strong, and the worst that
  * somebody can think of takes 10 ms instead of half a second.
  */
 const LOOKED_AT = 40

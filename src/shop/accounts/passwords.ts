@@ -12,11 +12,11 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** Hashing and checking at the cost that is advised, or another that is given. */
 export function createPasswords(cost: PasswordCost = ADVISED_COST) {
   const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
-  // Fits no password, and is checked where there is no account: the time an answer takes tells nothing.
+  // Fits no password, and is checked where there is no account: so that response times are the same.
   const nobody = `${prefix}${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`
 
   return {
-    /** The password as it is kept: a PHC string. */
+    /** The stored password hash: a PHC string. */
     async hash(password: string): Promise<string> {
       const nonce = randomBytes(SALT_BYTES)
       const tag = await work('argon2id', { message: bytes(password), nonce, tagLength: TAG_BYTES, ...cost })

@@ -22,7 +22,7 @@ const CHANGE = {
     returning user_id, ${FLAGS}, updated_at`,
 }
 
-/** What members want to hear of (data-14). */
+/** Which notifications members want (data-14). */
 export function createPreferences({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** All five are on for a member who has chosen nothing yet (pref-02). Null when there is no such member. */

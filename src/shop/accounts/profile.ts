@@ -20,7 +20,7 @@ const UPDATE = {
   text: `update users u set updated_at = $3, (${SECTIONS}) = (select ${SECTIONS} from json_populate_record(u, $2::json)) where u.id = $1`,
 }
 
-/** What members tell about themselves (data-06). */
+/** Member profiles (data-06). */
 export function createProfiles({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   async function profile(userId: string): Promise<Profile | null> {
     const [row] = await db.query<ProfileRow>(PROFILE, [userId])

@@ -12,7 +12,7 @@ export const REAUTHENTICATION_SECONDS = 600
 export const ADMIN_GRACE_DAYS = 7
 /** A browser and network that an admin has not used for so long is a new one. Seconds. */
 export const ADMIN_DEVICE_SECONDS = 90 * 86_400
-/** How often the browser looks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
+/** How often the browser checks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
 export const REFRESH_TICK_SECONDS = 30
 export const REFRESH_WITHIN_SECONDS = 90
 /**
@@ -22,10 +22,10 @@ export const REFRESH_WITHIN_SECONDS = 90
 export const ROTATION_GRACE_SECONDS = 30
 /** So long the access token before a refresh still works, for calls that were under way. Seconds. */
 export const PREVIOUS_ACCESS_SECONDS = 60
-/** How exactly "last seen" is kept. Seconds. */
+/** Precision of "last seen". Seconds. */
 export const SEEN_SECONDS = 60
 
-/** How often the browser looks whether accounts work again (auth-10). Milliseconds. */
+/** How often the browser checks whether accounts work again (auth-10). Milliseconds. */
 export const RECOVERY_PROBE_MS = 300_000
 /** Kept in `auth_diagnostics` (auth-13). */
 export const DIAGNOSTICS_MAX = 10
@@ -52,7 +52,7 @@ export const KNOWN_ORIGIN_SECONDS = 180 * 86_400
 export const KNOWN_ORIGINS_MAX = 20
 /** Accounts that one browser is a known device of at once. */
 export const DEVICE_TOKENS_MAX = 5
-/** What happened at the doors of accounts is kept so long. Seconds. */
+/** Retention of account events. Seconds. */
 export const ACCOUNT_EVENT_SECONDS = 90 * 86_400
 
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
@@ -114,7 +114,7 @@ export function graceEnd(adminSince: Date): Date {
   return new Date(adminSince.getTime() + ADMIN_GRACE_DAYS * 86_400_000)
 }
 
-/** May look and work in the admin area. */
+/** May use the admin area. */
 export function mayAdminister(standing: AdminStanding): boolean {
   return standing === 'full' || standing === 'grace' || standing === 'waived'
 }
@@ -125,7 +125,7 @@ export function mayMoveMoney(standing: AdminStanding): boolean {
 }
 
 export const AVATAR_BYTES_MAX = 8 * 1024 * 1024
-/** Pixel width of the square avatar that is kept. */
+/** Pixel width of the square avatar that is stored. */
 export const AVATAR_WIDTH = 256
 
 /** Where a member's picture is shown from; null for none. */
@@ -143,7 +143,7 @@ export interface BodySize {
   weight?: number | null | undefined
   measurements?: { [M in Measure]?: number | null | undefined } | undefined
   body_type?: string | null | undefined
-  /** Whose sizes the member wears: the same chest is another letter in women's and in men's. Both while it is missing. */
+  /** Whose sizes the member wears: the same chest is another letter size in women's and in men's. Both while it is missing. */
   department?: 'women' | 'men' | null | undefined
 }
 /** What is believable, so that a slip of the finger is noticed. */
@@ -161,7 +161,7 @@ export interface AdditionalPreferences {
   notes?: string | undefined
 }
 
-/** What a member can be told of, and in which words it is asked (pref-01). */
+/** Kinds of notifications, with the labels of their switches (pref-01). */
 export const PREFERENCES = {
   wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is almost sold out.' },
   price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },

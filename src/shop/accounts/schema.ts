@@ -4,7 +4,7 @@ import type { AdditionalPreferences, BodySize } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** Members. What a person tells about themselves stands in the same row (data-06): it is read with it and goes with it. */
+/** Members. The profile is in the same row (data-06): it is read and deleted with it. */
 export const users = pgTable(
   'users',
   {
@@ -175,7 +175,7 @@ export const knownOrigins = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('known_origins_age').on(t.seen_at)],
 )
 
-/** What happened at the doors of accounts, for looking into; kept for a while. Alarms are events of security (security-schema.ts). */
+/** Account events, to look into; kept for a while. Alarms are events of security (security-schema.ts). */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -183,7 +183,7 @@ export const accountEvents = pgTable(
     /** For example sign_in_failed, account_throttled. */
     event: text().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** Hash of the e-mail that was typed: the same account can be told, by nobody who does not know it. */
+    /** Hash of the e-mail that was typed: recognizable only to those who know the address. */
     account: text().notNull().default(''),
     /** The network it came from. */
     address: text().notNull().default(''),
@@ -198,7 +198,7 @@ export const accountEvents = pgTable(
   ],
 )
 
-/** What a member wants to hear of (data-14). */
+/** Which notifications a member wants (data-14). */
 export const userPreferences = pgTable('user_preferences', {
   user_id: uuid()
     .primaryKey()
@@ -228,7 +228,7 @@ export const adminAuditLog = pgTable(
   (t) => [index('admin_audit_latest').on(t.created_at.desc(), t.id.desc())],
 )
 
-/** From where admins have signed in: SHA-256 of browser and network. A sign-in from elsewhere is told. */
+/** From where admins have signed in: SHA-256 of browser and network. A sign-in from elsewhere raises an alert. */
 export const adminDevices = pgTable(
   'admin_devices',
   {

@@ -26,7 +26,7 @@ const PREPARE = {
   name: 'factor_prepare',
   text: `update users set totp_secret = $2, totp_last_step = null where id = $1 and is_admin and totp_confirmed_at is null returning email`,
 }
-// A step that was used is gone: whoever watched someone type a code cannot use it again.
+// A used time step is rejected: a code that was watched cannot be used again.
 const USE_STEP = {
   name: 'factor_use_step',
   text: 'update users set totp_last_step = $2 where id = $1 and (totp_last_step is null or totp_last_step < $2) returning id',

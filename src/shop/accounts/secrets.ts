@@ -5,7 +5,7 @@ import { createAudit } from './audit.ts'
 
 const CHECKED = 'upya'
 const ABOUT_CHECK = 'check'
-/** An authenticator's secret as it was kept before it was sealed: Base32. */
+/** An authenticator's secret as it was stored before it was encrypted: Base32. */
 const CLEAR = /^[A-Z2-7]+$/
 
 const FIRST = {

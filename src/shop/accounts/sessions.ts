@@ -76,7 +76,7 @@ export interface Identified extends SessionOwner {
   is_recent: boolean
 }
 
-/** A session with its tokens, which are told this once. */
+/** A session with its tokens, which are returned only here. */
 export interface SignedIn {
   session_id: string
   view: SessionView
@@ -123,13 +123,13 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     return { session_id: member.session_id, view: view(member), tokens }
   }
 
-  async function tell(ended: readonly Ended[]): Promise<void> {
+  async function announceEnd(ended: readonly Ended[]): Promise<void> {
     for (const { id, user_id } of ended) await live.publish(db, `member:${user_id}`, { kind: 'session_ended', session_id: id })
   }
 
   async function end(userId: string, sessionId: string): Promise<boolean> {
     const ended = await db.query<Ended>(END, [sessionId, userId])
-    await tell(ended)
+    await announceEnd(ended)
     return ended.length > 0
   }
 
@@ -145,7 +145,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     const [prolonged] = isLast ? await db.query<Prolonged>(PROLONG, [spent.session_id, spent.refresh_hash, ...ends]) : []
     if (prolonged) return signedIn({ ...spent, expires_at: prolonged.access_expires_at }, pair)
     await end(spent.id, spent.session_id)
-    // Members can do this to themselves as often as they like; an admin's is always told.
+    // Members can do this to themselves as often as they like; an admin's always raises an alert.
     await createSecurity({ db, clock }).raise('refresh_token_reused', { member_id: spent.id }, spent.is_admin ? {} : { every: 60 })
     return null
   }
@@ -217,12 +217,12 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
 
     /** Ends the session of a refresh token, for a browser whose access token is over. */
     async endByToken(refreshToken: string): Promise<void> {
-      await tell(await db.query<Ended>(END_BY_TOKEN, [hashToken(refreshToken)]))
+      await announceEnd(await db.query<Ended>(END_BY_TOKEN, [hashToken(refreshToken)]))
     },
 
     /** Ends all sessions of the member, or all but one. */
     async endAll(userId: string, except: string | null = null): Promise<void> {
-      await tell(await db.query<Ended>(END_ALL, [userId, except]))
+      await announceEnd(await db.query<Ended>(END_ALL, [userId, except]))
     },
 
     /** The member's sessions, the one used last first. */

@@ -54,7 +54,7 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
 
   async function passwordOf(email: string, password: string): Promise<Known> {
     const [known] = await db.query<Known>(BY_EMAIL, [email])
-    // Hashes for unknown addresses too, so that they cannot be told by the time it takes.
+    // Hashes for unknown addresses too, so that response times do not reveal them.
     if (!(await passwords.matches(password, known?.password_hash ?? null)) || !known) throw new ShopError('wrong_credentials')
     return known
   }

@@ -15,7 +15,7 @@ export interface CartDeps {
 /** The server's word on a bag: prices, stock, discount and delivery. */
 export function createCart({ catalogue, offers }: CartDeps) {
   return {
-    /** Never refuses a bag: what is wrong with a line, or with a code for this person, stands in the answer. Sums in KES. */
+    /** Never refuses a bag: problems of an item, or of a code for this shopper, are in the answer. Sums in KES. */
     async quote(request: QuoteRequest, taker: Taker = ANYBODY): Promise<Quote> {
       const items = mergeLines(request.items)
       const [found, applied] = await Promise.all([
@@ -37,7 +37,7 @@ export function createCart({ catalogue, offers }: CartDeps) {
   }
 }
 
-/** The same piece and size twice is one line (cart-06). */
+/** The same piece and size twice is one cart line (cart-06). */
 function mergeLines(items: readonly CartLine[]): CartLine[] {
   const merged: CartLine[] = []
   for (const item of items) {

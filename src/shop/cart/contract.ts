@@ -33,7 +33,7 @@ export const quoteLine = z.object({
   /** As asked. */
   quantity: z.number().int(),
   unit_price: z.number().int(),
-  /** 0 on a line with a problem: it is not in the total. */
+  /** 0 on a cart line with a problem: it is not in the total. */
   line_total: z.number().int(),
   /** Units of this size on sale right now. */
   stock: z.number().int(),
@@ -76,7 +76,7 @@ export type Quote = z.infer<typeof quote>
 export const savedBag = z.strictObject({ items: z.array(cartLine).max(LINES_MAX) })
 /**
  * `POST /api/bag/merge`, at sign-in and when a page opens: union of this browser's bag and the saved one, the larger
- * quantity of a line that is in both, never more than there are.
+ * quantity of a cart line that is in both, never more than the stock.
  */
 export const bagReply = z.object({
   items: z.array(z.object({ product_id: z.uuid(), size: z.string().nullable(), quantity: z.number().int(), product: productCard })),

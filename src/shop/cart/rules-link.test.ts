@@ -29,13 +29,13 @@ describe('a bag as a link', () => {
     expect(linesOfCode(bagCode(full) ?? '')?.length).toBe(LINES_MAX)
   })
 
-  it('cut short, or with a letter changed, is no bag', () => {
+  it('cut short, or with a character changed, is invalid', () => {
     fc.assert(
       fc.property(bags, fc.nat(), (lines, seed) => {
         const code = bagCode(lines) ?? ''
         expect(linesOfCode(code.slice(0, 1 + (seed % (code.length - 1))))).toBeNull()
         const at = seed % (code.length - 4)
-        // Two letters on, so that more than the unused bits of a last letter change.
+        // Two characters on, so that more than the unused bits of the last one change.
         const other = code[at] === 'Q' ? 'n' : 'Q'
         expect(linesOfCode(code.slice(0, at) + other + code.slice(at + 1))).not.toEqual(lines)
       }),

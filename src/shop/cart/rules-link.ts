@@ -25,7 +25,7 @@ export function bagCode(lines: readonly LinkLine[]): string | null {
     .replaceAll('=', '')
 }
 
-/** The lines of a code, the same piece once; null when it was cut short or never was one. */
+/** The cart lines of a code, each product once; null for an invalid one. */
 export function linesOfCode(code: string): LinkLine[] | null {
   const bytes = bytesOf(code)
   if (!bytes) return null
@@ -43,7 +43,7 @@ export function linesOfCode(code: string): LinkLine[] | null {
   return [...lines].map(([variant_id, quantity]) => ({ variant_id, quantity }))
 }
 
-/** Messengers add a full stop, or lose the end of a long link: Fletcher's sum tells. */
+/** Messengers add a full stop, or lose the end of a long link: Fletcher's checksum detects it. */
 function checksum(bytes: readonly number[]): [number, number] {
   let [a, b] = [0, 0]
   for (const byte of bytes) {

@@ -15,7 +15,7 @@ describe('addLine', () => {
     expect(addLine([jacket], jacket, 5)).toEqual([{ ...jacket, quantity: 2 }])
   })
 
-  it('[cart-06] another size makes another line', () => {
+  it('[cart-06] another size makes another cart line', () => {
     expect(addLine([jacket], large, 5)).toEqual([jacket, large])
   })
 
@@ -25,7 +25,7 @@ describe('addLine', () => {
     expect(addLine([], { ...jacket, quantity: 90 }, 100)).toEqual([{ ...jacket, quantity: QUANTITY_MAX }])
   })
 
-  it('leaves the given lines as they were', () => {
+  it('does not mutate the given cart lines', () => {
     const lines = Object.freeze([Object.freeze({ ...jacket })])
     addLine(lines, jacket, 5)
     expect(lines[0]?.quantity).toBe(1)
@@ -33,11 +33,11 @@ describe('addLine', () => {
 })
 
 describe('changeSize', () => {
-  it('[cart-02] moves a line to another size', () => {
+  it('[cart-02] moves a cart line to another size', () => {
     expect(changeSize([jacket, hat], jacket, 'L', 2)).toEqual([large, hat])
   })
 
-  it('[cart-07] merges with the line that has the size already', () => {
+  it('[cart-07] merges with the cart line that has the size already', () => {
     expect(changeSize([jacket, large], jacket, 'L', 5)).toEqual([{ ...large, quantity: 2 }])
   })
 
@@ -46,7 +46,7 @@ describe('changeSize', () => {
     expect(changeSize([{ ...jacket, quantity: 3 }], jacket, 'L', 2)).toEqual([{ ...large, quantity: 2 }])
   })
 
-  it('does nothing for the same size or an unknown line', () => {
+  it('does nothing for the same size or an unknown cart line', () => {
     expect(changeSize([jacket], jacket, 'M', 5)).toEqual([jacket])
     expect(changeSize([jacket], hat, 'M', 5)).toEqual([jacket])
   })
@@ -62,11 +62,11 @@ describe('setQuantity and removeLine', () => {
     expect(setQuantity([jacket, hat], jacket, asked, 3)).toEqual([{ ...jacket, quantity: given }, hat])
   })
 
-  it('removes one line and no other', () => {
+  it('removes one cart line and no other', () => {
     expect(removeLine([jacket, large, hat], large)).toEqual([jacket, hat])
   })
 
-  it('a line is known by piece and size', () => {
+  it('a cart line is identified by product and size', () => {
     expect(sameLine(jacket, { ...jacket })).toBe(true)
     expect(sameLine(jacket, large)).toBe(false)
     expect(sameLine(hat, { product_id: 'hat', size: null })).toBe(true)

@@ -1,9 +1,9 @@
-// The bag, pure: the browser keeps it, the server quotes it, and both use these rules.
+// The bag, pure: the browser stores it, the server quotes it, and both use these rules.
 
 import { DELIVERY, type DeliveryArea } from '../delivery.ts'
 import { percentOf } from '../money.ts'
 
-/** What identifies a line: the same product in another size is another line (cart-06). */
+/** What identifies a cart line: the same product in another size is another one (cart-06). */
 export interface LineKey {
   product_id: string
   size: string | null
@@ -12,9 +12,9 @@ export interface CartLine extends LineKey {
   quantity: number
 }
 
-/** A line may not ask for more than this, whatever the stock. */
+/** Highest quantity of a cart line, whatever the stock. */
 export const QUANTITY_MAX = 50
-/** A bag may not hold more lines than this. */
+/** Highest number of lines in a cart. */
 export const LINES_MAX = 40
 
 export function sameLine(a: LineKey, b: LineKey): boolean {
@@ -30,7 +30,7 @@ export function addLine<L extends CartLine>(lines: readonly L[], added: L, stock
   return lines.map((line) => (line === held ? { ...line, quantity: Math.min(line.quantity + added.quantity, most) } : line))
 }
 
-/** Changing a line to a size the bag already holds merges the two (cart-07), up to `stock` of that size (open-53). */
+/** Changing a cart line to a size the bag already holds merges the two (cart-07), up to `stock` of that size (open-53). */
 export function changeSize<L extends CartLine>(lines: readonly L[], from: LineKey, size: string, stock: number): L[] {
   const moved = lines.find((line) => sameLine(line, from))
   if (!moved || moved.size === size) return [...lines]
@@ -53,7 +53,7 @@ export function removeLine<L extends CartLine>(lines: readonly L[], key: LineKey
   return lines.filter((line) => !sameLine(line, key))
 }
 
-/** Why a line cannot be bought as it stands. The bag shows each on its line with a way to resolve it. */
+/** Why a cart line cannot be bought. The bag shows it there with a way to resolve it. */
 export const LINE_PROBLEMS = {
   gone: 'This piece is no longer available.',
   fewer_left: 'There are fewer left than you chose.',

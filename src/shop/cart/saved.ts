@@ -38,7 +38,7 @@ const KNOWN = {
     order by b.place`,
 }
 
-// New lines come after those that are there, a millisecond apart, so that lines of one moment keep their order.
+// New cart lines come after the existing ones, a millisecond apart, so that lines added at once keep their order.
 const SAVE = {
   name: 'bag_save',
   text: `with given as (select * from json_to_recordset($2::json) as g(place int, product_id uuid, size text, quantity int)),
@@ -58,7 +58,7 @@ const LINES = {
 }
 const FORGET_USER = { name: 'bag_forget_user', text: 'delete from member_bags where user_id = $1' }
 
-/** The bags of members, kept so that another phone has them too. */
+/** The bags of members, stored so that other devices have them too. */
 export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
   async function save(tx: Db, userId: string, wanted: readonly CartLine[]): Promise<BagReply> {
     const known = await tx.query<Known>(KNOWN, [JSON.stringify(wanted.map((line, place) => ({ ...line, size: line.size ?? '', place })))])
@@ -75,7 +75,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
   }
 
   return {
-    /** The bag is now exactly these lines; unknown pieces are left out and no line asks for more than there are. */
+    /** Replaces the saved cart with these lines; unknown products are left out, quantities limited by the stock. */
     async replace(userId: string, items: readonly CartLine[]): Promise<BagReply> {
       return atomically(async (tx) => {
         await tx.query(LOCK, [userId])
@@ -83,7 +83,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
       })
     },
 
-    /** Union of this browser's bag and the saved one, the larger quantity of a line in both. Without lines it only reads. */
+    /** Union of this browser's cart and the saved one, the larger quantity of a line in both. Without lines it only reads. */
     async merge(userId: string, items: readonly CartLine[]): Promise<BagReply> {
       return atomically(async (tx) => {
         const [, saved] = await Promise.all([tx.query(LOCK, [userId]), tx.query<Row>(LIST, [userId])])
@@ -91,7 +91,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
       })
     },
 
-    /** What is saved, without a look at the pieces. */
+    /** The saved lines, without their products. */
     async lines(userId: string): Promise<CartLine[]> {
       return (await db.query<Omit<Row, 'card'>>(LINES, [userId])).map(lineOf)
     },
@@ -103,7 +103,7 @@ export function createSavedBags({ db, clock, live, atomically }: AreaDeps) {
   }
 }
 
-/** What is in the hand comes first when there are more lines than a bag holds. */
+/** The browser's lines come first when there are more than a cart holds. */
 function merged(given: readonly CartLine[], saved: readonly CartLine[]): CartLine[] {
   const lines: CartLine[] = []
   for (const line of [...given, ...saved]) {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A bag kept for a member, so that another phone has it too. */
+/** The saved bag of a member, for their other devices. */
 export const memberBags = pgTable(
   'member_bags',
   {

@@ -5,7 +5,7 @@ import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
-import { createRetiring } from './retire.ts'
+import { createProductRemoval } from './remove-products.ts'
 import { createSave } from './save.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
@@ -29,6 +29,6 @@ export function createCatalogue(deps: AreaDeps) {
     ...createUnits(deps),
     ...createStockChange(deps),
     ...createDrafts(deps),
-    ...createRetiring(deps),
+    ...createProductRemoval(deps),
   }
 }

@@ -74,7 +74,7 @@ export const listQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/** `GET /api/products/facets`: the same narrowing as the list it stands beside. */
+/** `GET /api/products/facets`: the same filters as the list beside it. */
 export const facetQuery = z.strictObject(narrowing)
 export type FacetQuery = z.output<typeof facetQuery>
 

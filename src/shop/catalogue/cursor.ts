@@ -8,7 +8,7 @@ export interface Cursor {
   id: string
 }
 
-/** A cursor that was read: also the stretch of the walk it stands on. */
+/** A cursor that was read: with the part of the listing it points into. */
 export interface ReadCursor extends Cursor {
   lap: number
 }

@@ -1,8 +1,8 @@
 import type { AreaDeps } from '../deps.ts'
 import { REFRESH_WORDS } from './save-sql.ts'
 
-// Pieces without a picture are drafts, or stand last: the database's triggers read the setting for every piece that is
-// written (migrations: products_fill_active), and this tells them that it has changed.
+// Products without a picture are drafts, or are listed last: the database's triggers read the setting for every piece that is
+// written (migrations: products_fill_active), and this marks it as changed.
 
 const ALONE = {
   name: 'drafts_alone',

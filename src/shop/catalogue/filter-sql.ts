@@ -3,10 +3,10 @@ import type { FacetQuery } from './contract.ts'
 import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
 import { searchTerms } from './search-query.ts'
 
-/** One choice of a shopper as a condition on `p`; `letter` stands for it in the name of a statement. */
+/** One choice of a shopper as a condition on `p`; `letter` represents it in the name of a statement. */
 export interface ListFilter {
   facet: Facet
-  /** A condition on two choices at once: either can be given up. */
+  /** A condition on two choices at once: either can be removed. */
   and?: Facet
   /** What is to be counted of `piece p` under each of the two, with the other choice: of a size `v`, and of a step of the price. */
   values?: { size: string; price: string }

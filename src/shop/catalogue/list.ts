@@ -93,7 +93,7 @@ function ordered(query: ListQuery, walk: Walk, cursor: ReadCursor | null): Readi
   return reading(`list_${query.sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
 }
 
-/** Two stretches of one index after each other: pieces without a picture stand after all others. */
+/** Two ranges of one index after each other: products without a picture come last. */
 const WITH_AND_WITHOUT_PICTURE = ['p.pictured', 'not p.pictured']
 
 /** The stretches in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole walks with the order). */
@@ -136,7 +136,7 @@ function stretch(column: string, direction: 'asc' | 'desc', conditions: string[]
 const RANKED_HITS = 1200
 const CANDIDATES = 200
 
-/** Best match first: pieces with a picture, then those in stock, then by where the words stand (name, then category, styles and tags, ...) and popularity. */
+/** Best match first: pieces with a picture, then those in stock, then by the field that matches (name, then category, styles and tags, ...) and popularity. */
 function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape } = filters({ ...query, q: undefined }, add, false)

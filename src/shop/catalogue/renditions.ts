@@ -74,7 +74,7 @@ function openKitchen(storage: Storage): Kitchen {
     const original = await storage.get(originalOf(key))
     if (!original) return null
     const made = await turn(() => cook(original))
-    // On a full disk the shop goes on showing its pictures: what could not be kept is made again.
+    // On a full disk the shop goes on showing its pictures: a rendition that could not be stored is rendered again.
     await storage.put(path, made, type).catch(() => {})
     return made
   }

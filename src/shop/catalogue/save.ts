@@ -143,7 +143,7 @@ function checked(input: ProductInput): CheckedProduct {
   return parsed.data
 }
 
-/** The price is for a new product only: what it can be bought for is kept by the database. */
+/** The price is for a new product only: the lowest price of its variants is maintained by the database. */
 function tablesOf(product: CheckedProduct) {
   const { variants, pictures, fabricDetails: fabric, materialDescription, is_active: published, created_at: _, ...rest } = product
   return {

@@ -60,9 +60,9 @@ export const products = pgTable(
     featured: boolean().notNull().default(false),
     /** The shop wants it shown. */
     published: boolean().notNull().default(true),
-    /** It has a picture; kept by a trigger. One without stands after all others. */
+    /** It has a picture; maintained by a trigger. Products without one are listed last. */
     pictured: boolean().notNull().default(false),
-    /** Why a published piece is not shown; kept by a trigger from `pictured` and the shop's setting. */
+    /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */
     draft_reason: text().$type<DraftReason>(),
     /** Shown and for sale: published, and no draft. Kept by the same trigger. */
     is_active: boolean().notNull().default(true),
@@ -157,7 +157,7 @@ export const variants = pgTable(
   ],
 )
 
-/** The original is kept in storage under `key`; its smaller AVIF and WebP widths are made by a job. */
+/** The original is in storage under `key`; its smaller AVIF and WebP widths are made by a job. */
 export const pictures = pgTable(
   'product_pictures',
   {

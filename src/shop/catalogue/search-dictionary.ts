@@ -1,6 +1,6 @@
 /**
  * What Kenyan shoppers call things, in Kiswahili, Sheng and everyday English, and the words our descriptions use for it.
- * Left: one word, as typed. Right: any of these; two words must stand together. Add a line to teach the shop a word.
+ * Left: one word, as typed. Right: any of these; two words must be adjacent. Add a line to add a synonym.
  */
 export const DICTIONARY: Readonly<Record<string, string>> = {
   // Garments

@@ -26,7 +26,7 @@ const SPELLING = {
 const FRESH_MS = 5000
 const CACHED_QUERIES = 200
 
-/** Words of a search that are looked at; each costs a count or two. */
+/** Words of a search that are considered; each costs one or two counts. */
 const WORDS_MAX = 4
 
 /** What the address says of a facet. */

@@ -19,7 +19,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
 
 const TERMS = Object.keys(DICTIONARY)
 
-/** Lower case, without accents, words of letters and digits: as the catalogue's own words are kept (catalogue_fold). */
+/** Lower case, without accents, words of letters and digits: as the catalogue's own words are stored (catalogue_fold). */
 export function foldWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -66,7 +66,7 @@ function toQuery(meanings: string): string {
     .join(' | ')
 }
 
-/** One letter more, less, other, or two neighbours swapped. */
+/** One letter inserted, deleted or replaced, or two neighbours swapped. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let i = 0

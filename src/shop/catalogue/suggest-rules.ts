@@ -1,7 +1,7 @@
 import { DICTIONARY } from './search-dictionary.ts'
 import { FILLERS, foldWords, withinOneEdit } from './search-query.ts'
 
-/** What stands in the search field: whole words, and the one that is being typed ('' after a space). */
+/** The text of the search field: whole words, and the one that is being typed ('' after a space). */
 export interface Typed {
   lead: string[]
   last: string
@@ -27,7 +27,7 @@ export function readTyped(q: string): Typed {
   return /[\p{L}\p{N}]$/u.test(q) ? { lead: words.slice(0, -1), last: words.at(-1) ?? '' } : { lead: words, last: '' }
 }
 
-/** How often each word stands in these names, most often first. */
+/** How often each word occurs in these names, most often first. */
 export function countWords(names: readonly string[]): Counted[] {
   const counts = new Map<string, number>()
   for (const name of names) for (const word of new Set(foldWords(name))) counts.set(word, (counts.get(word) ?? 0) + 1)

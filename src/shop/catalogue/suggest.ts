@@ -21,7 +21,7 @@ import {
 /** What is offered may be so old. Milliseconds. */
 const FRESH_MS = 20_000
 const CACHED_ANSWERS = 500
-/** Names looked through for the words that stand together. */
+/** Names searched for words that occur together. */
 const NAMES_READ = 500
 
 /** Words of names, categories, styles and tags that begin so, most pieces first. A prefix is an index range: words compare byte by byte. */
@@ -63,7 +63,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
 
   async function suggestWords(typed: Typed): Promise<Counted[]> {
     const complete = await wordsFor(typed)
-    // Around the likeliest of them stand further words: "jack" leads to "denim jacket".
+    // The likeliest are extended by adjacent words: "jack" leads to "denim jacket".
     const centre = [...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean)
     if (centre.length === 0) return []
     const around = phrases(centre, await namesOf(centre.join(' ')))

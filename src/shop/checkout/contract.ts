@@ -67,7 +67,7 @@ export type StartedCheckout = z.infer<typeof startedCheckout>
 
 /** `GET /api/checkouts/:id`: no personal data, as knowing the id is enough to read it. */
 export const checkoutState = z.object({
-  /** Empty for who knows no more than a reference, which stands in messages and on parcels: nothing can be done by that. */
+  /** Empty for a visitor who only has a reference, which is in messages and on parcels: it permits nothing. */
   id: z.string(),
   status: z.enum(CHECKOUT_STATUSES),
   /** What is happening right now, for the payment dialog. */

@@ -13,7 +13,7 @@ export async function forgetPerson(areas: Forgetting, userId: string): Promise<v
 /** Takes what names a person whose account is deleted from what is done. Inside a transaction. */
 export async function forgetDue({ checkouts, notifications, offers, orders, payments }: Forgetting): Promise<void> {
   const ids = await checkouts.forgetDue(await orders.forgetDue())
-  await payments.forgetPayers(ids)
+  await payments.anonymizePayers(ids)
   await offers.releaseTakers(ids)
   await notifications.forgetMessagesAbout(ids)
 }

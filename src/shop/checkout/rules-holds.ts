@@ -3,7 +3,7 @@
 import type { PaymentMethod } from '../payments/rules.ts'
 
 /**
- * What stands behind a checkout. unproven: nobody knows who it is. confirmed: a code was typed, a member is signed in, or
+ * The standing of a checkout. unproven: nobody knows who it is. confirmed: a code was typed, a member is signed in, or
  * a prompt was answered, so a person is there. customer: that person has bought here before, and it can no longer be taken
  * back for its money.
  */
@@ -46,7 +46,7 @@ export function networkShareOf(standing: Standing, unitsInShop: number): number 
   return perNetwork === null || share === null ? null : Math.max(perNetwork.atLeast, Math.floor(share * perNetwork.part))
 }
 
-/** How long pieces are kept. Seconds. */
+/** Duration of holds. Seconds. */
 export interface HoldTimes {
   /** Without an undecided attempt. */
   first: Record<PaymentMethod, number>
@@ -67,7 +67,7 @@ export function holdTimes(standing: Standing): HoldTimes {
   return standing === 'unproven' ? SHORT : WHOLE
 }
 
-/** Ways of paying that take so long that pieces are kept only for who has shown to be a person. */
+/** Payment methods so slow that products are held only for a confirmed shopper. */
 export function needsConfirmation(method: PaymentMethod): boolean {
   return method === 'bank'
 }
@@ -78,7 +78,7 @@ export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as cons
 /** The network of a checkout is known this long, for the limit above. Seconds. */
 export const NETWORK_RETENTION_SECONDS = 3600
 
-/** Somebody should look when so much of the shop is held at once, or of what the unproven may hold; a few pieces are no attack. */
+/** An admin should check when so much of the shop is held at once, or of what the unproven may hold; a few pieces are no attack. */
 const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8, atLeast: 10 } as const
 
 export function isHeldUnusual({ units, unproven }: { units: number; unproven: number }, unitsInShop: number): boolean {

@@ -3,8 +3,8 @@
 export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review', 'refunded'] as const
 /**
  * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the pieces are still
- * held and another try is welcome. cancelled, expired: the pieces are back on sale. review: money arrived
- * that could not become an order by itself: a person looks at it, or it is on its way back. refunded: it went back.
+ * held and the shopper can retry. cancelled, expired: the pieces are back on sale. review: money arrived
+ * that could not become an order by itself: a person reviews it, or it is being refunded. refunded: the refund is completed.
  */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 

@@ -25,7 +25,7 @@ export const checkouts = pgTable(
     total_amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<CheckoutStatus>().notNull(),
-    /** Of all lines together. */
+    /** Sum of all items. */
     units: integer().notNull().default(0),
     standing: text().$type<Standing>().notNull().default('unproven'),
     /** A hash of the network that asked, for limits; only for NETWORK_RETENTION_SECONDS. */

@@ -76,7 +76,7 @@ const ABANDONED = {
       select id from checkouts where guest_id = $1::uuid and status = 'failed'
       union all select id from checkouts where user_id = $2::uuid and status = 'failed') for update skip locked`,
 }
-// Of those that wait for an answer, only the ones at their cap: the others must not stand in the way of what can be ended.
+// Of those that wait for an answer, only the ones at their cap: the others must not block those that can be ended.
 const LAPSED = {
   name: 'checkouts_lapsed',
   text: `select id from checkouts where status in ('awaiting_payment', 'failed') and expires_at <= $1 and (status = 'failed' or hold_until <= $1)
@@ -156,7 +156,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
     },
 
     async setStatus(id: string, status: CheckoutStatus): Promise<void> {
-      // Begun in the demo, and paid for, by hand or at another try, once the shop was live.
+      // Begun in the demo, and paid for, by hand or by a retry, once the shop was live.
       const isReal = !demo && (status === 'paid' || status === 'review')
       await Promise.all([db.query(SET_STATUS, [id, status, clock.now(), isReal]), this.announce(id)])
     },
@@ -171,7 +171,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       await Promise.all([db.query(REOPEN, [id, clock.now(), holdUntil, email]), this.announce(id)])
     },
 
-    /** Tells every open payment dialog of this checkout to look again. */
+    /** Makes every open payment dialog of this checkout refetch its state. */
     async announce(id: string): Promise<void> {
       await live.publish(db, `checkout:${id}`, {})
     },
@@ -214,7 +214,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       return (await db.query<{ id: string }>(OPEN_OF, [standing])).map((row) => row.id)
     },
 
-    /** Checkouts of this guest or member that wait for nothing but another try. */
+    /** Checkouts of this guest or member that only wait for a retry. */
     async abandoned({ guestId, userId }: Owner): Promise<Checkout[]> {
       return db.query<Checkout>(ABANDONED, [guestId, userId])
     },

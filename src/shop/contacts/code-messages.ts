@@ -3,7 +3,7 @@ import { CONTACT_CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CONTACT_CODE_SECONDS / 60
 
-/** One SMS: at most 160 letters, none beyond the GSM alphabet. */
+/** One SMS: at most 160 characters, none beyond the GSM alphabet. */
 export function contactCodeText(code: string): string {
   return `Upya: your code is ${code}. It confirms this number for your payment and is valid for ${MINUTES} minutes. Never tell it to anyone.`
 }

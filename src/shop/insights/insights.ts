@@ -8,7 +8,7 @@ import type { Dashboard, ShopDay, WaitingOrders } from './contract.ts'
 import { createHoldNumbers } from './holds.ts'
 import { DAYS_SHOWN, NEW_MEMBER_DAYS, WAITING_SHOWN } from './rules.ts'
 
-// The shop's days begin at midnight in Nairobi, wherever its servers stand.
+// The shop's days begin at midnight in Nairobi, wherever its servers are.
 const DAYS = {
   name: 'insights_days',
   text: `with first as (select date_trunc('day', $1::timestamptz at time zone 'Africa/Nairobi') - make_interval(days => $2::int - 1) as day),
@@ -88,7 +88,7 @@ export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
       return { tier: tierOf(total_spent, order_count), total_spent, order_count, last_order_date: last?.toISOString() ?? null }
     },
 
-    /** How the shop stands right now (admin-01). */
+    /** Key figures of the shop now (admin-01). */
     async dashboard(): Promise<Dashboard> {
       const now = clock.now()
       const [held, days, waiting, [counts]] = await Promise.all([

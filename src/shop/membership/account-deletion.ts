@@ -7,7 +7,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   const { accounts, audit, contacts, media, notifications, savedBags, settings, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
-  // In the order in which a payment locks them: first checkouts, then the member who is told.
+  // In the order in which a payment locks them: first checkouts, then the member who is notified.
   await forgetPerson(areas, userId)
   const deleted = await accounts.remove(userId)
   if (deleted.is_admin) {

@@ -6,7 +6,7 @@ import type { Video } from '../media/contract.ts'
 import type { Areas } from '../areas.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 
-/** What a member takes along: all that the shop keeps about them, except what would open their account to a finder. */
+/** The data export of a member: everything stored about them, except credentials. */
 export interface MemberData {
   about: string
   exported_at: string

@@ -7,7 +7,7 @@ const GUESSES: readonly RefusalCode[] = ['wrong_credentials', 'second_factor_wro
 
 /**
  * Counts a guess at an account, for the whole shop and for the account. Both are counted whoever it belongs to, so that the
- * time it takes does not tell which address is an admin's. Not inside a transaction.
+ * time it takes does not reveal which address is an admin's. Not inside a transaction.
  */
 export async function countFailedSignIn({ accounts, limits, security }: Areas, email: string, error: unknown): Promise<void> {
   if (!isShopError(error) || !GUESSES.includes(error.code)) return

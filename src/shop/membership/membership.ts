@@ -71,7 +71,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
       return transact((inside) => bring(inside, userId, { guest_id: guestId, phone_number: phone }))
     },
 
-    /** Everything the shop keeps about a member, as one document. Null when there is no such member. Throws `too_many_requests`. */
+    /** Everything the shop stores about a member, as one document. Null when there is no such member. Throws `too_many_requests`. */
     async exportData(userId: string): Promise<MemberData | null> {
       return exportOf(areas, userId, clock.now())
     },

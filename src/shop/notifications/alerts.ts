@@ -5,7 +5,7 @@ import { WANTED_BY } from '../wishlist/rules.ts'
 import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './new-arrivals.ts'
 import type { NewNotification } from './member-notifications.ts'
 
-/** Pieces that are looked at in one transaction. */
+/** Products that are checked in one transaction. */
 const PIECES_AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -28,7 +28,7 @@ export interface AlertsDeps {
 
 /**
  * Tells members what happens to the pieces they wish for, and of new ones in their style and size (open-49). Of several
- * workers one looks at a time; what it tells it notes in the same transaction, so the next one finds nothing to tell.
+ * workers one runs at a time; it records what it sends in the same transaction, so the next one finds nothing to send.
  */
 export function createAlerts({ areas, transact }: AlertsDeps) {
   async function checkWishes(productIds: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
       }
     },
 
-    /** Looks at everything: what a lost event would have told, and digests whose time has come. */
+    /** Checks everything: changes whose event was lost, and digests that are due. */
     async sweep(): Promise<void> {
       for (let after: string | undefined = FIRST_ID; after;) {
         const ids: string[] = await areas.wishlist.wishedProducts(after, PIECES_AT_ONCE)
@@ -85,10 +85,10 @@ async function sendWishlistAlerts({ notifications, wishlist }: Areas, productIds
   return isMore
 }
 
-/** The last member looked at, null when all have been. */
+/** The last member checked, null after all. */
 async function sendNewArrivals({ notifications }: Areas, after: string): Promise<string | null> {
   await notifications.lockAlerts()
-  // As it is now: who is told has heard of everything until now, also of what another worker has found since.
+  // With the current time: the digest covers everything until now, also what another worker has found since.
   const arrivals = await notifications.recentArrivals()
   if (arrivals.length === 0) return null
   const followers = await notifications.followers(after, arrivals)

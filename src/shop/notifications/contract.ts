@@ -56,7 +56,7 @@ export type MemberChange =
 /**
  * `GET /api/live/me`: server-sent events of one member, named by `event`.
  * hello: at every connect, so that a reconnect never misses anything. notification: inserted or changed.
- * read_all: everything is read. order: look at it again. wishlist, bag: changed on another device. signed_out: the session has ended.
+ * read_all: everything is read. order: refetch it. wishlist, bag: changed on another device. signed_out: the session has ended.
  */
 export const MEMBER_EVENTS = ['hello', 'notification', 'read_all', 'order', 'wishlist', 'bag', 'signed_out'] as const
 export type MemberEventName = (typeof MEMBER_EVENTS)[number]

@@ -4,7 +4,7 @@ const MESSAGES = { name: 'messages_erase', text: 'delete from letter_queue where
 const QUEUED = { name: 'order_queue_erase', text: 'delete from order_notification_queue where order_id = $1' }
 const NOTIFICATIONS = { name: 'notifications_erase', text: 'delete from notifications where order_id = $1' }
 
-/** What was told of a purchase of the demo. */
+/** Messages about a purchase of the demo. */
 export function createEraseDemo({ db }: Pick<AreaDeps, 'db'>) {
   return {
     /** Deletes messages, order e-mails and notifications about it. Inside a transaction. */

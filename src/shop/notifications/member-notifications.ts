@@ -12,7 +12,7 @@ export interface NewNotification {
   message: string
   order_id?: string | null
   metadata: NotificationMetadata
-  /** The same event is told to the same member once. */
+  /** The same event notifies the same member once. */
   dedup_key: string
 }
 
@@ -21,7 +21,7 @@ type Row = Omit<MemberNotification, 'created_at'> & { created_at: Date }
 /** Name of the job that e-mails a notification (jobs.ts). */
 export const NOTIFICATION_MAIL = 'notice-mail'
 
-// A member who is being deleted is waited for, and then told nothing.
+// A member who is being deleted is waited for, and then not notified.
 const ADD = {
   name: 'notifications_add',
   text: `with given as (select * from json_to_recordset($1::json) as g(id uuid, user_id uuid, type text, title text, message text,
@@ -61,17 +61,17 @@ const FORGET_USER = {
   text: `with told as (delete from arrivals_told where user_id = $1) delete from notifications where user_id = $1`,
 }
 
-// Waits for a worker that is at it; what it tells is then known.
+// Waits for a worker that is inserting the same; its notification is then visible.
 const LOCK_ALERTS = { name: 'alerts_lock', text: `select pg_advisory_xact_lock(hashtext('alerts'))` }
 
-/** What members are told in the shop. */
+/** Notifications of members in the shop. */
 export function createMemberNotifications({ db, clock, live, jobs, atomically }: AreaDeps) {
   async function unread(userId: string): Promise<number> {
     const [row] = await db.query<{ unread: number }>(UNREAD, [userId])
     return row?.unread ?? 0
   }
 
-  /** Those that were not told before, of members who want to hear of it. */
+  /** New ones only, of members who want this kind. */
   async function add(notifications: readonly (NewNotification & { user_id: string })[]): Promise<{ id: string }[]> {
     if (notifications.length === 0) return []
     const rows = notifications.map((notification) => ({ ...notification, id: uuid(), preference: PREFERENCE_OF[notification.type] }))
@@ -83,12 +83,12 @@ export function createMemberNotifications({ db, clock, live, jobs, atomically }:
   return {
     unread,
 
-    /** Alerts are looked for by one worker at a time. Inside a transaction, before anything is read. */
+    /** Only one worker at a time searches for alerts. Inside a transaction, before anything is read. */
     async lockAlerts(): Promise<void> {
       await db.query(LOCK_ALERTS, [])
     },
 
-    /** Tells a member, unless they have been told or do not want to hear of such things (open-49). Inside a transaction. */
+    /** Notifies a member, unless this was sent before or they have switched its kind off (open-49). Inside a transaction. */
     async notify(userId: string, notification: NewNotification): Promise<void> {
       await add([{ ...notification, user_id: userId }])
     },

@@ -25,14 +25,14 @@ export interface Follower {
   since: Date
 }
 
-/** Members, and pieces, that are looked at in one go. */
+/** Members, and pieces, that are checked in one batch. */
 export const FOLLOWERS_AT_ONCE = 500
 const NEW_ARRIVALS_AT_ONCE = 300
 /** Pieces that one message names, and that its e-mail lists. */
 const NAMED = 3
 const LISTED = 12
 
-// The row without a piece says that somebody has looked before: what a shop has at the first look is not new.
+// The row without a piece records that a check has run: the products of the first check are not new.
 const FIRST_CHECK = {
   name: 'arrivals_first_look',
   text: `insert into arrivals (product_id, seen_at) values ('00000000-0000-0000-0000-000000000000', 'epoch') on conflict do nothing returning 1`,
@@ -72,7 +72,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
     /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
     async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
       if ((await db.query(FIRST_CHECK, [])).length > 0) {
-        // 1970: nobody is told.
+        // 1970: nobody is notified.
         await db.query(SEE_ALL, [new Date(0)])
         return false
       }
@@ -85,14 +85,14 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
       return db.query<NewArrival>(RECENT, [later(clock.now(), -NEW_ARRIVAL_SECONDS)])
     },
 
-    /** Members by id from `after` on who may be told of some of these pieces now. */
+    /** Members by id from `after` on who may be notified of some of these products now. */
     async followers(after: string, arrivals: readonly NewArrival[]): Promise<Follower[]> {
       const styles = [...new Set(arrivals.flatMap((piece) => piece.styles))]
       const newest = arrivals[0]?.seen_at ?? new Date(0)
       return db.query<Follower>(FOLLOWERS, [after, styles, newest, later(clock.now(), -DIGEST_PAUSE_SECONDS)])
     },
 
-    /** They have heard of everything that came until now; silently too, who does not want to hear. */
+    /** Marks everything until now as sent to these members, also to those who have switched it off. */
     async markArrivalsNotified(userIds: readonly string[]): Promise<void> {
       if (userIds.length > 0) await db.query(MARK_NOTIFIED, [userIds, clock.now()])
     },
@@ -134,7 +134,7 @@ export function digestMessage(names: readonly string[]): string {
   return `${names.length} new pieces in your style: ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
-/** The style that most of them have, to look at them together. */
+/** The style that most of them have, to link to them together. */
 function commonStyle(pieces: readonly NewArrival[]): string {
   const counts = new Map<string, number>()
   for (const style of pieces.flatMap((piece) => piece.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)

@@ -78,7 +78,7 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
   return {
     /**
      * E-mails a notification, once; nothing goes out when it is not true any more, when the member does not want it any more,
-     * or has gone. Throws when the mail server does, and while another worker is at it. A crash between sending and marking
+     * or is deleted. Throws when the mail server does, and while another worker is at it. A crash between sending and marking
      * may send it twice. Not inside a transaction.
      */
     async emailNotification(id: string): Promise<void> {

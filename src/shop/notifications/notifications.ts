@@ -6,7 +6,7 @@ import { createMemberNotifications } from './member-notifications.ts'
 import { createOrderQueue, type OrderQueueDeps } from './order-queue.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
 
-/** The queue of order e-mails, messages about payments, what members are told in the shop, and the e-mails about that. */
+/** The queue of order e-mails, messages about payments, notifications of members, and the e-mails about those. */
 export function createNotifications(deps: OrderQueueDeps) {
   const queue = createOrderQueue(deps)
   return {

@@ -69,7 +69,7 @@ function customerText(order: Order, event: OrderEvent): Words {
   }
 }
 
-/** What went back, in KES. */
+/** The refunded amount, in KES. */
 function backOf({ refund, total_amount }: Order): number {
   return refund?.amount ?? total_amount
 }

@@ -117,7 +117,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
   return {
     settings,
 
-    /** An order event to tell the shopper and the shop about; sent by the worker after the transaction has committed. */
+    /** Queues the messages to shopper and shop about an order event; sent by the worker after the transaction has committed. */
     async queueOrderEvent(orderId: string, event: OrderEvent): Promise<void> {
       await add(uuid(), orderId, event)
     },

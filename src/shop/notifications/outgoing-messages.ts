@@ -16,9 +16,9 @@ export interface NewMessage {
   to: 'shop' | { email: string | null; userId: string | null; phone: string }
   /** When the person behind it is forgotten, so is the message. */
   about: { checkout: string } | { order: string }
-  /** Null when whoever has an address hears of it in another way: then it is for phones only. */
+  /** Null when shoppers with an address get another e-mail: then it is SMS only. */
   mail: ({ subject: string } & Pick<EmailContent, 'lines'>) | null
-  /** The link is put behind it. Together one SMS: at most 160 letters, none beyond the GSM alphabet. */
+  /** The link is appended. Together one SMS: at most 160 characters, none beyond the GSM alphabet. */
   sms?: string
   /** From the slash on. */
   link: { label: string; path: string }
@@ -45,7 +45,7 @@ const FAILED = {
 }
 const EMPTY = `update letter_queue set recipient = null, subject = '', text = '', html = ''`
 const FORGET_OLD = { name: 'messages_forget_old', text: `${EMPTY} where text <> '' and next_at is null and created_at <= $1` }
-// The key stays, so that it is not told again. What the shop itself is told names no person.
+// The key stays, so that it is not sent again. Messages to the shop itself name no person.
 const FORGET_ABOUT = {
   name: 'messages_forget_about',
   text: `${EMPTY}, next_at = null where checkout_id = any($1::text[]) and audience = 'customer'`,

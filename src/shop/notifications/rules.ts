@@ -25,7 +25,7 @@ export const EMAIL_SETTINGS = {
 export type EmailSetting = keyof typeof EMAIL_SETTINGS
 export type EmailSettings = Record<EmailSetting, string>
 
-/** Who hears of an event: the shop of what it must act on, the shopper of what they wait for. */
+/** Recipients of an event: the shop when it must act, the shopper when they wait for it. */
 export const RECIPIENTS: Record<OrderEvent, readonly ('customer' | 'admin')[]> = {
   order_placed: ['admin'],
   payment_confirmed: ['customer'],
@@ -42,10 +42,10 @@ export function mayWrite(settings: EmailSettings, recipient: 'customer' | 'admin
   return settings.notifications_enabled === 'true' && settings[`${recipient}_notifications_enabled`] === 'true'
 }
 
-/** How often in a day a shopper is written to about changed details of one order; the shop itself hears of each change. */
+/** Most e-mails a day to a shopper about changed details of one order; the shop itself gets each change. */
 export const DETAILS_EMAILS = { max: 3, seconds: 86_400 } as const
 
-/** Seconds between two looks at the queue (queue-04). */
+/** Seconds between two polls of the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10
 
 /** The pause before the next try after the nth failure: 20 s, 40 s, ... up to an hour (open-32). Seconds. */
@@ -55,12 +55,12 @@ export function retryPause(failures: number): number {
 
 /** Who sends an e-mail or SMS has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
 export const SENDING_SECONDS = 120
-/** Tries before a message is given up: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
+/** Attempts before a message is dropped: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
 export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
-/** How long the words of a message are kept. Seconds. */
+/** How long the text of a message is stored. Seconds. */
 export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
 
-/** What a member can be told in the shop: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
+/** Kinds of notifications: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
 export const NOTIFICATION_TYPES = [
   'order_placed',
   'payment_confirmed',
@@ -95,11 +95,11 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   new_arrivals: 'new_arrivals',
 }
 
-/** A member hears of new pieces at most so often, and only of pieces that are not older than this. Seconds. */
+/** Shortest time between two digests of new products, and the highest age of a product in one. Seconds. */
 export const DIGEST_PAUSE_SECONDS = 6 * 3600
 export const NEW_ARRIVAL_SECONDS = 7 * 86_400
 
-/** How long changes are gathered before it is looked what they mean for members, and how often it is looked at everything. */
+/** How long changes are batched before alerts are computed, and how often everything is checked. */
 export const ALERTS_GATHER_MS = 2000
 export const ALERTS_SWEEP_SECONDS = 600
 

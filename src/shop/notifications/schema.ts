@@ -46,7 +46,7 @@ export const emailNotificationSettings = pgTable('email_notification_settings', 
   updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** What a member is told in the shop (data-11). */
+/** Notifications of members (data-11). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -58,7 +58,7 @@ export const notifications = pgTable(
     is_read: boolean().notNull().default(false),
     order_id: uuid(),
     metadata: jsonb().$type<NotificationMetadata>().notNull().default({}),
-    /** The same event is told to the same member once. */
+    /** The same event notifies the same member once. */
     dedup_key: text().notNull(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When its e-mail went out; null when there is none, or not yet. */
@@ -75,7 +75,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** E-mails and SMS that must not get lost and stand outside the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
+/** E-mails and SMS that must not get lost and are not in the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
 export const outgoingMessages = pgTable(
   'letter_queue',
   {
@@ -93,7 +93,7 @@ export const outgoingMessages = pgTable(
     html: text().notNull(),
     failures: integer().notNull().default(0),
     last_error: text(),
-    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or given up. */
+    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or dropped. */
     next_at: timestamp({ withTimezone: true, precision: 3 }),
     sent_at: timestamp({ withTimezone: true, precision: 3 }),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -119,7 +119,7 @@ export const arrivals = pgTable(
   (t) => [index('arrivals_seen').on(t.seen_at)],
 )
 
-/** Up to which arrival a member has been told. */
+/** Up to which arrival a member has been notified. */
 export const arrivalsTold = pgTable('arrivals_told', {
   user_id: uuid().primaryKey(),
   told_until: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -101,7 +101,7 @@ export function createOffers({ db, clock }: AreaDeps) {
     /** Whoever locks pieces before take() locks the code before them. Inside a transaction. */
     lock,
 
-    /** The code as it stands now for this person, or the sentence why it cannot be used. */
+    /** The code as it applies to this person now, or the sentence why it cannot be used. */
     find,
     releaseTakers: takers.releaseTakers,
 

@@ -12,7 +12,7 @@ export interface Taker {
 /** Nobody in particular: what a bag costs before anybody has said who they are. */
 export const ANYBODY: Taker = { userId: null, phone: null, email: null }
 
-// Orders that stand. A member is known by the address of the account, too, and orders made as a guest by what was given then.
+// Orders that are not cancelled. A member is known by the address of the account, too, and orders made as a guest by what was given then.
 const HAS_BOUGHT = {
   name: 'takers_has_bought',
   text: `select where exists (select from orders where user_id = $1::uuid and status = 'paid')

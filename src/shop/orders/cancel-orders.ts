@@ -65,13 +65,13 @@ export function createCancelOrders({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return end(order, 'cancelled', ['paid'])
     },
 
-    /** All that was paid for this order has gone back; null when no order was paid by it. Inside a transaction. */
+    /** This order is refunded completely; null when no order was paid by it. Inside a transaction. */
     async refunded(reference: string): Promise<PaidOrder | null> {
       const order = await one(PAID_BY, reference)
       return order && end(order, 'refunded', ['paid', 'cancelled'])
     },
 
-    /** Open pages look again, at a refund for example. */
+    /** Open pages refetch, for example a refund. */
     announce: (order: Pick<PaidOrder, 'id' | 'user_id'>) => announceOrder({ db, live }, order.id, order.user_id),
   }
 }

@@ -50,7 +50,7 @@ export interface NewOrder {
   }[]
 }
 
-/** What those who are told of a change need to know. */
+/** What messages about a change need. */
 export interface ChangedOrder {
   id: string
   order_number: string
@@ -179,7 +179,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return locked
     },
 
-    /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it stands right before, `order_not_found`. */
+    /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it is at the step before, `order_not_found`. */
     async advance(id: string, to: ShopMove): Promise<ChangedOrder> {
       const [moved] = await db.query<ChangedOrder>(ADVANCE, [id, to, SHOP_MOVES[to], clock.now()])
       if (moved) {

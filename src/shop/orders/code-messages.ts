@@ -3,7 +3,7 @@ import { CODE_SECONDS } from './rules.ts'
 
 const MINUTES = CODE_SECONDS / 60
 
-/** One SMS: at most 160 letters, none beyond the GSM alphabet. */
+/** One SMS: at most 160 characters, none beyond the GSM alphabet. */
 export function codeText(orderNumber: string, code: string): string {
   return `Upya: your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`
 }

@@ -73,7 +73,7 @@ export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaD
   return {
     /**
      * Sends a code to who made the order. Answer and work are the same whether there is such an order or not. A member's
-     * order is only seen by the member: its phone is told to sign in. Throws `sms_unavailable`, `too_many_requests`.
+     * order is only seen by the member: its phone gets a message to sign in. Throws `sms_unavailable`, `too_many_requests`.
      */
     async sendCode(request: CodeRequest, address: string): Promise<{ id: string; expires_in: number }> {
       if (request.channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
@@ -84,7 +84,7 @@ export function createLookupCodes({ db, clock, log, sms, mailer, limits }: AreaD
       const now = clock.now()
       const row = { id, order_id: order?.id ?? null, channel: request.channel, code_hash: hashOfCode(id, code), created_at: now }
       await db.insert(orderCodes, [{ ...row, tries: 0, expires_at: later(now, CODE_SECONDS) }])
-      // Beside the answer: how long a provider takes would tell whether there is such an order.
+      // Beside the answer: how long a provider takes would reveal whether there is such an order.
       if (order)
         background.start(`a one-time code by ${request.channel}`, () => nextTurn().then(() => deliver(request.channel, order, code)))
       return { id, expires_in: CODE_SECONDS }

@@ -17,7 +17,7 @@ const BY_GUEST = {
   text: `${SELECT_ORDERS} ${FROM_ORDERS} where ${ofGuest('$1')} and o.phone_number = $2 order by o.created_at desc, o.id desc limit 50`,
 }
 const ANY_OF_GUEST = { name: 'orders_any_of_guest', text: `select exists (select from orders o where ${ofGuest('$1')}) as found` }
-// What its owner may still take back, as mayCancel() says, is not kept yet: it costs nothing in the end.
+// An order that its owner may still cancel (mayCancel()) does not count yet.
 const KEPT = `status = 'paid' and fulfillment_status not in ('awaiting_details', 'details_received')`
 const HAS_BOUGHT = {
   name: 'orders_has_bought',
@@ -52,7 +52,7 @@ export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits
   const mutex = createKeyedMutex()
 
   return {
-    /** The order, for its owner only; null otherwise, so that ids tell strangers nothing. */
+    /** The order, for its owner only; null otherwise, so that ids reveal nothing to others. */
     async get(id: string, owner: Owner): Promise<Order | null> {
       const found = await row(id, owner.guestId)
       if (!found || !owns(owner, found)) return null
@@ -60,7 +60,7 @@ export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits
       return present(order)
     },
 
-    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and kept it; `paid`: whether this guest's money has been seen. */
+    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and did not cancel; `paid`: whether this guest's money has been seen. */
     async hasBought({ userId, guestId }: Owner, phone: string): Promise<Bought> {
       const [row] = await db.query<Bought>(HAS_BOUGHT, [userId, guestId, phone])
       return row ?? { owner: false, phone: false, paid: false }

@@ -75,7 +75,7 @@ export const DETAILS_PER_HOUR = 20
 export const LOOKUPS_PER_PHONE = { max: 20, seconds: 600 } as const
 export const LOOKUPS_PER_ADDRESS = { max: 600, seconds: 600 } as const
 export const LOOKUPS_PER_GUEST = { max: 20, seconds: 600 } as const
-/** Of payments that turn out to be nobody's, or another's. A whole office or carrier may stand behind one address. */
+/** Claims of unknown or foreign payments. A whole office or carrier may share one address. */
 export const FOREIGN_CLAIMS_PER_ADDRESS = { max: 30, seconds: 600 } as const
 
 /** One-time codes for finding an order on a new phone: six digits, a few tries, a few minutes. */

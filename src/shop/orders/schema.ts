@@ -113,7 +113,7 @@ export const orderCodes = pgTable(
   'order_codes',
   {
     id: uuid().primaryKey(),
-    /** Null when number and phone belong to no order: whoever asks must not learn that. */
+    /** Null when number and phone belong to no order: which the answer must not reveal. */
     order_id: uuid(),
     channel: text().$type<'sms' | 'email'>().notNull(),
     code_hash: text().notNull(),

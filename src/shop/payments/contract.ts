@@ -43,7 +43,7 @@ export const paymentRow = z.object({
   /** KES asked, and said to be paid. */
   amount: z.number().int(),
   paid_amount: z.number().int().nullable(),
-  /** KES that went back, or is on its way back. */
+  /** KES refunded, or being refunded. */
   refunded: z.number().int(),
   refunding: z.number().int(),
   receipt: z.string().nullable(),
@@ -128,8 +128,8 @@ export const dismissRequest = z.strictObject({ note })
 export const matchRequest = z.strictObject({ provider_payment_id: z.uuid(), note: note.optional() })
 /** `POST /api/admin/refunds/:id/by-hand`: it was paid back outside the machine. */
 export const manualRefundRequest = z.strictObject({ note, receipt: receiptCode.optional() })
-/** `POST /api/admin/provider-payments/:id/set-aside`: looked at, and not for any attempt. */
-/** `POST /api/admin/payment-messages/:id/set-aside`: looked at, and nothing to do. `.../again`: tried once more. */
+/** `POST /api/admin/provider-payments/:id/set-aside`: reviewed, and not for any attempt. */
+/** `POST /api/admin/payment-messages/:id/set-aside`: reviewed, and nothing to do. `.../again`: tried once more. */
 export const setAsideRequest = z.strictObject({ note })
 
 /** One Nairobi day of the daily report. received = in_orders + in_review + refunds that went out or wait, to the shilling. */
@@ -138,14 +138,14 @@ export const dailyReportDay = z.object({
   /** KES that attempts decided on this day brought. */
   received: z.number().int(),
   by_gateway: z.record(z.string(), z.number().int()),
-  /** KES of that which is in orders that stand. */
+  /** KES of it in orders that are not cancelled. */
   in_orders: z.number().int(),
-  /** KES of that which waits for a person. */
+  /** KES of it under review. */
   in_review: z.number().int(),
-  /** KES of that which went back, and which is on its way back. */
+  /** KES of it refunded, and being refunded. */
   refunded: z.number().int(),
   refunding: z.number().int(),
-  /** Sum of the totals of the orders paid by those attempts, while the orders stand. Differs from in_orders by sums that were accepted as they were. */
+  /** Sum of the totals of the orders paid by those attempts, while these are not cancelled. Differs from in_orders by sums that were accepted as they were. */
   orders_total: z.number().int(),
   orders: z.number().int(),
   /** in_orders - orders_total: sums that a person accepted although they differed. */
@@ -202,7 +202,7 @@ export type Statement = z.infer<typeof statement>
 export const reconciliation = z.object({
   unmatched: z.array(providerPayment),
   statements: z.array(statement),
-  /** Messages that could not be worked on. */
+  /** Messages that could not be processed. */
   messages: z.array(
     z.object({
       id: z.number().int(),

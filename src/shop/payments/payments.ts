@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createAttempts } from './attempts/attempts.ts'
 import { createDueAttempts } from './attempts/due-attempts.ts'
 import { createEraseDemo } from './attempts/erase-demo.ts'
-import { createForgetPayers } from './attempts/forget-payers.ts'
+import { createPayerAnonymization } from './attempts/anonymize-payers.ts'
 import { createSettle } from './attempts/settle.ts'
 import { createTransitions } from './attempts/transitions.ts'
 import { createInbox } from './inbox/inbox.ts'
@@ -25,7 +25,7 @@ export function createPayments(deps: AreaDeps) {
     ...createAttempts(deps, transitions),
     ...createSettle(deps, transitions),
     ...createDueAttempts(deps, transitions),
-    ...createForgetPayers(deps),
+    ...createPayerAnonymization(deps),
     ...createEraseDemo(deps),
     refunds,
     ...createResumeRefunds(deps),

@@ -46,7 +46,7 @@ export function adminActionsOf(
   const live = refunds.filter((refund) => refund.state !== 'withdrawn')
   const left = (paid ?? 0) - live.reduce((sum, { amount }) => sum + amount, 0)
   const refunding = live.length > 0
-  // What has gone further than being decided cannot be called off.
+  // A refund that is more than requested cannot be withdrawn.
   const refundBegun = live.some((refund) => !mayWithdraw(refund))
   const may: Record<PaymentAdminAction, boolean> = {
     ask: askable,

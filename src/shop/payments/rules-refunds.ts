@@ -33,7 +33,7 @@ export function mayWithdraw({ state, sent_at: sent }: { state: RefundState; sent
   return state === 'requested' || (state === 'needs_person' && sent === null)
 }
 
-/** Why money goes back. */
+/** Reasons of a refund. */
 export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -43,10 +43,10 @@ export const REFUND_TRIES = 4
 export function refundPause(tries: number): number {
   return Math.min(7200, 60 * 5 ** (tries - 1))
 }
-/** Seconds after the sending at which the provider is asked how a refund stands. */
+/** Seconds after the sending at which the provider is queried for the state of a refund. */
 export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
 
-/** What a shopper is told of a refund: `on_its_way` until it is `done`; `delayed` when a person must help. */
+/** A refund as shown to the shopper: `on_its_way` until it is `done`; `delayed` when a person must help. */
 export type RefundProgress = 'on_its_way' | 'delayed' | 'done'
 export function refundProgress(state: RefundState): RefundProgress {
   if (state === 'completed') return 'done'

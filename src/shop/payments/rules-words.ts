@@ -43,7 +43,7 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
   return (method === 'mpesa' ? undefined : FAILURES_WITHOUT_PROMPT[method][failure]) ?? FAILURES[failure]
 }
 
-/** Where money goes back to, how long that takes, and where it shows once we have sent it. */
+/** Where a refund goes, how long it takes, and where it shows once we have sent it. */
 const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
   mpesa: { to: 'to your M-Pesa', time: 'usually within minutes', shows: 'You find it in your M-Pesa messages.' },
   card: {
@@ -70,12 +70,12 @@ const REFUND_HEADINGS: Record<RefundProgress, string> = {
   done: 'Your money is back with you',
 }
 
-/** Of money that goes back, as a heading. */
+/** The heading of a refund. */
 export function refundHeading(told: RefundProgress): string {
   return REFUND_HEADINGS[told]
 }
 
-/** What happens to money that goes back, for the shopper, on pages and in e-mails. `amount`: KES; `method`: how it was paid, null when that is not known. */
+/** The progress of a refund, for the shopper, on pages and in e-mails. `amount`: KES; `method`: how it was paid, null when that is not known. */
 export function refundText({ told, amount }: { told: RefundProgress; amount: number }, method: string | null): string {
   const sum = formatKes(amount)
   switch (told) {
@@ -100,7 +100,7 @@ interface ReasonTexts {
   page: string
 }
 
-/** Why money goes back. */
+/** Reasons of a refund. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   late: {
     admin: 'It came too late',
@@ -134,7 +134,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   },
 }
 
-/** The look of a state for admins: in progress, paid, not paid, refunded, needs an admin. */
+/** The style of a state for admins: in progress, paid, not paid, refunded, needs an admin. */
 export type StateTone = 'moving' | 'good' | 'quiet' | 'back' | 'alarm'
 
 export interface StateLabel {

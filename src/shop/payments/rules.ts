@@ -11,13 +11,13 @@ export type GatewayName = (typeof GATEWAYS)[number]
 /**
  * Where a message arrived. Daraja: the callback of a push (`/pay/cb/:token`), the result or the queue time-out of a reversal
  * (`/pay/cb/:token/result`, `/timeout`), the answer to "how does this refund stand?" (`/status`) and to "is this receipt
- * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`). `pulled`: a line of its statement.
+ * good?" (`/receipt`), each with the token of its refund or receipt check, and PayBill money (`/confirmation`). `pulled`: a row of its statement.
  * A failed answer does not say what had been asked; its address does. Paystack: the webhook.
  */
 export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation', 'pulled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Who told of money that a provider has received for us. */
+/** How we learned of a payment that a provider received for us. */
 export const MONEY_SOURCES = ['confirmation', 'statement', 'pull', 'receipt'] as const
 
 export const ATTEMPT_STATES = [
@@ -52,9 +52,9 @@ export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   cancelled: [...ARRIVES, 'manual_review'],
   failed: [...ARRIVES, 'manual_review'],
   timed_out: [...ARRIVES, 'cancelled', 'failed', 'manual_review'],
-  // `cancelled`: the money turned out to stand with another attempt of the same checkout.
+  // `cancelled`: the payment turned out to be recorded with another attempt of the same checkout.
   succeeded_unverified: ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review', 'cancelled'],
-  // A person accepts what came, says that nothing came, or the money goes back.
+  // An admin accepts the amount, states that nothing came, or refunds it.
   amount_mismatch: ['settled', 'late_success', 'refunded'],
   duplicate_receipt: ['settled', 'late_success', 'amount_mismatch', 'failed'],
   late_success: ['settled', 'refunded'],
@@ -98,7 +98,7 @@ export const FAILURES = {
     next: 'Your bank keeps the money or returns it. Try again, or pay another way.',
   },
   replaced: { message: 'You chose another way to pay.', next: 'If money still leaves your account, we send it back.' },
-  /** The provider gave a final answer that we do not know: a person looks at it once the time is over. */
+  /** The provider gave a final answer that we do not know: it needs manual review once the time is over. */
   unclear: {
     message: 'The payment service gave an unclear answer.',
     next: 'We keep checking. If you have paid, nothing is lost.',
@@ -162,11 +162,11 @@ export const STILL_ASKED = 172_800
 
 /** How often a provider's own statement is read, where it offers that. Seconds. */
 export const PULL_EVERY = 60
-/** How far back each reading goes beyond the last one, as payments may appear late; the provider keeps `PULL_REACH`. Seconds. */
+/** How far each read overlaps the last one, as payments may appear late; the provider keeps `PULL_REACH`. Seconds. */
 export const PULL_OVERLAP = 1800
 export const PULL_REACH = 172_800
 
-/** Seconds after the push at which money that was spoken of, but never proven, is left to a person. */
+/** Seconds after the push after which a reported but unconfirmed payment needs review. */
 export const UNPROVEN_AFTER = 1500
 /** Seconds after the sending at which an attempt without an answer is over, whether or not its checkout waits for it. */
 export const UNANSWERED_AFTER: Record<PaymentMethod, number> = { mpesa: 1500, card: 1500, bank: 3600 }
@@ -203,15 +203,15 @@ export const ATTEMPTS_PER_CHECKOUT = 20
 /** Times that the shopper can make us ask the provider about one attempt. */
 export const ASKED_BY_SHOPPER = { max: 6, seconds: 60 } as const
 
-/** What arrived is worked on at once; this long after, another process takes it over. Seconds. */
+/** A stored message is processed at once; this long after, another process takes it over. Seconds. */
 export const INBOX_LEASE = 30
-/** Tries before a message is left to a person. */
+/** Attempts before a message is left to an admin. */
 export const INBOX_TRIES = 8
 /** The pause before the next try after the nth failure. Seconds. */
 export function inboxPause(tries: number): number {
   return Math.min(3600, 5 * 4 ** (tries - 1))
 }
-/** How long what was worked on is kept as it came. Seconds. */
+/** Retention of processed messages. Seconds. */
 export const INBOX_RETENTION_SECONDS = 30 * 86_400
 
 /** A receipt check that has no answer after this long is over for now. Seconds. */

@@ -37,7 +37,7 @@ export const paymentAttempts = pgTable(
     /** The provider's result code and words, verbatim; people are shown sentences from rules.ts instead. */
     result_code: text(),
     result_description: text(),
-    /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt sends it to a person in the end. */
+    /** Why it did not succeed, in the shop's own list. `unclear` on an undecided attempt leads to review in the end. */
     failure: text().$type<Failure>(),
     next_query_at: moment(),
     queries: integer().notNull().default(0),
@@ -64,7 +64,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Every transition of an attempt or of a refund with its evidence: the raw callback or reply, kept as it came. */
+/** Every transition of an attempt or of a refund with its evidence: the raw callback or reply, stored as it came. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -103,7 +103,7 @@ export const paymentRefunds = pgTable(
     callback_token: text().notNull().unique(),
     /** Daraja ConversationID, Paystack refund id. */
     provider_id: text(),
-    /** Receipt of the money that went back. */
+    /** Receipt of the refund. */
     receipt: text(),
     result_code: text(),
     result_description: text(),
@@ -123,7 +123,7 @@ export const paymentRefunds = pgTable(
     unique('payment_refunds_number').on(t.attempt_id, t.number),
     // How many of late is watched.
     index('payment_refunds_created').on(t.created_at),
-    // A statement tells refunds by their receipts.
+    // A statement identifies refunds by their receipts.
     index('payment_refunds_receipt')
       .on(t.receipt)
       .where(sql`receipt is not null`),
@@ -159,7 +159,7 @@ export const paymentInbox = pgTable(
     /** Leased until then by who works on it; null when it is done. */
     next_at: moment(),
     handled_at: moment(),
-    /** In a word what became of it: changed, kept, unknown, unreadable; an error's sentence while it failed. */
+    /** The outcome: changed, kept, unknown, unreadable; an error's sentence while it failed. */
     outcome: text(),
   },
   (t) => [
@@ -191,7 +191,7 @@ export const receiptChecks = pgTable(
     conversation_id: text(),
     /** The sentence for the shopper. */
     message: text(),
-    /** Why a person must look whose money it is. */
+    /** Why its ownership needs manual review. */
     doubt: text(),
     next_at: moment(),
     created_at: moment().notNull(),
@@ -244,12 +244,12 @@ export const providerPayments = pgTable(
     /** Masked phone or name, as given. */
     payer: text().notNull(),
     paid_at: moment().notNull(),
-    /** Who told of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
+    /** How we learned of it first: a confirmation, an imported statement, one that was read by machine, or an answer about its receipt. */
     source: text().$type<(typeof MONEY_SOURCES)[number]>().notNull(),
     statement_id: uuid().references(() => paymentStatements.id),
     /** The attempt whose money it is. Null and no note: missing on our side. */
     attempt_id: uuid().references(() => paymentAttempts.id),
-    /** A charge, or a person has looked: paid back by hand, not a sale ... */
+    /** A charge, or reviewed: paid back by hand, not a sale ... */
     note: text(),
     /** Looked at again then: a prompt of its checkout may yet turn out to be this money. */
     next_at: moment(),

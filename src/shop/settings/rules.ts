@@ -1,10 +1,10 @@
 // The shop's own settings and what each may be. Pure: the browser uses it too.
 
-/** How "people are looking" and its like come about (open-25): simulated as specified, really counted, or not shown at all. */
+/** How viewer counts are made (open-25): simulated as specified, really counted, or not shown at all. */
 export const SOCIAL_PROOFS = ['simulated', 'live', 'off'] as const
 export type SocialProof = (typeof SOCIAL_PROOFS)[number]
 
-/** Who may have pieces kept while they pay: everyone as the limits say, or no guest before a code was typed. */
+/** Who may hold products while they pay: everyone as the limits say, or no guest before a code was typed. */
 export const GUEST_HOLDS = ['normal', 'confirm'] as const
 export type GuestHolds = (typeof GUEST_HOLDS)[number]
 
@@ -21,7 +21,7 @@ export const SOCIAL_NAMES: Record<SocialSite, string> = {
 }
 
 /**
- * Pieces without a picture: kept as drafts until one comes, or shown after all others with a drawing of their kind. The
+ * Products without a picture: drafts until one is added, or shown after all others with a drawing of their kind. The
  * database reads it, too (migrations: unpictured_are_drafts).
  */
 export const UNPICTURED = ['draft', 'last'] as const
@@ -51,7 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export const BANNER_MAX = 80
 
-/** Simulated counts of people looking: the range of each surface, and how often it changes. Only ever shown, never stored. */
+/** Simulated viewer counts: the range of each surface, and how often it changes. Only ever shown, never stored. */
 export const VIEWERS = {
   /** card-13 */
   card: { min: 2, max: 25 },

@@ -19,7 +19,7 @@ interface Memory {
   settings: Settings | null
   /** Milliseconds since 1970. */
   until: number
-  /** Grows with every change: what was read before one is not kept after it. */
+  /** Grows with every change: what was read before one is not cached after it. */
   changes: number
 }
 
@@ -50,7 +50,7 @@ export function createSettings({ db, live, clock }: AreaDeps) {
       if (changes === memory.changes) Object.assign(memory, { settings, until: clock.now().getTime() + CACHE_MS })
       return settings
     },
-    /** Sets what is given, tells every process and answers with all of them. Inside a transaction. */
+    /** Sets what is given, publishes them to every process and answers with all of them. Inside a transaction. */
     async set(change: SettingsChange, adminId: string): Promise<Settings> {
       await db.query(SET, [JSON.stringify(change), clock.now(), adminId])
       await live.publish(db, 'settings', {})

@@ -5,7 +5,7 @@ import { footLength, SIZE_TABLE, systemNumbers } from './rules.ts'
 const BOTH = ['women', 'men'] as const
 
 describe('[size-03] clothing', () => {
-  it('gives US, UK, CN, bust or chest, waist and hips of every letter', () => {
+  it('gives US, UK, CN, bust or chest, waist and hips of every letter size', () => {
     expect(clothingRows('women').find(({ size }) => size === 'M')).toEqual({
       size: 'M',
       eu: '40–42',
@@ -47,7 +47,7 @@ describe('[size-03] clothing', () => {
     }
   })
 
-  test.each(BOTH)('%s: no number stands in two rows, none between the first and the last is missing', (department) => {
+  test.each(BOTH)('%s: no number is in two rows, none between the first and the last is missing', (department) => {
     for (const system of ['UK', 'US'] as const) {
       const numbers = SIZE_TABLE[department].flatMap((row) => systemNumbers(system, department, row))
       const [first = 0] = numbers

@@ -1,5 +1,5 @@
 // The Size Chart (size-01 to size-04): the size table and the shoe scales as rows to read. Pure.
-import { letterOf } from './rules-letters.ts'
+import { letterOf } from './rules-letter-sizes.ts'
 import {
   footLength,
   GIRTHS,

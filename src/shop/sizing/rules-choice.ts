@@ -1,8 +1,8 @@
 // What someone can say they wear, and what their measures say they do. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
 import { MY_SIZES_MAX } from '../choices.ts'
-import { LETTERS } from './rules-letters.ts'
-import { byKind, type SizeKind } from './rules-mine.ts'
+import { LETTERS } from './rules-letter-sizes.ts'
+import { byKind, type SizeKind } from './rules-my-sizes.ts'
 import { nearestWaist, SHOE_SIZES, sizesFound } from './rules.ts'
 
 /** What can be chosen, by kind. Odd inches from 34 up are hardly made. */

@@ -1,6 +1,6 @@
 // What a garment is and how it measures in each of its sizes, read from the words of its page. Pure.
 import type { Measurements } from '../catalogue/rules.ts'
-import { letterOf } from './rules-letters.ts'
+import { letterOf } from './rules-letter-sizes.ts'
 import { GIRTHS, SIZE_TABLE, type Department, type Girth } from './rules.ts'
 
 export const GARMENT_KINDS = ['top', 'knit', 'jacket', 'coat', 'loose', 'dress', 'skirt', 'trousers', 'shorts', 'shoes'] as const

@@ -45,7 +45,7 @@ export function legText({ kind }: Garment, flat: Measurements, body: BodySize): 
 }
 
 export function lengthText({ kind }: Garment, flat: Measurements, { height }: BodySize): LengthPart[] {
-  // What has legs is told by them.
+  // Trousers are measured by their legs.
   if (!height || flat.length === undefined || flat.inseam !== undefined || kind === 'shoes') return []
   const hem = (kind === 'skirt' ? WAIST : SHOULDER) * height - flat.length
   const ends = HEMS.find(([share]) => hem >= share * height)?.[1]

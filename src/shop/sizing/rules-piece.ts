@@ -1,7 +1,7 @@
 // A whole piece against a body: each of its sizes, by centimetres where there are any, else by the name of the size. Pure.
 import { ONE_SIZE } from '../catalogue/rules.ts'
 import type { BodySize } from '../accounts/rules.ts'
-import { LETTERS, letterOf, type Letter } from './rules-letters.ts'
+import { LETTERS, letterOf, type Letter } from './rules-letter-sizes.ts'
 import { sizesFor, sizesFound } from './rules.ts'
 import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
 import { garmentOf, type ProductText } from './rules-garment.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { letterOf } from './rules-letters.ts'
+import { letterOf } from './rules-letter-sizes.ts'
 import { footLength, shoeSizeOf, sizesFor, sizesFound, sizeTexts, SIZE_TABLE } from './rules.ts'
 
 const woman = (measurements: object) => ({ department: 'women' as const, measurements })
@@ -31,7 +31,7 @@ describe('sizesFound', () => {
     expect(sizesFound(woman({ chest })).letters).toEqual(letters)
   })
 
-  it('the same chest is another letter for a man', () => {
+  it('the same chest is another letter size for a man', () => {
     expect(sizesFound(woman({ chest: 92 })).letters).toEqual(['M'])
     expect(sizesFound(man({ chest: 92 })).letters).toEqual(['S'])
     expect(sizesFound({ measurements: { chest: 92 } }).letters).toEqual(['S', 'M'])
@@ -99,7 +99,7 @@ describe('sizesFor', () => {
     expect(sizesFor(wide, 'jewelry')).toEqual([])
   })
 
-  it('knows the other ways to write the large letters', () => {
+  it('knows the aliases of the large letter sizes', () => {
     expect(sizesFor(man({ chest: 122 }), 'clothing')).toEqual(expect.arrayContaining(['XXL', '2XL']))
     expect(letterOf('2xl ')).toBe('XXL')
     expect(letterOf('38')).toBeNull()

@@ -1,7 +1,7 @@
 // Which sizes fit a body: one table of standard body measures in centimetres. Pure: the browser uses it too.
 import type { BodySize } from '../accounts/rules.ts'
 import { ONE_SIZE } from '../catalogue/rules.ts'
-import { LETTERS, namesOfLetter, type Letter } from './rules-letters.ts'
+import { LETTERS, namesOfLetter, type Letter } from './rules-letter-sizes.ts'
 
 export const DEPARTMENTS = ['women', 'men'] as const
 export type Department = (typeof DEPARTMENTS)[number]
@@ -18,7 +18,7 @@ export interface SizeRow {
   chest: Range
   waist: Range
   hips: Range
-  /** The two EU numbers inside the letter, one for each half of it. */
+  /** The two EU numbers inside the letter size, one for each half of it. */
   eu: readonly [number, number]
 }
 
@@ -75,7 +75,7 @@ export interface SizesFound {
   shoes: number[]
 }
 
-/** Whose sizes to look at: the member's choice, or both as long as we do not know. */
+/** The department to use: the member's choice, or both as long as we do not know. */
 export function departmentsOf(body: BodySize): readonly Department[] {
   return body.department ? [body.department] : DEPARTMENTS
 }
@@ -172,7 +172,7 @@ const BELOW_EU: Record<NumberSystem, number> = { UK: 28, US: 32 }
 const LEAST: Record<NumberSystem, number> = { UK: 2, US: -2 }
 
 /**
- * The British or American numbers inside a letter, rising. A man's jacket has his chest in inches in both, in even
+ * The British or American numbers inside a letter size, rising. A man's jacket has his chest in inches in both, in even
  * numbers (EN 13402-2 sizes jackets by the chest, ASTM D6240 counts it in inches); "EU less ten" is right around 40 only.
  */
 export function systemNumbers(system: NumberSystem, department: Department, { chest, eu }: Pick<SizeRow, 'chest' | 'eu'>): number[] {

@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
 import { PIECE_STATE } from './state-sql.ts'
 
-/** A change of a piece that one of those who wish for it has not been told of. */
+/** A change of a product of which a member who has it on the wishlist is not yet notified. */
 export interface WishlistAlert {
   user_id: string
   product_id: string
@@ -20,7 +20,7 @@ export interface WishlistAlert {
 /** So many wishes in one transaction. */
 export const ALERTS_AT_ONCE = 500
 
-// In this order whoever looks: two that look at the same pieces must not wait for each other.
+// Always in this order: two that check the same products must not deadlock.
 const DUE = (condition: string, change: string) => `with piece as materialized (${PIECE_STATE}),
   wanted as materialized (
     select p.id, (select count(*) from (select from wishlist_items o where o.product_id = p.id limit ${WANTED_BY}) o) = ${WANTED_BY} as wanted
@@ -46,7 +46,7 @@ export const DUE_ALERTS = {
   },
 } as const
 
-/** What members are alerted of, in the order it is looked for. */
+/** Kinds of alerts, in the order in which they are checked. */
 export const WISHLIST_ALERT_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
 export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 
@@ -77,7 +77,7 @@ export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
       await db.query(QUIET_CHANGES, [productIds])
     },
 
-    /** Alerts of one kind that are due, at most ALERTS_AT_ONCE; they are recorded as told, so that asked again there are none. */
+    /** Alerts of one kind that are due, at most ALERTS_AT_ONCE; they are recorded as sent, so that a second call returns none. */
     claimAlerts(kind: WishlistAlertKind, productIds: readonly string[]): Promise<WishlistAlert[]> {
       return db.query<WishlistAlert>(DUE_ALERTS[kind], [productIds])
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productCard } from '../catalogue/contract.ts'
 import { WISHLIST_MAX } from './rules.ts'
 
-/** A row as the browser keeps it under `wishlist` and as the server gives it (data-05). KES; `product_images` are picture keys. */
+/** A row as the browser stores it under `wishlist` and as the server gives it (data-05). KES; `product_images` are picture keys. */
 export const wishlistRow = z.object({
   product_id: z.uuid(),
   product_name: z.string(),

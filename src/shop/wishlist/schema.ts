@@ -3,7 +3,7 @@ import { products } from '../catalogue/schema.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** What a member wishes for. The columns told_* are what they know or have been told of the piece, so that nothing is told twice. */
+/** The wishlist of a member. The columns told_* are what they have seen or been notified of, so that nothing is sent twice. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
@@ -27,7 +27,7 @@ export const wishlistItems = pgTable(
   ],
 )
 
-/** A wishlist that can be looked at by whoever has the link: a member's as it is now, a guest's as it was. */
+/** A wishlist that anyone with the link can read: a member's as it is now, a guest's as it was. */
 export const wishlistShares = pgTable(
   'wishlist_shares',
   {

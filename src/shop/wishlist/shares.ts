@@ -37,7 +37,7 @@ const SHARED = {
 }
 const FORGET = { name: 'wishlist_forget_shares', text: 'delete from wishlist_shares where expires_at <= $1' }
 
-/** Links by which others may look at a wishlist. */
+/** Share links of a wishlist. */
 export function createShares({ db, clock }: AreaDeps) {
   const newToken = () => randomBytes(16).toString('base64url')
   return {

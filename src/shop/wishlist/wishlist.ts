@@ -86,12 +86,12 @@ export function createWishlist(deps: AreaDeps) {
     return atomically(async (tx) => {
       const ids = wishes.map((wish) => wish.product_id)
       const [, changed] = await Promise.all([tx.query(LOCK, [userId]), tx.query<Changed>(PUT, [ids, userId, JSON.stringify(wishes)])])
-      if (changed.length > 0) await tell(tx, userId, changed)
+      if (changed.length > 0) await publishChange(tx, userId, changed)
       return changed.length > 0
     })
   }
 
-  async function tell(tx: Db, userId: string, changed: readonly Changed[]): Promise<void> {
+  async function publishChange(tx: Db, userId: string, changed: readonly Changed[]): Promise<void> {
     const added = changed.filter((row) => row.is_new).map((row) => row.product_id)
     await Promise.all([
       live.publish(tx, `member:${userId}`, { kind: 'wishlist' }),

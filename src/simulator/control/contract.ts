@@ -89,7 +89,7 @@ export const settingsBody = z.strictObject({
   validation: z.boolean().optional(),
   /** Payments of prompts are announced to the confirmation address, too. */
   confirmPrompts: z.boolean().optional(),
-  /** Seconds until a payment stands in the statement that is pulled. */
+  /** Seconds until a payment is in the statement that is pulled. */
   pullLagSeconds: z.number().int().min(0).max(86_400).optional(),
 })
 

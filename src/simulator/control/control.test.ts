@@ -11,7 +11,7 @@ afterAll(() => world.close())
 afterEach(() => world.control('/reset', {}))
 
 let count = 0
-/** Of nobody yet; it waits for a person unless it ends otherwise. */
+/** Not matched yet; it waits for an admin unless it ends otherwise. */
 const nextPhone = (ending = '444') => `2547${20_000 + ++count}${ending}`
 async function push(phone = nextPhone(), gateway = world.gateway) {
   const token = `token${++count}`
@@ -91,7 +91,7 @@ describe('a callback', () => {
     expect((await world.message(token)).text).toBe('{"Body":null}')
   })
 
-  test('stands among the deliveries with what the shop said to it', async () => {
+  test('is in the deliveries with the reply of the shop', async () => {
     const { phone } = await push()
     await world.control('/callback', { phone, outcome: 'cancelled' })
     expect(await items(`/deliveries?phone=${phone}`)).toMatchObject([

@@ -123,7 +123,7 @@ test('a payout arrives, with an SMS and the result', async () => {
   expect(screen).toContain(`${String(result['TransactionID'])} Confirmed. You have received KES 100 from UPYA`)
 })
 
-test('a reversal tells the payer by SMS, and comes twice when that is wanted', async () => {
+test('a reversal sends the payer an SMS, and its result twice when configured', async () => {
   const { body } = await world.control('/pay', { phone: '254713345678', account: 'UP-1', amount: 700 })
   await world.control('/answers', { call: 'reversal', plan: 'twice', times: 1 })
   await post('/reversal/v1/request', { ...reversal('twice'), TransactionID: body['receipt'], Amount: 700 })

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CallbackSender } from './callback-sender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { conversationId, merchantRequestId } from './wire.ts'
+import { conversationId, merchantRequestId } from './protocol.ts'
 
 // Requests that are acknowledged at once and answered later, to an address that the merchant has named.
 
@@ -26,7 +26,7 @@ export interface Asked {
 export interface Conversation {
   id: string
   originator: string
-  /** What the merchant hears at once. */
+  /** The synchronous reply. */
   acknowledgement: object
   /** Sends the result, `copies` times. */
   answer(asked: Asked, result: AsyncResult, copies?: number): void

@@ -18,7 +18,7 @@ export interface Answer {
 export type CallbackSender = ReturnType<typeof createCallbackSender>
 
 const REMEMBERED = 500
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const LONGEST_ANSWER = 10_000
 
 /** Sends to the merchant, once for each call: the real one was seen to give up after the first try. */
@@ -26,25 +26,25 @@ export function createCallbackSender({ clock, warn }: { clock: Clock; warn: (abo
   const closing = new AbortController()
   const sent: Delivery[] = []
 
-  async function post({ address, body }: Message, patienceMs: number): Promise<Answer> {
+  async function post({ address, body }: Message, timeoutMs: number): Promise<Answer> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json;charset=UTF-8', businessshortcode: SIMULATED_MERCHANT.shortCode },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
     })
     return { status: response.status, text: (await response.text()).slice(0, LONGEST_ANSWER) }
   }
 
   return {
-    /** Never throws: nobody at the phone company minds. */
-    async send(message: Message, patienceMs = PATIENCE_MS): Promise<Answer> {
+    /** Never throws: the phone company does not retry. */
+    async send(message: Message, timeoutMs = TIMEOUT_MS): Promise<Answer> {
       const delivery: Delivery = { at: clock.now().toISOString(), ...message, status: null }
       sent.push(delivery)
       if (sent.length > REMEMBERED) sent.shift()
       try {
-        const answer = await post(message, patienceMs)
+        const answer = await post(message, timeoutMs)
         delivery.status = answer.status
         if (answer.status !== 200) warn({ status: answer.status, kind: message.kind }, 'The shop did not take a simulated message')
         return answer

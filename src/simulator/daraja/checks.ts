@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { SIMULATED_MERCHANT } from './credentials.ts'
-import { badRequest, parseTimestamp, WireRefusal } from './wire.ts'
+import { badRequest, parseTimestamp, DarajaRefusal } from './protocol.ts'
 
 // What Safaricom refuses at once. Merchants send numbers and strings alike, so both are taken.
 
@@ -103,7 +103,7 @@ export const simulateRequest = z.object({
   BillRefNumber: z.string().max(20).nullish(),
 })
 
-/** Throws WireRefusal naming the first field that is not right. */
+/** Throws DarajaRefusal naming the first field that is not right. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -112,21 +112,21 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 const TIMESTAMP_TOLERANCE_MS = 5 * 60_000
 
-/** Shortcode, moment and password belong together; throws WireRefusal otherwise. */
+/** Shortcode, moment and password belong together; throws DarajaRefusal otherwise. */
 export function demandSignature(body: { BusinessShortCode: string; Timestamp: string; Password: string }, clock: Clock): void {
   const at = parseTimestamp(body.Timestamp)
   if (!at || Math.abs(clock.now().getTime() - at.getTime()) > TIMESTAMP_TOLERANCE_MS) throw badRequest('Timestamp')
-  if (body.BusinessShortCode !== SIMULATED_MERCHANT.shortCode) throw new WireRefusal(500, '500.001.1001', 'Merchant does not exist')
+  if (body.BusinessShortCode !== SIMULATED_MERCHANT.shortCode) throw new DarajaRefusal(500, '500.001.1001', 'Merchant does not exist')
   const expected = Buffer.from(`${body.BusinessShortCode}${SIMULATED_MERCHANT.passkey}${body.Timestamp}`).toString('base64')
-  if (body.Password !== expected) throw new WireRefusal(500, '500.001.1001', '[MerchantValidate] - Wrong credentials')
+  if (body.Password !== expected) throw new DarajaRefusal(500, '500.001.1001', '[MerchantValidate] - Wrong credentials')
 }
 
 const FORBIDDEN_WORDS = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i
-/** Tunnels and public places to look at requests are refused, too. */
+/** Tunnels and public request inspectors are refused, too. */
 const FORBIDDEN_HOSTS = /ngrok|mockbin|requestbin|webhook\.site/i
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Throws WireRefusal. Unless `httpsOnly`, a shop on this machine can be called without a certificate. */
+/** Throws DarajaRefusal. Unless `httpsOnly`, a shop on this machine can be called without a certificate. */
 export function demandAddress(field: string, address: string, { httpsOnly }: { httpsOnly: boolean }): void {
   const url = URL.parse(address)
   const secure = url?.protocol === 'https:'

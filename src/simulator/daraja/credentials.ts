@@ -17,7 +17,7 @@ const INITIATOR = { name: 'upya-simulator', password: 'Simulator#2026' } as cons
 export const CERTIFICATE_FILE = new URL('./assets/daraja-certificate.pem', import.meta.url)
 const KEY_FILE = new URL('./assets/daraja-key.pem', import.meta.url)
 
-/** The operator that may reverse and look into receipts. */
+/** The operator that may reverse and query payments. */
 export function simulatedInitiator() {
   return { ...INITIATOR, certificate: readFileSync(CERTIFICATE_FILE, 'utf8') }
 }

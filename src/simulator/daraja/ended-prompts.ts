@@ -2,7 +2,7 @@ import type { Prompt } from './prompt.ts'
 
 const MESSAGES_PER_PHONE = 5
 
-/** The last `keep` ended prompts; `onForget` hears of each one that is dropped. */
+/** The last `keep` ended prompts; `onForget` is called for each one that is dropped. */
 export function createEndedPrompts(keep: number, onForget: (prompt: Prompt) => void) {
   const ended = new Set<Prompt>()
   const byPhone = new Map<string, Prompt[]>()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName, FailureName, FailureRule } from '../control/contract.ts'
-import { WireRefusal } from './wire.ts'
+import { DarajaRefusal } from './protocol.ts'
 
 // A bad day at the phone company: what becomes of requests instead of a proper answer.
 
@@ -76,13 +76,13 @@ export function mountFaults(app: FastifyInstance, faults: Faults): void {
   })
 }
 
-/** How a request that is refused looks. */
-export const REFUSALS: Partial<Record<FailureName, () => WireRefusal>> = {
-  error: () => new WireRefusal(500, '500.003.1001', 'Internal Server Error'),
-  dead_token: () => new WireRefusal(404, '404.001.03', 'Invalid Access Token'),
-  wrong_credentials: () => new WireRefusal(500, '500.001.1001', '[MerchantValidate] - Wrong credentials'),
+/** The reply to a refused request. */
+export const REFUSALS: Partial<Record<FailureName, () => DarajaRefusal>> = {
+  error: () => new DarajaRefusal(500, '500.003.1001', 'Internal Server Error'),
+  dead_token: () => new DarajaRefusal(404, '404.001.03', 'Invalid Access Token'),
+  wrong_credentials: () => new DarajaRefusal(500, '500.001.1001', '[MerchantValidate] - Wrong credentials'),
   busy: () =>
-    new WireRefusal(500, '500.001.1001', 'Unable to lock subscriber, a transaction is already in process for the current subscriber'),
+    new DarajaRefusal(500, '500.001.1001', 'Unable to lock subscriber, a transaction is already in process for the current subscriber'),
 }
 
 /** In the words of the gateway in front of M-Pesa, which knows no envelope. */

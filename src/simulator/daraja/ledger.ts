@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { receiptNumber } from './wire.ts'
+import { receiptNumber } from './protocol.ts'
 
 /** One movement of money, as the phone company knows it. */
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
   at: Date
   /** Of a reversal: the receipt that it took back. */
   of?: string
-  /** Of a payment that went back: the receipt of the reversal. */
+  /** Of a reversed payment: the receipt of the reversal. */
   reversedBy?: string
 }
 

@@ -4,13 +4,13 @@ import { callRoute } from './faults.ts'
 import { SIMULATED_MERCHANT } from './credentials.ts'
 import type { Schedule } from '../schedule.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { WireRefusal } from './wire.ts'
+import { DarajaRefusal } from './protocol.ts'
 
 const BASIC = `Basic ${Buffer.from(`${SIMULATED_MERCHANT.consumerKey}:${SIMULATED_MERCHANT.consumerSecret}`).toString('base64')}`
 
 export interface Bearers {
   issue(): string
-  /** Throws WireRefusal unless the header carries the newest token, in time. */
+  /** Throws DarajaRefusal unless the header carries the newest token, in time. */
   demand(authorization: string | undefined): void
 }
 
@@ -24,7 +24,7 @@ export function createBearers({ schedule, tokenSeconds }: { schedule: Schedule; 
     },
     demand(authorization) {
       const alive = newest && authorization === `Bearer ${newest.value}` && schedule.now().getTime() < newest.endsAt
-      if (!alive) throw new WireRefusal(404, '404.001.03', 'Invalid Access Token')
+      if (!alive) throw new DarajaRefusal(404, '404.001.03', 'Invalid Access Token')
     },
   }
 }
@@ -37,8 +37,8 @@ interface OauthOptions {
 
 export function mountOauth(app: FastifyInstance, { bearers, tokenSeconds, random }: OauthOptions): void {
   app.get<{ Querystring: { grant_type?: string } }>('/oauth/v1/generate', callRoute('token'), (request) => {
-    if (request.query.grant_type !== 'client_credentials') throw new WireRefusal(400, '400.008.02', 'Invalid grant type passed')
-    if (request.headers.authorization !== BASIC) throw new WireRefusal(400, '400.008.01', 'Invalid Authentication passed')
+    if (request.query.grant_type !== 'client_credentials') throw new DarajaRefusal(400, '400.008.02', 'Invalid grant type passed')
+    if (request.headers.authorization !== BASIC) throw new DarajaRefusal(400, '400.008.01', 'Invalid Authentication passed')
     return { access_token: bearers.issue(), expires_in: random.numberOrText(tokenSeconds) }
   })
 }

@@ -9,7 +9,7 @@ export interface Settings {
   validation: boolean
   /** Payments of prompts are announced to the confirmation address, too. */
   confirmPrompts: boolean
-  /** Seconds until a payment stands in the statement that is pulled. */
+  /** Seconds until a payment is in the statement that is pulled. */
   pullLagSeconds: number
 }
 

@@ -8,9 +8,9 @@ import type { CallbackSender } from './callback-sender.ts'
 import type { Bearers } from './oauth.ts'
 import type { Overrides } from './overrides.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { badRequest, merchantRequestId, receiptNumber, transactionDate } from './wire.ts'
+import { badRequest, merchantRequestId, receiptNumber, transactionDate } from './protocol.ts'
 
-/** Where the merchant hears of money paid by hand. */
+/** The merchant's addresses for payments by hand. */
 export interface PayBillAddresses {
   confirmation: string
   validation: string
@@ -38,9 +38,9 @@ export type PaidByHand = { kind: 'paid'; entry: Entry } | { kind: 'refused'; cod
 
 export type PayBill = ReturnType<typeof createPayBill>
 
-const VALIDATION_PATIENCE_MS = 8000
+const VALIDATION_TIMEOUT_MS = 8000
 
-/** Payments by hand (C2B): the merchant is asked, the money moves, the merchant is told once. */
+/** Payments by hand (C2B): validation request to the merchant, transfer, one confirmation. */
 export function createPayBill({ addresses: first, clock, overrides, ledger, callbackSender, random, onPaid }: PayBillOptions) {
   let addresses = first
   let onSilence: 'Completed' | 'Cancelled' = 'Completed'
@@ -67,13 +67,13 @@ export function createPayBill({ addresses: first, clock, overrides, ledger, call
     if (!addresses || !overrides.settings().validation) return undefined
     const body = payload(payment, receiptNumber(clock.now()))
     const message = { kind: 'validation', phone: payment.phone, address: addresses.validation, body } as const
-    const { status, text } = await callbackSender.send(message, VALIDATION_PATIENCE_MS)
+    const { status, text } = await callbackSender.send(message, VALIDATION_TIMEOUT_MS)
     const code = status === 200 ? resultCode(text) : undefined
     if (code === undefined) return onSilence === 'Completed' ? undefined : 'C2B00016'
     return code === '0' ? undefined : code
   }
 
-  /** Once; nobody asks whether it was heard. */
+  /** Sent once, without retry. */
   function announce(entry: Entry): void {
     if (!addresses) return
     const body = payload(entry, entry.receipt)

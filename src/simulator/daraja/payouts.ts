@@ -7,7 +7,7 @@ import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
 import type { Conversations } from './conversations.ts'
 import type { Overrides } from './overrides.ts'
-import { badRequest, portalTime } from './wire.ts'
+import { badRequest, portalTime } from './protocol.ts'
 
 export interface PayoutOptions {
   bearers: Bearers

@@ -41,7 +41,7 @@ function processor() {
   return { prompts, ledger, told, open }
 }
 
-test('a prompt ends once: what comes later changes nothing and tells nobody', () => {
+test('a prompt ends once: later outcomes change nothing and send nothing', () => {
   const { prompts, told, open } = processor()
   const prompt = open('waits')
   expect([prompts.end(prompt, 'cancelled'), prompts.end(prompt, 'paid')]).toEqual([true, false])
@@ -70,7 +70,7 @@ test('a late payer lets the phone go when the prompt is over, and pays long afte
   expect(ledger.all()).toMatchObject([{ phone: order.phone, amount: 10, receipt: late.result?.receipt }])
 })
 
-test('the sandbox number is given up after 14 seconds', () => {
+test('the sandbox number times out after 14 seconds', () => {
   const { open } = processor()
   const prompt = open('sandbox_number')
   schedule.advance(13.9)

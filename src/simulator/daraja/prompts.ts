@@ -5,7 +5,7 @@ import type { Schedule } from '../schedule.ts'
 import type { OutcomeName } from './scenarios.ts'
 import type { Prompt, PromptResult, PushOrder } from './prompt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { checkoutRequestId, merchantRequestId } from './wire.ts'
+import { checkoutRequestId, merchantRequestId } from './protocol.ts'
 
 export interface PromptsOptions {
   clock: Clock

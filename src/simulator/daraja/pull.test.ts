@@ -75,7 +75,7 @@ describe('its requests are refused', () => {
   })
 })
 
-test('prompts and payments by hand stand in it with account, sum, time and a masked payer, however they are written', async () => {
+test('prompts and payments by hand are in it with account, amount, time and a masked payer, however they are written', async () => {
   await world.gateway.start(attemptOf('254712555000', 'pulled'))
   await world.evidence('pulled')
   const receipts = []
@@ -129,7 +129,7 @@ test('an ended token is renewed', async () => {
   expect((await pull(1)).kind).toBe('pulled')
 })
 
-test('lines that tell of no sum or no receipt that can be are for a person, each once, and hide no other', async () => {
+test('rows with an impossible amount or receipt need a person, each once, and hide no other', async () => {
   const row = { transactionId: 'TKODD00001', trxDate: '2026-11-20 10:00:00', transactiontype: 'c2b-pay-bill-debit', billreference: 'UP-1' }
   const odd = [
     ...[-700, 0, 233.8, '-1', '1e9', 'NaN', 99_999_999_999, true, null].map((amount) => ({ ...row, amount })),

@@ -8,7 +8,7 @@ import { SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
 import type { Overrides } from './overrides.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { merchantRequestId, nairobi, WireRefusal } from './wire.ts'
+import { merchantRequestId, nairobi, DarajaRefusal } from './protocol.ts'
 
 /** Rows of one answer. */
 const PAGE = 100
@@ -92,7 +92,7 @@ export function mountPull(app: FastifyInstance, { bearers, overrides, pull, rand
     bearers.demand(request.headers.authorization)
     const body = readBody(pullRequest, request.body)
     demandShortCode(body.ShortCode)
-    if (!pull.isRegistered()) throw new WireRefusal(500, '500', 'Failed to retrieve transactions. The short code is not registered.')
+    if (!pull.isRegistered()) throw new DarajaRefusal(500, '500', 'Failed to retrieve transactions. The short code is not registered.')
     const rows = pull.rows(momentOf(body.StartDate), momentOf(body.EndDate)).slice(body.OffSetValue, body.OffSetValue + PAGE)
     const ResponseRefID = merchantRequestId(random)
     if (rows.length === 0)
@@ -102,7 +102,7 @@ export function mountPull(app: FastifyInstance, { bearers, overrides, pull, rand
 }
 
 function demandShortCode(shortCode: string): void {
-  if (shortCode !== SIMULATED_MERCHANT.shortCode) throw new WireRefusal(400, '400.001', 'Invalid ShortCode')
+  if (shortCode !== SIMULATED_MERCHANT.shortCode) throw new DarajaRefusal(400, '400.001', 'Invalid ShortCode')
 }
 
 /** "2026-11-20 8:36:00", in Nairobi. */

@@ -7,7 +7,7 @@ import { isInitiator, SIMULATED_MERCHANT } from './credentials.ts'
 import type { Bearers } from './oauth.ts'
 import type { Conversations } from './conversations.ts'
 import type { Overrides } from './overrides.ts'
-import { badRequest, transactionDate } from './wire.ts'
+import { badRequest, transactionDate } from './protocol.ts'
 
 export interface ReversalOptions {
   bearers: Bearers
@@ -17,9 +17,9 @@ export interface ReversalOptions {
   faults: Faults
   conversations: Conversations
   merchantName: string
-  /** Money may go back that was paid before this process began. */
+  /** Payments from before this process began can be reversed. */
   forgetful: boolean
-  /** Hears of every payment that went back. */
+  /** Called for every reversed payment. */
   onReversed: (payment: Entry, reversal: Entry) => void
 }
 

@@ -43,7 +43,7 @@ test('every number says one thing, and every scenario but "waits" has a number',
 })
 
 describe('the money moves', () => {
-  test('and the callback is lost: only a query tells', async () => {
+  test('and the callback is lost: only a query finds it', async () => {
     const { phone, token, query } = await push('callback_lost')
     await ended(phone)
     expect([await query(), callbacksOf(token).length, await paid(phone)]).toEqual(['paid', 0, [1500]])
@@ -59,7 +59,7 @@ describe('the money moves', () => {
     expect(await paid(phone)).toEqual([1500])
   })
 
-  test('late: nothing is heard until long after the prompt has gone', async () => {
+  test('late: no callback until long after the prompt has gone', async () => {
     const { phone, token, query } = await push('late')
     await world.control('/clock', { seconds: 61 })
     expect([await query(), callbacksOf(token).length]).toEqual(['in_flight', 0])
@@ -129,7 +129,7 @@ describe('no money moves', () => {
     expect((await world.look(`/prompts?phone=${phone}`)).body).toEqual({ items: [] })
   })
 
-  test('when the prompt is never heard of again', async () => {
+  test('when no result of the prompt ever comes', async () => {
     const { phone, token, query } = await push('vanishes')
     await world.control('/clock', { seconds: 61 })
     expect(await outcomeOf(phone)).toBe('no_answer')

@@ -44,7 +44,7 @@ export interface Scenario {
   reversal?: ReversalPlan
 }
 
-/** `_done` means that the money went back although nobody said so; `refused` that another try would not help. */
+/** `_done` means that the reversal happened although its reply failed; `refused` that a retry would not help. */
 export const REVERSAL_PLANS = [
   'done',
   'refused',

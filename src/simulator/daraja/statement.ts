@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Ledger, signed } from './ledger.ts'
-import { portalTime } from './wire.ts'
+import { portalTime } from './protocol.ts'
 
 const COLUMNS = [
   'Receipt No.',

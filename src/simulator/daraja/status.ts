@@ -8,7 +8,7 @@ import type { Bearers } from './oauth.ts'
 import type { Conversations } from './conversations.ts'
 import type { Overrides } from './overrides.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { badRequest, transactionDate } from './wire.ts'
+import { badRequest, transactionDate } from './protocol.ts'
 
 export interface StatusOptions {
   bearers: Bearers

@@ -1,9 +1,9 @@
 import { OUTCOMES } from './scenarios.ts'
 import type { Prompt } from './prompt.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { transactionDate } from './wire.ts'
+import { transactionDate } from './protocol.ts'
 
-/** What Safaricom tells the merchant, as it goes over the wire. The account reference is not in it. */
+/** The callback that Safaricom sends to the merchant. The account reference is not in it. */
 export function callbackOf(prompt: Prompt, random: SeededRandom): string {
   const { result, scenario } = prompt
   if (!result) throw new Error('A live prompt has nothing to tell')

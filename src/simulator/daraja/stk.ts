@@ -8,7 +8,7 @@ import { OUTCOMES, type Scenario } from './scenarios.ts'
 import type { Prompt } from './prompt.ts'
 import type { Prompts } from './prompts.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { badRequest, WireRefusal } from './wire.ts'
+import { badRequest, DarajaRefusal } from './protocol.ts'
 
 const ACCEPTED = 'Success. Request accepted for processing'
 const DOCUMENTED_DESCRIPTION = 13
@@ -61,12 +61,12 @@ export function mountStk(app: FastifyInstance, { prompts, bearers, clock, overri
     const body = readBody(queryRequest, request.body)
     demandSignature(body, clock)
     const prompt = prompts.find(body.CheckoutRequestID)
-    if (!prompt || prompt.scenario.query === 'unknown') throw new WireRefusal(500, '500.001.1001', 'The transaction does not Exist')
+    if (!prompt || prompt.scenario.query === 'unknown') throw new DarajaRefusal(500, '500.001.1001', 'The transaction does not Exist')
     return queryReply(prompt, random)
   })
 }
 
-/** Nothing is queued, whether the shop is told so or not. */
+/** Nothing is queued, whether the shop gets an error or not. */
 function refusedBefore({ sync }: Scenario, faults: Faults, request: FastifyRequest, reply: FastifyReply): boolean {
   if (sync === 'busy' || sync === 'throttled' || sync === 'unavailable' || sync === 'wrong_credentials') {
     refuse(reply, sync)
@@ -82,7 +82,7 @@ function queryReply(prompt: Prompt, random: SeededRandom) {
   const { result, scenario } = prompt
   // Seen in about one poll of five: a live prompt answered with an error, its message now and then empty.
   if (scenario.query === 'error' || (!result && random.chance(QUERIES_IN_VAIN)))
-    throw new WireRefusal(random.pick(500, 200), '500.001.1001', random.pick('The transaction is being processed', ''))
+    throw new DarajaRefusal(random.pick(500, 200), '500.001.1001', random.pick('The transaction is being processed', ''))
   const said = result && OUTCOMES[scenario.query === 'cancelled' ? 'cancelled' : result.outcome]
   return {
     ResponseCode: '0',

@@ -1,5 +1,5 @@
 import { document, type Html, html } from '../html.ts'
-import { nairobi } from '../daraja/wire.ts'
+import { nairobi } from '../daraja/protocol.ts'
 
 export interface ShownMail {
   id: string

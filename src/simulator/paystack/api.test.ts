@@ -61,7 +61,7 @@ describe('Paystack refuses in its own envelope', () => {
       })
   })
 
-  test('what it has never heard of', async () => {
+  test('an unknown reference', async () => {
     expect(await world.api('/transaction/verify/T-unknown')).toMatchObject({ status: 400, body: { code: 'transaction_not_found' } })
     expect(await world.api('/refund/1')).toMatchObject({ status: 404, body: { code: 'refund_not_found' } })
   })
@@ -88,7 +88,7 @@ describe('a payment', () => {
     expect(text).toMatch(/"id":1\d{18},/)
   })
 
-  test('tells the shop in signed bytes, and the truth to whoever asks', async () => {
+  test('sends the shop a signed webhook, and the state to a query', async () => {
     const reference = await open()
     await world.control('/pay', { reference, surplus: -10_000 })
     world.advance(1)
@@ -103,7 +103,7 @@ describe('a payment', () => {
     ['none', 0],
     ['once', 1],
     ['thrice', 3],
-  ])('with the webhook %s is told %i times, each time the same', async (webhook, times) => {
+  ])('with the webhook %s is sent %i times, each time the same', async (webhook, times) => {
     const reference = await open()
     await world.control('/pay', { reference, webhook })
     world.advance(1)
@@ -165,7 +165,7 @@ describe('a refund', () => {
     return reference
   }
 
-  test('is told step by step, with the sum as a string, and the whole makes the payment reversed', async () => {
+  test('is reported step by step, with the amount as a string, and the whole makes the payment reversed', async () => {
     const reference = await paid()
     const { body } = await world.api('/refund', { transaction: reference })
     expect(body.data).toMatchObject({ status: 'pending', amount: 150_000, transaction: { reference } })

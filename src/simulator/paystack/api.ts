@@ -5,7 +5,7 @@ import type { Channel, Transactions, Transaction } from './transactions.ts'
 import { SIMULATED_SECRET_KEY } from './credentials.ts'
 import { refundPayload, transactionPayload } from './payloads.ts'
 import type { Faults } from './faults.ts'
-import { newCode, PaystackRefusal, sendData, sendRefusal } from './wire.ts'
+import { newCode, PaystackRefusal, sendData, sendRefusal } from './protocol.ts'
 
 const route = { config: { rateLimit: false }, bodyLimit: 32_768 } as const
 /** KES cents; Paystack takes nothing below KES 3. */

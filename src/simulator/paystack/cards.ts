@@ -6,7 +6,7 @@ export type RefundEnding = (typeof REFUND_ENDINGS)[number]
 /** How a payment goes, as data; the control API sets the same fields. */
 export interface Behaviour {
   outcome: 'success' | 'declined' | 'insufficient'
-  /** What the shop is told: `before` the browser returns, `late` after a minute, `forged` with a wrong signature only. */
+  /** When the shop gets the webhook: `before` the browser returns, `late` after a minute, `forged` with a wrong signature only. */
   webhook: 'once' | 'none' | 'before' | 'late' | 'thrice' | 'forged'
   /** KES cents more (or less, when negative) than was asked for. */
   surplus: number

@@ -42,7 +42,7 @@ export interface ControlOptions {
   log: LoggedRequest[]
 }
 
-/** For tests and for the curious: makes payments go the way that is wanted, and tells what has happened. */
+/** Control API for tests and manual trials: sets how payments go, and lists what has happened. */
 export function mountControl(app: FastifyInstance, { transactions, processor, faults, webhooks, log }: ControlOptions): void {
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     reply
@@ -85,7 +85,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
     const moved = transaction.refunds.filter((refund) => processor.moveRefund(transaction, refund, status, !webhook)).length
     return { moved, ...told(transaction) }
   })
-  app.post('/trouble', route, (request) => {
+  app.post('/fault', route, (request) => {
     const fault = faultBody.parse(request.body)
     faults.order(fault)
     return fault

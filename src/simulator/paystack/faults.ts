@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PaystackRefusal } from './wire.ts'
+import { PaystackRefusal } from './protocol.ts'
 
 /**
  * down: the connection is cut before anything is done. lost: it is done, and the connection is cut. slow: answered late.
@@ -33,7 +33,7 @@ export function createFaults() {
   return {
     order: (fault: Fault) => void ordered.push(fault),
     clear: () => void (ordered = []),
-    /** Before a call is worked on. True when it has been answered, or never will be. */
+    /** Before a call is handled. True when it has been answered, or never will be. */
     async before(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const fault = take(request.url)
       if (!fault) return false
@@ -55,7 +55,7 @@ export function createFaults() {
       reply.send('<html><body><h1>Something else entirely</h1></body></html>')
       return true
     },
-    /** Once a call has been worked on. */
+    /** After a call was handled. */
     after(request: FastifyRequest, reply: FastifyReply): void {
       if (reply.hasHeader(LOST)) request.raw.socket.destroy()
     },

@@ -60,7 +60,7 @@ describe('a card', () => {
   test.each([
     ['4084080000005408', 'Declined.'],
     ['4084080000670037', 'Insufficient Funds.'],
-  ])('%s is told so, and the next one may pay on the same page', async (number, words) => {
+  ])('%s is refused with its reason, and the next one may pay on the same page', async (number, words) => {
     const { reference, url } = await open()
     const response = await send(`${url}/card`, filled({ number }))
     expect(response.status).toBe(200)
@@ -103,7 +103,7 @@ describe('[open-06] a transfer', () => {
   test.each([
     ['wrong', 'incorrect amount sent', 'INCORRECT_AMOUNT'],
     ['rejected', 'transfer rejected', 'FRAUD'],
-  ])('%s is refused, and the shop is told without its reference', async (does, words, type) => {
+  ])('%s is refused, and the shop gets a webhook without its reference', async (does, words, type) => {
     const { reference, url } = await open('bank')
     await send(`${url}/transfer`, { does })
     const { id } = await ask(reference)

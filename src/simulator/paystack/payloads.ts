@@ -1,5 +1,5 @@
 import type { Refund, Transaction } from './transactions.ts'
-import { feesOf, WireId } from './wire.ts'
+import { feesOf, Id64 } from './protocol.ts'
 
 // What Paystack writes about its payments, in the shapes of its documents.
 
@@ -11,7 +11,7 @@ export function transactionPayload(transaction: Transaction) {
   const { paid, createdAt, channel } = transaction
   const amount = paid?.amount ?? transaction.amount
   return {
-    id: new WireId(transaction.id),
+    id: new Id64(transaction.id),
     domain: 'test',
     status: transaction.status,
     reference: transaction.reference,
@@ -74,10 +74,10 @@ function customerPayload({ email, id }: Transaction) {
 export function refundPayload(transaction: Transaction, refund: Refund) {
   return {
     integration: INTEGRATION,
-    transaction: new WireId(transaction.id),
+    transaction: new Id64(transaction.id),
     dispute: null,
     settlement: null,
-    id: new WireId(refund.id),
+    id: new Id64(refund.id),
     domain: 'test',
     currency: 'KES',
     amount: refund.amount,

@@ -1,6 +1,6 @@
 import { formatKes } from '../../shop/money.ts'
 import { document, type Html, html } from '../html.ts'
-import { nairobi } from '../daraja/wire.ts'
+import { nairobi } from '../daraja/protocol.ts'
 import { CARDS, spaced } from './cards.ts'
 import type { Channel, Transaction } from './transactions.ts'
 

@@ -25,7 +25,7 @@ export function createProcessor({ transactions, webhooks, schedule, paceMs }: Pr
     return { ...PLAIN, ...does, ...wanted.get('*'), ...wanted.get(transaction.reference) }
   }
 
-  async function tell(transaction: Transaction): Promise<void> {
+  async function scheduleWebhooks(transaction: Transaction): Promise<void> {
     const charge = (forged = false) => webhooks.send('charge.success', transaction.reference, transactionPayload(transaction), { forged })
     const { webhook } = transaction.behaviour
     if (webhook === 'none') return
@@ -39,7 +39,7 @@ export function createProcessor({ transactions, webhooks, schedule, paceMs }: Pr
 
   async function pay(transaction: Transaction, channel: Channel, behaviour: Behaviour, card: string | null): Promise<boolean> {
     const first = transactions.pay(transaction, channel, behaviour, card)
-    if (first) await tell(transaction)
+    if (first) await scheduleWebhooks(transaction)
     return first
   }
 
@@ -105,7 +105,7 @@ export function createProcessor({ transactions, webhooks, schedule, paceMs }: Pr
     },
 
     moveRefund,
-    /** Pending, then processing, then its end; each step is told by webhook. */
+    /** Pending, then processing, then its end; each step sends a webhook. */
     startRefund(transaction: Transaction, refund: Refund): void {
       const { ends } = refund
       schedule.after(paceMs / 4, () => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Transactions, refundedOf } from './transactions.ts'
-import { feesOf } from './wire.ts'
+import { feesOf } from './protocol.ts'
 
 /** The transactions as Paystack's dashboard exports them, oldest first. Sums in KES. */
 export function statementCsv(transactions: Transactions): string {

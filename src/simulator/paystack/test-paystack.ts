@@ -40,7 +40,7 @@ export async function startPaystack(options: Partial<PaystackOptions> & { answer
     keys,
     webhooks,
     gateway: createPaystack({ keys, publicUrl: 'https://shop.example', mpesa: true }),
-    /** The same, without patience. */
+    /** The same. */
     hasty: createPaystack({ keys, publicUrl: 'https://shop.example', mpesa: true, timeoutMs: 100 }),
     /** Seconds; what becomes due is on its way then. */
     advance: schedule.advance,

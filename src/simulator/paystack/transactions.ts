@@ -1,6 +1,6 @@
 import { type Behaviour, PLAIN, type RefundEnding } from './cards.ts'
 import type { Schedule } from '../schedule.ts'
-import { newCode, newId, PaystackRefusal } from './wire.ts'
+import { newCode, newId, PaystackRefusal } from './protocol.ts'
 
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'failed' | 'success' | 'reversed'
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
@@ -162,12 +162,12 @@ export function createTransactions({ schedule, keep }: { schedule: Schedule; kee
   }
 }
 
-/** KES cents that went back for good. */
+/** KES cents refunded. */
 export function refundedOf({ refunds }: Transaction): number {
   return refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** KES cents that could still go back. What failed is with the merchant again. */
+/** KES cents that can still be refunded. What failed is with the merchant again. */
 function leftOf({ paid, refunds }: Transaction): number {
   const taken = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
   return (paid?.amount ?? 0) - taken

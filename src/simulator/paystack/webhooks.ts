@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Schedule } from '../schedule.ts'
 import { SIMULATED_SECRET_KEY } from './credentials.ts'
-import { toJson } from './wire.ts'
+import { toJson } from './protocol.ts'
 
 /** Tries of one message until the shop answers 200. */
 const TRIES = 5

@@ -1,6 +1,6 @@
 import { document, type Html, html } from '../html.ts'
 import { RARE_SENTINELS, SCENARIOS, type Sentinel, SENTINELS } from '../daraja/scenarios.ts'
-import { nairobi } from '../daraja/wire.ts'
+import { nairobi } from '../daraja/protocol.ts'
 
 /** Where the pages live, who asks for money, and the moment they are drawn. */
 export interface View {

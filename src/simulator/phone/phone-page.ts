@@ -6,7 +6,7 @@ import { SIMULATED_MERCHANT } from '../daraja/credentials.ts'
 import type { OutcomeName } from '../daraja/scenarios.ts'
 import type { Text } from '../messages/sms.ts'
 import type { Prompt } from '../daraja/prompt.ts'
-import { smsTime } from '../daraja/wire.ts'
+import { smsTime } from '../daraja/protocol.ts'
 
 /** What a phone shows. */
 export interface Screen {
@@ -97,7 +97,7 @@ function message({ from, look, at, text }: Message): Html {
   </li>`
 }
 
-/** What did not work out, as M-Pesa tells the payer; the rest of the sentence is the sum and the merchant. */
+/** Why a payment failed, in the words of M-Pesa's SMS; the rest of the sentence is the amount and the merchant. */
 const NOT_PAID: Record<Exclude<OutcomeName, 'paid'>, (amount: string, merchant: string) => string> = {
   cancelled: (amount, merchant) => `You cancelled the request to pay ${amount} to ${merchant}. Nothing was paid.`,
   no_answer: (amount, merchant) => `The request to pay ${amount} to ${merchant} was not answered in time. Nothing was paid.`,

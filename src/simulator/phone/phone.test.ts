@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let count = 0
-/** A prompt that waits for a person, on a phone of its own. */
+/** A prompt that waits for the user, on a phone of its own. */
 async function ring(where: TestSimulator = world, phone = `2547220001${10 + ++count}`) {
   const token = `cb${++count}`
   const { request } = promptedIds(await where.gateway.start(attemptOf(phone, token)))

@@ -1,7 +1,7 @@
 /** Nothing of it competes with the page that is being shown. Milliseconds. */
 const PAUSE = 3000
 
-/** Runs `work` when the page has loaded, has been looked at for a moment (`pause` milliseconds), and the browser has nothing to do. Returns what stops it. */
+/** Runs `work` when the page has loaded, has been visible for a moment (`pause` milliseconds), and the browser has nothing to do. Returns what stops it. */
 export function afterLoad(work: () => void, pause: number = PAUSE): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined

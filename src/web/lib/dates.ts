@@ -2,7 +2,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** East Africa Time has no summer time. */
 const EAT_MS = 3 * 3600 * 1000
 
-/** "20 Nov 2026, 14:05" in Nairobi; by hand, so that server and browser agree to the letter. */
+/** "20 Nov 2026, 14:05" in Nairobi; by hand, so that server and browser agree exactly. */
 export function nairobiTime(iso: string): string {
   const date = new Date(Date.parse(iso) + EAT_MS)
   const two = (n: number) => String(n).padStart(2, '0')

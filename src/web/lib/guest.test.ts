@@ -32,7 +32,7 @@ describe('the guest id', () => {
     expect(guestUserId()).toBe(id)
   })
 
-  it('[auth-14] is kept when it is one', async () => {
+  it('[auth-14] is kept when it is valid', async () => {
     values.set('guest_user_id', V4)
     expect((await guest()).guestUserId()).toBe(V4)
   })
@@ -48,7 +48,7 @@ describe('the guest id', () => {
     },
   )
 
-  it('stands in a cookie too, so that order pages know the guest', async () => {
+  it('is in a cookie too, so that order pages know the guest', async () => {
     values.set('guest_user_id', V4)
     ;(await guest()).guestUserId()
     expect(page.cookie).toBe(`guest_user_id=${V4}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`)

@@ -9,7 +9,7 @@ export interface Lru<Value> {
   entries(): [string, Value][]
 }
 
-/** For the browser, where a package for it would weigh more than all that is kept by it. */
+/** For the browser, where a package for it would weigh more than all that it holds. */
 export function createLru<Value>(max: number): Lru<Value> {
   const values = new Map<string, Value>()
   function set(key: string, value: Value): void {

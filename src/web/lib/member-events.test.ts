@@ -80,7 +80,7 @@ describe('the stream of a member', () => {
     stopNext()
   })
 
-  it('lets go while the page is kept for the way back, and survives a broken message', async () => {
+  it('disconnects while the page is in the back/forward cache, and survives a broken message', async () => {
     const { onMemberEvent } = await freshTab()
     const heard = vi.fn()
     const stop = onMemberEvent('wishlist', heard)

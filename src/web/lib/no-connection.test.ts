@@ -3,14 +3,14 @@ import { isNetworkError, isImportError } from './no-connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a dead line', () => {
+describe('a lost connection', () => {
   it.each([
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',
     'Load failed',
     'Failed to fetch dynamically imported module: /assets/x.js',
     'Importing a module script failed.',
-  ])('is told from "%s"', (message) => expect(isNetworkError(new TypeError(message))).toBe(true))
+  ])('is recognized by "%s"', (message) => expect(isNetworkError(new TypeError(message))).toBe(true))
 
   it('is not a fault of ours', () => {
     expect(isNetworkError(new TypeError("Cannot read properties of undefined (reading 'load')"))).toBe(false)

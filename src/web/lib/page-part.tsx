@@ -25,7 +25,7 @@ interface PagePartProps {
 
 /**
  * A part of a page that is the same on many: the server renders it once for each `by` and then puts its HTML in. What is
- * personal in a page that many share stands in such parts, and nowhere else (decision 26).
+ * personal in a page that many share is in such parts, and nowhere else (decision 26).
  */
 export function PagePart({ name, by = '', personal = 'none', children }: PagePartProps) {
   const marks = use(PagePartsContext)?.mark(name, typeof by === 'function' ? by() : by, personal)

@@ -46,7 +46,7 @@ test('a page that is hidden or left may be gone for good', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a page that the browser kept says so', () => {
+test('a page restored from the back/forward cache says so', () => {
   const listener = vi.fn()
   const stop = onPageShow(listener)
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

@@ -1,6 +1,6 @@
 import { useStore, type Readable } from './store.ts'
 
-// Whether somebody looks at the page, and whether the browser has a network: the only place that listens for either.
+// Whether the page is visible, and whether the browser has a network: the only place that listens for either.
 // Each function returns what stops it. Browser only, but for the hooks.
 
 export function isPageVisible(): boolean {
@@ -16,7 +16,7 @@ export function onPageVisible(listener: () => void): () => void {
   return onVisibilityChange(() => isPageVisible() && listener())
 }
 
-/** `restored`: the browser kept the page for the way back, and shows it as it was left. */
+/** `restored`: the page comes from the back/forward cache. */
 export function onPageShow(listener: (restored: boolean) => void): () => void {
   return listen(globalThis, 'pageshow', (event) => listener((event as PageTransitionEvent).persisted))
 }

@@ -9,13 +9,13 @@ interface StoredPhoto {
   blob: Blob
 }
 
-/** False when it could not be kept. */
+/** False when it could not be stored. */
 export async function storePhoto(userId: string, blob: Blob): Promise<boolean> {
   const record: StoredPhoto = { user_id: userId, blob }
   return (await run('readwrite', (store) => store.put(record, STORE))) !== undefined
 }
 
-/** The photo that this member kept; somebody else's is deleted. */
+/** The photo that this member stored; somebody else's is deleted. */
 export async function storedPhoto(userId: string): Promise<Blob | null> {
   const record = (await run('readonly', (store) => store.get(STORE))) as StoredPhoto | undefined
   if (!record) return null
@@ -29,7 +29,7 @@ export function deletePhoto(): void {
   try {
     indexedDB.deleteDatabase(STORAGE_KEYS.tryOnPhoto)
   } catch {
-    // Where nothing can be kept nothing has been.
+    // Where nothing can be stored nothing has been.
   }
 }
 

@@ -18,7 +18,7 @@ const KIND_BY_NAME = new Map(
   Object.entries(KIND_NAMES).flatMap(([kind, names]) => names.split(' ').map((word) => [word, kind as ProductKind] as const)),
 )
 
-/** By the last name of a kind of thing ("shirt dress" is a dress), else by the category; a hanger when neither tells. */
+/** By the last name of a kind of thing ("shirt dress" is a dress), else by the category; a hanger when neither says. */
 export function productKind(name: string, category = ''): ProductKind {
   for (const word of [...tokensOf(category), ...tokensOf(name)].toReversed()) {
     const kind = KIND_BY_NAME.get(word) ?? KIND_BY_NAME.get(word.replace(/e?s$/, '')) ?? KIND_BY_NAME.get(word.replace(/s$/, ''))

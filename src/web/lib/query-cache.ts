@@ -11,7 +11,7 @@ export interface CachedAnswer<Data> {
 export interface CacheOptions {
   /** So long an answer is given without asking again. Milliseconds. */
   staleTime: number
-  /** Answers kept; the longest unused gives way. */
+  /** Responses cached; the least recently used is evicted. */
   max: number
 }
 
@@ -25,7 +25,7 @@ export interface QueryCache<Data> {
   isStale(key: string): boolean
   /** The answer that was used last; undefined when there is none. */
   latest(): CachedAnswer<Data> | undefined
-  /** All that is kept; the same map until something of it changes. */
+  /** All entries; the same map until something of it changes. */
   all(): ReadonlyMap<string, Data>
   set(key: string, data: Data, updatedAt?: number): void
   setAll(answers: Iterable<readonly [key: string, data: Data]>): void

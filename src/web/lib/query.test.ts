@@ -78,7 +78,7 @@ test('a call that somebody without a signal waits for goes on', () => {
   expect(asked[0]?.signal.aborted).toBe(false)
 })
 
-test('those who follow hear once of many answers', () => {
+test('subscribers are notified once of many answers', () => {
   const query = question()
   const listener = vi.fn()
   query.subscribe(listener)

@@ -24,7 +24,7 @@ interface Call<Data> {
   waiting: number
 }
 
-/** Questions with the same key are asked once; what comes is kept in the page's memory. */
+/** Queries with the same key are fetched once; results are cached in memory. */
 export function createQuery<Data>({ fetch, ...options }: QueryOptions<Data>): Query<Data> {
   const cache = createQueryCache<Data>(options)
   const calls = new Map<string, Call<Data>>()

@@ -13,7 +13,7 @@ export interface StreamOptions<Name extends string> {
   events: readonly Name[]
   /** Whether to come back after the server has refused; a stream cannot say why it was. */
   mayReturn(): Promise<boolean>
-  /** What a tab that begins to listen is told by the tab that already does, in place of what the server says at connect. */
+  /** What the tab that holds the stream sends a tab that subscribes, in place of the server's events at connect. */
   greeting?(): readonly (readonly [Name, unknown])[]
   /** Nobody sees the page for so long: it stops listening until somebody does. Milliseconds; never when missing. */
   restsAfter?: number
@@ -45,7 +45,7 @@ interface Call {
 
 /**
  * Server-sent events, received by one tab for all tabs of a browser: over HTTP/1.1 it has six connections, and pictures
- * want them. A tab that is kept for the way back lets go of it, or it could not be kept.
+ * want them. A tab that enters the back/forward cache closes it, or it could not enter.
  */
 export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
@@ -94,7 +94,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
   }
 }
 
-/** Waits to become the tab that listens; until then hears what that tab passes on. Returns what ends it. */
+/** Waits to become the tab that holds the stream; until then receives what that tab passes on. Returns the end of it. */
 function connect(
   options: StreamOptions<string>,
   emit: (name: string, data: unknown) => void,
@@ -178,7 +178,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
         try {
           call.pass(name, JSON.parse(data))
         } catch {
-          // A broken message: the next connection says hello, and everyone looks again.
+          // A broken message: the next connection says hello, and everyone refetches.
         }
       })
   })

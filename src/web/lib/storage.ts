@@ -24,7 +24,7 @@ export const STORAGE_KEYS = {
   profileDraft: 'upya:profile-draft',
   tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
-  /** The last products looked at. */
+  /** The recently viewed products. */
   recent: 'recently_viewed',
   /** Lists of products, one key each (data-37). */
   productLists: 'tnt:products:',
@@ -64,7 +64,7 @@ export function readText(key: string, kind: Kind = 'local'): string | null {
   }
 }
 
-/** False when it could not be kept. */
+/** False when it could not be stored. */
 export function writeText(key: string, value: string | null, kind: Kind = 'local'): boolean {
   try {
     const storage = area(kind)
@@ -101,7 +101,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** A store kept in local storage, the same in every tab. `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
+/** A store in local storage, the same in every tab. `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
 export function stored<T>(key: string, parse: (found: unknown) => T, serialise: (value: T) => unknown = (value) => value): Store<T> {
   let value: T
   let text: string | null | undefined
@@ -123,7 +123,7 @@ export function stored<T>(key: string, parse: (found: unknown) => T, serialise: 
   })
   return {
     get() {
-      // Listening, we are told of other tabs; else we look. What could not be written stays in memory.
+      // With listeners, the storage event reports other tabs; else we read again. What could not be written stays in memory.
       if (text === undefined || !changes.isObserved()) load()
       return value
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createEmitter, createStore } from './store.ts'
 
-test('everyone who follows a store hears of a change, and nobody of the same value', () => {
+test('subscribers of a store are notified of a change, but not of the same value', () => {
   const store = createStore<readonly number[]>([])
   const [first, second] = [vi.fn(), vi.fn()]
   store.subscribe(first)

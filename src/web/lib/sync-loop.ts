@@ -5,7 +5,7 @@ import { isPageVisible, onOnline, onPageVisible } from './page-visibility.ts'
 
 /** What the server has is read again when the member comes back to a page after this long. Milliseconds. */
 const STALE = 60_000
-/** What came so recently missed nothing that a new connection could tell of. Milliseconds. */
+/** A read this recent needs no new one after a reconnect. Milliseconds. */
 const JUST_NOW = 3000
 /** Events come in bursts: one question for all of them. Milliseconds. */
 const TOGETHER = 300
@@ -16,7 +16,7 @@ const PAUSE_MAX = 60_000
 interface Kept {
   /** One tab at a time does the work: what is read must not be older than what was sent. */
   lock: string
-  /** The live event that tells of a change on another device. */
+  /** The live event for a change on another device. */
   event: 'wishlist' | 'bag'
   /** Sends what has changed here and, if asked to, reads what the server has. Throws ApiError. */
   work: (read: boolean) => Promise<void>
@@ -70,7 +70,7 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
     timer = setTimeout(() => run(false), ms)
   }
 
-  // A tab that nobody looks at leaves it to the one that is looked at: what that one stores reaches all of them.
+  // A hidden tab leaves it to the visible one: what that stores reaches all of them.
   function changedElsewhere(): void {
     wanted = true
     if (isPageVisible()) soon(true)

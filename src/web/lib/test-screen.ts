@@ -24,10 +24,10 @@ interface ScreenOptions {
 // What is right is there at once; this says how long a machine with other work may take. Milliseconds.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The lines that are open to the shop. */
+/** The open event streams. */
 const sources = new Set<FakeEventSource>()
 
-/** Server-sent events, on which nothing is said but by `hear`. */
+/** Server-sent events, sent only by the test. */
 class FakeEventSource extends EventTarget {
   static readonly OPEN = 1
   static readonly CLOSED = 2
@@ -69,7 +69,7 @@ export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status
   return { ...view, user: userEvent.setup(), asked, here: () => here }
 }
 
-/** What the shop says on the lines that are open. */
+/** Sends an event on the open streams. */
 export async function dispatchEvent(name: string, data: unknown): Promise<void> {
   await act(async () => sources.forEach((source) => source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))))
 }

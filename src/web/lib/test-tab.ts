@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: never) => void
 
-/** Listeners of a window or a document, and what makes them hear something. */
+/** Listeners of a window or a document, and a way to dispatch events to them. */
 class Target {
   private readonly listeners = new Map<string, Set<Listener>>()
   readonly addEventListener = (name: string, listener: Listener) => {
@@ -46,7 +46,7 @@ export interface Tab {
   window: Target
   document: Target & { visibilityState: string }
   storage: Map<string, string>
-  /** False takes the line away; true gives it back and says so. */
+  /** False goes offline; true goes online and dispatches the event. */
   setOnline(on: boolean): void
 }
 

@@ -7,7 +7,7 @@ import { pageAuthContext, shopContext, visitorContext } from '../context.ts'
 import type { LinkReply } from '../features/account/sign-in/email-link-page.tsx'
 import { PRIVATE } from './headers.ts'
 
-// Pages that links in e-mails lead to. Opening one changes nothing: mail programs look at links before people do.
+// Pages that links in e-mails lead to. Opening one changes nothing: mail programs open links before people do.
 
 type Context = Readonly<RouterContextProvider>
 

@@ -30,7 +30,7 @@ export function requireAnyAdmin(context: Readonly<RouterContextProvider>, reques
   return member
 }
 
-/** The page as it stands in the address bar: React Router asks for its data at an address of its own. */
+/** The page of the address bar: React Router asks for its data at an address of its own. */
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')

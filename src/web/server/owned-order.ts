@@ -10,7 +10,7 @@ export async function ownedOrder(request: Request, context: Readonly<RouterConte
   return orderOf(new URL(request.url).searchParams.get('order_id') ?? '', request, context)
 }
 
-/** The order of this member, or of this browser's guest; null for everyone else, so that ids tell strangers nothing. */
+/** The order of this member, or of this browser's guest; null for everyone else, so that ids reveal nothing to others. */
 export async function orderOf(id: string, request: Request, context: Readonly<RouterContextProvider>): Promise<Order | null> {
   const visitor = context.get(visitorContext)
   const order = isUuid(id) ? await context.get(shopContext).orders.get(id, ownerOf(visitor)) : null

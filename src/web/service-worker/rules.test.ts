@@ -46,7 +46,7 @@ describe('the service worker has nothing to do with', () => {
   })
 })
 
-describe('the service worker answers without a line', () => {
+describe('the service worker offline', () => {
   it.each(['/', '/?category=shoes', '/product/1', '/wishlist', '/bag/AbC', '/orders', '/privacy', '/offline?to=%2F'])(
     '%s by the page that stands in for it',
     (path) => expect(way(path, { mode: 'navigate', destination: 'document' })).toBe('page'),
@@ -81,7 +81,7 @@ describe('what is put by', () => {
     expect(oldShells(['a', 'b', 'c'], 'b')).toEqual(['a'])
   })
 
-  it('drops the pictures kept longest, but none that is wanted', () => {
+  it('drops the oldest pictures, but none that is needed', () => {
     const path = (at: number) => `/media/${String(at).padStart(20, '0')}/320.avif`
     const key = (at: number) => String(at).padStart(20, '0')
     const paths = [0, 1, 2, 3, 4].map(path)

@@ -93,7 +93,7 @@ export function oldShells(names: readonly string[], current: string): string[] {
   return names.filter((name) => name !== current).slice(0, -1)
 }
 
-/** Pictures to let go of, the longest kept first. `paths` in the order they were put by. */
+/** Pictures to evict, the oldest first. `paths` in the order they were put by. */
 export function picturesToDrop(paths: readonly string[], wanted: ReadonlySet<string>, most: number = PICTURES_CACHED): string[] {
   const unwanted = paths.filter((path) => !wanted.has(pictureKey(path) ?? ''))
   return unwanted.slice(0, Math.max(0, paths.length - most))

@@ -2,7 +2,7 @@ import { OFFLINE_PAGE, SHELL_CACHES } from '../lib/offline-cache.ts'
 import { allRoutes, oldShells, ROUTES_PATH, versionIn } from './rules.ts'
 import type { Shell } from './scope.ts'
 
-// The page that stands in for others without a connection, and the files it runs on: put by whole, or not at all.
+// The page that stands in for others without a connection, and the files it runs on: cached completely, or not at all.
 
 /** Throws when anything of it is missing or of another build: then the browser tries again another time. */
 export async function fillShell(shell: Shell): Promise<void> {
@@ -11,7 +11,7 @@ export async function fillShell(shell: Shell): Promise<void> {
   const html = await page.clone().text()
   const version = versionIn(html)
   if (!version || !html.includes(shell.entry)) throw new Error('the page is of another build')
-  // One after the other: whoever is looking at the shop right now comes first. Most of it is in the browser's memory already.
+  // One after the other: the open page has priority. Most of it is in the browser's memory already.
   for (const file of shell.files) if (!(await cache.match(file))) await cache.put(file, await fetched(file))
   await cache.put(routesKey(version), await fetched(allRoutes(version)))
   await cache.put(OFFLINE_PAGE, page)

@@ -4,7 +4,7 @@ import { NETWORK_ONLY, strategyOf } from './rules.ts'
 import type { FetchEvent, InstallEvent, Shell, WorkerScope } from './scope.ts'
 import { cachedInAnyShell, dropOldShells, fillShell, cachedFile, cachedRoutes } from './shell.ts'
 
-// Built on its own to /sw.js. It makes nothing faster that a line is there for: it answers what the line does not.
+// Built on its own to /sw.js. It is no cache for speed: it answers what the network does not.
 
 declare const SHELL: Shell
 const shell = SHELL
@@ -16,7 +16,7 @@ let failedAt = 0
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(leaveAlone(event))
-  // An open page goes on with what it has: its files have names of their own, and those of the build before are kept.
+  // An open page goes on with what it has: its files have names of their own, and those of the build before stay cached.
   event.waitUntil(fillShell(shell).then(() => scope.skipWaiting()))
 })
 
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   else if (way === 'file') event.respondWith(fileFor(request, url))
   else if (way === 'old file') event.respondWith(oldFileFor(request, url))
   else if (way === 'routes') event.respondWith(routesFor(request, url))
-  // With a line, pictures are the browser's own affair.
+  // Online, pictures are left to the browser.
   else if (way === 'picture' && isOffline()) event.respondWith(cachedPicture(request))
 })
 
@@ -59,7 +59,7 @@ async function answer(request: Request, preloaded?: Promise<Response | undefined
   }
 }
 
-/** Where a browser can be told so, the worker is not even started for what it leaves alone. */
+/** Where the browser supports static routes, the worker is not even started for requests it does not handle. */
 async function leaveAlone(event: InstallEvent): Promise<void> {
   const patterns = [...NETWORK_ONLY.flatMap((path) => [path, `${path}/*`]), '/*.data']
   await event

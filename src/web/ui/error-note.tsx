@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A refusal or a lost answer where the shopper looks, with what can be done about it. */
+/** A refusal or a lost answer where the shopper sees it, with what can be done about it. */
 export function ErrorNote({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div role="alert" className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm">

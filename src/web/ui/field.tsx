@@ -90,7 +90,7 @@ export function SelectField({ label, hint, error, bare, className, children, ...
   )
 }
 
-/** One of several choices as a card: the whole card is the target. `children` stands below the label. */
+/** One of several choices as a card: the whole card is the target. `children` is below the label. */
 export function RadioCard({
   label,
   aside,

@@ -11,7 +11,7 @@ export interface PictureSource {
 
 interface PictureProps {
   picture: PictureSource
-  /** How wide it will stand, as in `<img sizes>`. */
+  /** How wide it will be, as in `<img sizes>`. */
   sizes: string
   /** The narrowest and widest renditions worth offering, in pixels. */
   least?: number

@@ -3,7 +3,7 @@ import { drawingUrl, productKind } from '../lib/product-kind.ts'
 interface ProductDrawingProps {
   name: string
   category?: string | undefined
-  /** Its name stands beside it, so that it says nothing itself. */
+  /** Its name is beside it, so that it says nothing itself. */
   silent?: boolean
   className?: string
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** On or off, at once. The whole row is the target; `children` stands below the label. `onInk`: on a dark ground. */
+/** On or off, at once. The whole row is the target; `children` is below the label. `onInk`: on a dark ground. */
 export function Switch({
   label,
   children,

@@ -10,7 +10,7 @@ interface ThumbProps {
   className?: string
 }
 
-/** A small upright picture of a product; its name stands beside it, so the picture itself is silent. */
+/** A small upright picture of a product; its name is beside it, so the picture itself is silent. */
 export function Thumbnail({ pictureKey, name, faded = false, className }: ThumbProps) {
   const look = classes('size-full object-cover', faded && 'opacity-45 grayscale')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { ApiError } from '../lib/api.ts'
-import { useNow } from './send-again.tsx'
+import { useNow } from './resend-button.tsx'
 
 export interface CodeForm {
   form: RefObject<HTMLFormElement | null>

@@ -11,7 +11,7 @@ export interface FormAction {
 }
 
 /**
- * A form that does one thing once, such as changing a password: nothing of it is kept anywhere. `check` says what is
+ * A form that does one thing once, such as changing a password: nothing of it is stored anywhere. `check` says what is
  * wrong field by field; `act` throws ApiError.
  */
 export function useFormAction(

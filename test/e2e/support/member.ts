@@ -15,7 +15,7 @@ export function signInButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Sign In', exact: true }).filter({ visible: true }).first()
 }
 
-/** What stands in its place for a member: the account menu, or the menu of phones behind the member's own picture. */
+/** What a member sees in its place: the account menu, or the menu of phones behind the member's own picture. */
 export function accountControl(page: Page): Locator {
   return page.getByRole('button', { name: isPhone() ? /^Menu and account of / : /^Account of / })
 }

@@ -9,8 +9,8 @@ interface Mishap {
 }
 
 /**
- * Says how far it is, and names what goes wrong as soon as it does; a journey that passes takes no line of its own.
- * What went wrong is told in full at the end, all together, what failed for good first.
+ * Says how far it is, and names what goes wrong as soon as it does; a journey that passes prints no line.
+ * What went wrong is printed in full at the end, final failures first.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's way to find a reporter
 export default class ConciseReporter implements Reporter {
@@ -40,8 +40,8 @@ export default class ConciseReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
-    tell('Journeys that failed', this.failed)
-    tell('Journeys that were tried again', this.triedAgain)
+    printRuns('Journeys that failed', this.failed)
+    printRuns('Journeys that were tried again', this.triedAgain)
     write(`${status} after ${this.seconds()} s`)
   }
 
@@ -59,7 +59,7 @@ export default class ConciseReporter implements Reporter {
   }
 }
 
-function tell(heading: string, mishaps: readonly Mishap[]): void {
+function printRuns(heading: string, mishaps: readonly Mishap[]): void {
   if (mishaps.length === 0) return
   write(`\n${heading}:`)
   for (const { title } of mishaps) write(`- ${title}`)

@@ -27,7 +27,7 @@ if (catalogue) {
   // A refused row makes it end with 1; the journeys need the others.
   spawnSync(process.execPath, ['scripts/import.ts', catalogue], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
-// The journeys look at what is there, not at how it is drawn.
+// The journeys check content, not styles.
 await plainPictures(folder, WIDTH)
 const shop = spawn(process.execPath, ['src/main.ts'], {
   cwd: root,

@@ -37,7 +37,7 @@ export async function pieceFor(page: Page, number: number): Promise<Piece> {
 }
 
 let phones = Math.floor(Math.random() * 90_000)
-/** A number of nobody else; the ending decides how the simulated phone answers, 500 waits for a person. */
+/** A number of nobody else; the ending decides how the simulated phone answers, 500 waits for input. */
 export function phoneEnding(ending = '500'): string {
   return `07${10_000 + (phones++ % 90_000)}${ending}`
 }

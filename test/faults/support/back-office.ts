@@ -4,7 +4,7 @@ import { until } from '../../support/server.ts'
 import { call } from './shoppers.ts'
 import type { TestEnvironment } from './environment.ts'
 
-/** What a person does in the back office on the day after: looks, and imports the statement of M-Pesa. */
+/** What an admin does on the day after: reviews payments, and imports the statement of M-Pesa. */
 export interface BackOffice {
   importStatement(base: string): Promise<StatementResult>
   open(base: string): Promise<Reconciliation>

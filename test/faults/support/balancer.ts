@@ -16,7 +16,7 @@ export const SERVED_BY = 'x-served-by'
 export const FROM = 'x-test-from'
 
 /**
- * As plain as a balancer can be: round robin over kept connections; a process that does not listen is passed over; what
+ * As plain as a balancer can be: round robin over kept-alive connections; a process that does not listen is passed over; what
  * broke in the middle is 502, as nobody knows what was done. Live events pass through as they come.
  */
 export async function startBalancer(): Promise<Balancer> {

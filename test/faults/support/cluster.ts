@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../../../src/platform/embedded-database.ts'
-import { makeHome } from '../../../src/platform/embedded-home.ts'
+import { prepareInstallation } from '../../../src/platform/embedded-installation.ts'
 import { freePort } from '../../../src/platform/free-port.ts'
 import { migrateDatabase } from '../../../src/platform/database.ts'
 
@@ -26,10 +26,10 @@ export async function startCluster(): Promise<Cluster> {
   const port = await freePort()
   const { url } = await startEmbeddedDatabase({ folder, port })
   await migrateDatabase(url, MIGRATIONS)
-  const home = makeHome(folder).folder
+  const directory = prepareInstallation(folder).folder
 
   async function crash(): Promise<void> {
-    const pid = postmaster(home)
+    const pid = postmaster(directory)
     if (!pid) return
     process.kill(pid, 'SIGQUIT')
     while (lives(pid)) await sleep(20)
@@ -40,15 +40,15 @@ export async function startCluster(): Promise<Cluster> {
     start: async () => void (await startEmbeddedDatabase({ folder, port })),
     async close() {
       await crash()
-      rmSync(home, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
       rmSync(parent, { recursive: true, force: true })
     },
   }
 }
 
-function postmaster(home: string): number | undefined {
+function postmaster(directory: string): number | undefined {
   try {
-    return Number(readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+    return Number(readFileSync(join(directory, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return undefined
   }

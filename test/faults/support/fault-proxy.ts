@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 /** What happens to a request on its way to a provider. */
 export type Fault =
   | 'none' // passed on
-  | 'down' // the connection is cut before the provider hears of it
-  | 'held' // kept waiting, not passed on, until the fault changes
-  | 'mute' // passed on, but the answer is kept back until the fault changes
+  | 'down' // the connection is cut before it reaches the provider
+  | 'held' // delayed, not passed on, until the fault changes
+  | 'mute' // passed on, but the response is held back until the fault changes
   | 'garbage' // answered with something that is not what the provider speaks
   | 'failing' // 500 with a page of words
 

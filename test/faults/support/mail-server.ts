@@ -17,7 +17,7 @@ export async function startMailServer({ db }: Database): Promise<MailServer> {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    speak(socket, async (recipient, mail) => {
+    serveSmtp(socket, async (recipient, mail) => {
       const subject = /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? ''
       await db.insert(mailOutbox, [{ id: uuid(), recipient, subject, text: mail, html: '' }])
     })
@@ -33,30 +33,30 @@ export async function startMailServer({ db }: Database): Promise<MailServer> {
   }
 }
 
-/** As much SMTP as it takes. */
-function speak(socket: Socket, deliver: (recipient: string, mail: string) => Promise<void>): void {
+/** The few SMTP commands that the mailer uses. */
+function serveSmtp(socket: Socket, deliver: (recipient: string, mail: string) => Promise<void>): void {
   let recipient = ''
   let mail: string[] | null = null
   let rest = ''
   const answer = (line: string) => void socket.write(`${line}\r\n`)
-  async function hear(line: string): Promise<void> {
+  async function handleLine(line: string): Promise<void> {
     if (mail) {
       if (line !== '.') return void mail.push(line)
       await deliver(recipient, mail.join('\n'))
       mail = null
-      return answer('250 taken')
+      return answer('250 accepted')
     }
     const word = line.slice(0, 4).toUpperCase()
     if (word === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
     if (word === 'DATA') mail = []
-    answer(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 well')
+    answer(word === 'DATA' ? '354 send the message' : word === 'QUIT' ? '221 bye' : '250 ok')
   }
   let turn = Promise.resolve()
   socket.on('data', (chunk) => {
     rest += chunk.toString()
     const lines = rest.split('\r\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) turn = turn.then(() => hear(line)).catch(() => void socket.destroy())
+    for (const line of lines) turn = turn.then(() => handleLine(line)).catch(() => void socket.destroy())
   })
-  answer('220 here')
+  answer('220 ready')
 }

@@ -59,12 +59,12 @@ export async function startShop({ env, port, sign = 'Upya is open', onStart, bef
   const ended = once(child, 'exit').finally(() => running.delete(child))
   let said = ''
   const open = new Promise<void>((done) => {
-    const hear = (data: Buffer): void => {
+    const collectOutput = (data: Buffer): void => {
       said += data.toString()
       if (said.includes(sign)) done()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collectOutput)
+    child.stderr.on('data', collectOutput)
   })
   await Promise.race([
     open,

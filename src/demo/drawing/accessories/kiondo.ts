@@ -53,7 +53,7 @@ const steps = (from: number, to: number): Pt[] =>
     return [-half(y), y]
   })
 
-/** Every stitch of the weave, told round the basket in angle and up it in rows, one path for each colour. */
+/** Every stitch of the weave, given round the basket as an angle and up it in rows, one path for each colour. */
 function weave(cut: Cut, colours: readonly string[]): string {
   const kind = choose(cut, 'weave', ['bands', 'zigzag', 'plain'])
   const around = 62

@@ -63,7 +63,7 @@ export function lapels(
   return { behind, above }
 }
 
-/** Ribbed or bound band round a neck edge, told from centre to the left shoulder. */
+/** Ribbed or bound band round a neck edge, from centre to the left shoulder. */
 export function neckBand(edge: readonly Pt[], fill: Cloth | string, width: number, ribbed: boolean): Piece {
   const out = edge.map(([x, y, c], i): Pt => {
     const next = edge[Math.min(edge.length - 1, i + 1)]!

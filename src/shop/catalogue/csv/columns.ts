@@ -69,7 +69,7 @@ export function unguardCell(text: string): string {
 /** For a piece of no colour; an empty cell leaves it to the words of name and tags. */
 export const NO_COLOURS = 'none'
 
-/** Lists of sentences stand one per line. */
+/** Lists of sentences have one per line. */
 export const LINES = {
   write: (lines: readonly string[]) => lines.join('\n'),
   read: (cell: string) =>
@@ -79,7 +79,7 @@ export const LINES = {
       .filter(Boolean),
 }
 
-/** Labels stand with commas between them. */
+/** Labels are separated by commas. */
 export const LABELS = {
   write: (labels: readonly string[]) => labels.join(', '),
   read: (cell: string) =>

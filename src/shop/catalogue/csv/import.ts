@@ -13,9 +13,9 @@ export interface ImportReport {
   created: number
   updated: number
   unchanged: number
-  /** Published pieces that are kept as drafts, by the first line of each; they are counted above, too. */
+  /** Published products that stay drafts, by the first line of each; they are counted above, too. */
   drafts: Refusal[]
-  /** Rows that were not taken, by line. */
+  /** Rejected rows, by line number. */
   refused: Refusal[]
 }
 

@@ -127,7 +127,7 @@ function describe(cells: Cells) {
   }
 }
 
-/** Condition and styles have columns of their own in our exports; in other files they stand among the tags. */
+/** Condition and styles have columns of their own in our exports; in other files they are among the tags. */
 function labelsOf(cells: Cells): { condition?: Condition; styles?: string[]; tags?: string[] } {
   const tags = LABELS.read(cells.tags ?? '')
   const isCondition = (tag: string) => CONDITION_NAMES.find((name) => name.toLowerCase() === tag.toLowerCase())

@@ -9,7 +9,7 @@ export async function eraseDemo(areas: Areas, id: string): Promise<'order' | 'ch
   if (!checkout?.is_demo) return null
   await areas.catalogue.release(id)
   await areas.catalogue.restock(id)
-  await areas.catalogue.forgetHolds(id)
+  await areas.catalogue.deleteHolds(id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, id)
   const orderId = await areas.orders.erase(id)
   await areas.notifications.erase(id, orderId)

@@ -151,7 +151,7 @@ async function match(
     return null
   }
   const same = isUnproven(attempt) && money.amount === attempt.amount
-  // What has money of its own keeps it.
+  // An attempt with a payment of its own keeps it.
   const isMore = attempt.state === 'settled' ? !same : attempt.receipt !== null && attempt.receipt !== money.receipt
   const target = isMore ? await openAttempt(areas, checkout, attempt, money.amount) : attempt
   await providerPayments.match(money.id, target.id, note ?? null)
@@ -194,7 +194,7 @@ function wrongReceipt(receipt: string): ShopError {
   return new ShopError('invalid_input', { message: receipt, fields: { receipt } })
 }
 
-/** The money stays: what was to go back, and has not been sent, does not. */
+/** The payment is kept: refunds that are requested and not sent are withdrawn. */
 async function callOff({ payments }: Areas, attempt: Attempt, actor: string, note: string): Promise<void> {
   for (const { id, state } of await payments.refunds.ofAttempt(attempt.id)) {
     if (state === 'withdrawn') continue
@@ -248,7 +248,7 @@ async function dismiss(areas: Areas, { checkout, attempt }: Subject, note: strin
   // What came is of somebody else.
   await areas.payments.providerPayments.unmatch(attempt.id)
   if (checkout.status !== 'review' || (await areas.payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
-  // As after any payment that did not succeed: another try is welcome while there is time, and the pieces are held.
+  // As after any payment that did not succeed: the shopper can retry while there is time, and the products are held.
   if (checkout.hold_until > now && (await areas.catalogue.holds(checkout.id))) await areas.checkouts.setFailed(checkout.id)
   else await closeCheckout(areas, checkout, 'expired')
 }

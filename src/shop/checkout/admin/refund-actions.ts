@@ -48,7 +48,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
       })
     },
 
-    /** Asks the provider now how it stands. */
+    /** Queries the provider for its state now. */
     async askAboutRefund(id: string, by: ActingAdmin): Promise<void> {
       const known = await find(id)
       let refund: Refund | null = null
@@ -78,7 +78,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
       })
     },
 
-    /** A message that could not be worked on is tried once more. Throws `payment_not_found`. */
+    /** Retries a message that could not be processed. Throws `payment_not_found`. */
     async retryMessage(id: number, by: ActingAdmin): Promise<void> {
       await once(by, 'message.retry', { id }, async (inside) => {
         const message = await inside.payments.inbox.again(id)

@@ -8,7 +8,7 @@ import type { Checkout } from '../store.ts'
 /** Writes down who did it, in the same transaction. */
 export type RecordRelease = (areas: Areas, released: { code: string; units: number }) => Promise<unknown>
 
-/** Pieces that an admin puts back on sale while somebody may still be paying for them. Money that comes all the same is settled or goes back. */
+/** Releases holds while somebody may still be paying for them. A payment that comes all the same is settled or refunded. */
 export function createHoldRelease({ areas, transact }: { areas: Areas; transact: Transact }) {
   async function release(find: (inside: Areas) => Promise<Checkout | null>, record: RecordRelease): Promise<boolean> {
     return transact(async (inside) => {

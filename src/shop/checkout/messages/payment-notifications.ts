@@ -19,7 +19,7 @@ type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'
 type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
 type NotifiedOrder = Pick<ChangedOrder, 'id' | 'order_number' | 'user_id'>
 
-/** Money that goes back. `amount`: KES. */
+/** A refund. `amount`: KES. */
 export interface NotifiedRefund {
   id: string
   amount: number
@@ -30,14 +30,14 @@ export interface RefundNotification {
   checkout: Payer
   /** Of this checkout, if there is one; its status says already what the refund makes of it. */
   order: NotifiedOrder | null
-  /** Whose money goes back. */
+  /** Recipients of a refund. */
   attempt: Pick<Payment, 'id' | 'reference' | 'method'>
   refund: NotifiedRefund
   /** delayed: a person must help. */
   stage: RefundStage
 }
 
-/** The shop has, or may have, money that could not become an order: a person looks at it. */
+/** The shop has, or may have, money that could not become an order: a person must review it. */
 export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateLink(attempt)
@@ -122,7 +122,7 @@ export async function notifyShopOfClaim(
   })
 }
 
-/** A prompt that nobody could say anything of has turned out to be paid: whoever has left the page learns of it. */
+/** A prompt with an unknown result has turned out to be paid: notifies a shopper who has left the page. */
 export async function notifyFoundPayment(
   { notifications, orders }: NotifyDeps,
   checkout: Payer,
@@ -161,7 +161,7 @@ export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout:
   })
 }
 
-/** Money goes back. An order that was cancelled is announced by notifyCancellation. */
+/** Notifies of a refund. A cancelled order is announced by notifyCancellation. */
 export async function notifyRefund(areas: NotifyDeps, news: RefundNotification): Promise<void> {
   const { checkout, order, attempt, refund, stage } = news
   const { notifications } = areas
@@ -248,7 +248,7 @@ function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
   return { email, phone: phone_number, userId: user_id }
 }
 
-/** Where a checkout without an order shows how it stands (open-07). */
+/** Where a checkout without an order shows its state (open-07). */
 function stateLink({ reference }: Pick<Payment, 'reference'>): string {
   return `/payment-callback?reference=${encodeURIComponent(reference)}`
 }

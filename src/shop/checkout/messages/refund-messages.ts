@@ -24,7 +24,7 @@ export interface RefundMessages {
   message: string
 }
 
-/** What the shopper is told of money that goes back. */
+/** Messages to the shopper about a refund. */
 export function refundMessages(refund: MessageInput, stage: RefundStage): RefundMessages {
   if (stage === 'requested') return requested(refund)
   return stage === 'completed' ? completed(refund) : delayed(refund)

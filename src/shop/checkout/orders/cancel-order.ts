@@ -14,7 +14,7 @@ export interface Cancellation {
 }
 
 /**
- * Takes an order back that has not left: the pieces go on sale, the money goes back, everyone is told. Null when it was
+ * Cancels an order that has not left: the products go back on sale, the payment is refunded, shopper and shop are notified. Null when it was
  * cancelled before. Throws `order_cannot_be_cancelled`. Inside a transaction.
  */
 export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_ref }: PaidOrder, { by, why }: Cancellation) {

@@ -6,12 +6,12 @@ import type { Areas, Transact } from '../../areas.ts'
 import { notifyMember } from '../messages/order-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
-/** From a paid order to a worn piece: each step is told to the shopper, by e-mail and on open pages. */
+/** Fulfillment of a paid order: the shopper is notified of each step, by e-mail and on open pages. */
 export function createFulfillment({ areas, transact }: { areas: Areas; transact: Transact }) {
   return {
     /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails, `too_many_requests`, `idempotency_conflict`. */
     async saveDeliveryDetails(orderId: string, owner: Owner, details: DeliveryDetails, key: string | null = null): Promise<Order> {
-      // Whose order it is comes first: a key tells nothing to strangers.
+      // Ownership is checked first: an idempotency key reveals nothing to others.
       if (!(await areas.orders.get(orderId, owner))) throw new ShopError('order_not_found')
       await transact(({ limits, orders, notifications, requestKeys }) =>
         requestKeys.once({ what: 'order.details', key, request: { orderId, details } }, async () => {
@@ -26,7 +26,7 @@ export function createFulfillment({ areas, transact }: { areas: Areas; transact:
     },
 
     /**
-     * The shop moves an order one step forward (open-11) and tells its shopper once. `record` writes who did it, in the same
+     * The shop moves an order one step forward (open-11) and notifies its shopper once. `record` writes who did it, in the same
      * transaction. Throws `order_not_found`, `fulfillment_conflict`, `idempotency_conflict`.
      */
     async advanceOrder(

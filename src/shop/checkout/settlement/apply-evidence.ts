@@ -34,7 +34,7 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   return result
 }
 
-/** Paid with one receipt, and now with another: an attempt of its own, so that its money is counted, and goes back. */
+/** Paid with one receipt, and now with another: an attempt of its own, so that it is counted, and refunded. */
 async function recordSecondPayment(
   areas: Areas,
   checkout: Checkout,
@@ -48,7 +48,7 @@ async function recordSecondPayment(
   return applyEvidence(areas, checkout.id, more.id, said)
 }
 
-/** Money that was settled without a receipt has got one. The order stands: a surplus goes back, what is missing is for a person. */
+/** A payment that was settled without a receipt has got one. The order is unchanged: a surplus is refunded, a shortfall needs review. */
 async function receiptArrived(areas: Areas, checkout: Checkout, { attempt, isOtherAmount }: Settlement): Promise<void> {
   if (attempt.receipt) await areas.orders.addReceipt(attempt.reference, attempt.receipt)
   await areas.payments.resumeRefunds(attempt)
@@ -125,7 +125,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): 
   )
 }
 
-/** The order is paid already, or the pieces have gone: the money returns by itself, and both sides are notified. */
+/** The order is paid already, or the products are sold: the payment is refunded, and both sides are notified. */
 async function returnMoney(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
   const { checkouts, orders, payments } = areas
   const order = await orders.ofCheckout(checkout.id)

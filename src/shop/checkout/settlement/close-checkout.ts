@@ -9,7 +9,7 @@ import { notifyReview } from '../messages/payment-notifications.ts'
 /** What ends an attempt that nobody answered for. */
 export const TIME_IS_OVER: Evidence = { kind: 'not_paid', source: 'expiry', failure: 'no_answer', code: '', description: '', raw: {} }
 
-/** Ends an open checkout: what it held and the code it took go back. */
+/** Ends an open checkout: its holds and its use of a code are released. */
 export async function closeCheckout(areas: Areas, checkout: Checkout, status: 'cancelled' | 'expired'): Promise<void> {
   await areas.catalogue.release(checkout.id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, checkout.id)

@@ -25,9 +25,9 @@ export interface InboxProcessingDeps {
   log: Log
 }
 
-/** While the database does not take a message: how long its provider waits for our answer, and how long we remember it. */
-const PATIENCE_SECONDS = 4
-const REMEMBERED_SECONDS = 600
+/** While the database does not take a message: how long we try before we answer the provider, and how long afterwards, from memory. */
+const STORE_SECONDS = 4
+const STORE_LATER_SECONDS = 600
 
 /** `headers` in lower case. */
 export type Arrived = NewMessage & { headers: Readonly<Record<string, string>> }
@@ -68,9 +68,9 @@ export function createInboxProcessing({ areas, transact, routing, settlement, ba
     async receive({ headers, ...message }: Arrived): Promise<boolean> {
       if (!isAuthentic(routing.named(message.gateway), { headers, ...message })) return false
       const store = () => areas.payments.inbox.store(message)
-      const id = await retryFor(PATIENCE_SECONDS, store).catch((error: unknown) => {
-        // The provider is told that it was not taken, but may never repeat it.
-        background.start('a payment message', async () => work(await retryFor(REMEMBERED_SECONDS, store)))
+      const id = await retryFor(STORE_SECONDS, store).catch((error: unknown) => {
+        // The provider gets an error, but may never repeat it.
+        background.start('a payment message', async () => work(await retryFor(STORE_LATER_SECONDS, store)))
         throw error
       })
       background.start('a payment message', () => work(id))
@@ -90,7 +90,7 @@ function isAuthentic(gateway: Gateway | null, { kind, body, token, headers }: Ar
   return true
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compared in constant time. */
 export function isSecret(secret: string | undefined, given: string): boolean {
   if (!secret) return false
   const [a, b] = [Buffer.from(secret), Buffer.from(given)]

@@ -130,7 +130,7 @@ interface Claim {
 
 /**
  * Who knows a receipt need not have paid it: it may be on anybody's screenshot. The money stays where it is, in sight of a person,
- * with the claim beside it; nothing is told of whose it is, and no piece is held for it.
+ * with the claim beside it; the answer does not say whose it is, and no product is held for it.
  */
 async function noteClaim(areas: Areas, { checkout, check, attempt, answer, doubt }: Claim): Promise<null> {
   const { payments, checkouts } = areas

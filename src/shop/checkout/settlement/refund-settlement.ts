@@ -19,7 +19,7 @@ const AT_ONCE = 4
 const NO_REPLY: RefundAnswer = { kind: 'unknown', description: 'The reply was not noted.', raw: {} }
 const NOT_SET_UP: RefundAnswer = { kind: 'by_hand', description: 'This provider is not set up any more.', raw: {} }
 
-/** Decides that money goes back, and notifies who waits for it. Checkout and attempt are locked. Throws `refund_too_much`. Inside a transaction. */
+/** Requests a refund, and notifies its recipient. Checkout and attempt are locked. Throws `refund_too_much`. Inside a transaction. */
 export async function requestRefund(areas: Areas, checkout: Checkout, attempt: Attempt, wanted: NewRefund): Promise<Refund> {
   const refund = await areas.payments.refunds.request(attempt, wanted)
   await announceRefund(areas, checkout, attempt, refund, 'requested')

@@ -15,7 +15,7 @@ export interface SweepDeps extends Pick<AreaDeps, 'clock' | 'log'> {
 
 /** What a worker does for checkouts by the clock. */
 export function createSweeps({ areas, transact, settlement, clock, log }: SweepDeps) {
-  /** Money that was spoken of, and that the provider does not speak of again, is left to a person when its time is over. */
+  /** A reported payment that the provider never confirms needs review when its time is over. */
   async function ask(attempt: Attempt): Promise<void> {
     const answer = await settlement.query(attempt)
     const over = later(attempt.sent_at ?? attempt.created_at, UNPROVEN_AFTER) <= clock.now()

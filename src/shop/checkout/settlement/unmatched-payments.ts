@@ -27,7 +27,7 @@ export async function recordUnmatched(
 }
 
 /**
- * By the code that was typed as the account, and the exact sum. What it cannot be matched to by itself waits for a person.
+ * By the code that was typed as the account, and the exact sum. Others wait for an admin.
  * M-Pesa confirms answered prompts this way too: while one is open it is waited for, so that no money counts twice.
  */
 async function matchProviderPayments(areas: Areas, money: ProviderPaymentRow, now: Date): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface Admission {
   times: HoldTimes
 }
 
-/** What stands behind this applicant right now. */
+/** The standing of this applicant now. */
 export async function standingOf({ contacts, orders }: Areas, { owner, phone }: Pick<Applicant, 'owner' | 'phone'>): Promise<Admission> {
   const [confirmed, bought] = await Promise.all([contacts.confirmed(phone, owner), orders.hasBought(owner, phone)])
   const person = owner.userId !== null || confirmed.person || bought.paid
@@ -36,7 +36,7 @@ export async function standingOf({ contacts, orders }: Areas, { owner, phone }: 
   return { standing, phoneConfirmed: confirmed.phone, times: holdTimes(standing) }
 }
 
-/** The network of a request as checkouts keep it for a while: told apart, not told. */
+/** The network of a request as checkouts store it for a while: a hash that can be compared, not read. */
 export function networkKey(address: string): string {
   return createHash('sha256').update(`network ${address}`).digest('base64url').slice(0, 22)
 }

@@ -93,7 +93,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }
 
-/** A new Pay by the same shopper ends what waited for another try, so that nobody competes with their own hold. */
+/** A new Pay by the same shopper ends those that waited for a retry, so that nobody competes with their own hold. */
 async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
   if (owner.guestId === null && owner.userId === null) return
   const left = await areas.checkouts.abandoned(owner)
@@ -107,7 +107,7 @@ async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code
   for (const old of left) await closeCheckout(areas, old, 'cancelled')
 }
 
-/** What Pay agrees to; any line that cannot be bought refuses the whole. */
+/** What Pay agrees to; one item that cannot be bought refuses the whole. */
 function agreedLines(quote: Quote, request: CheckoutRequest) {
   const broken = quote.lines.find((line) => line.problem)
   if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')

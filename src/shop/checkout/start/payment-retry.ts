@@ -43,7 +43,7 @@ const REPLACED: Evidence = {
 }
 
 /**
- * Before another try, the provider is asked once about the last one, when it is not known for sure that nothing was paid: it
+ * Before a retry, the provider is queried once about the last attempt, when it is not known for sure that nothing was paid: it
  * timed out, or it is left without an answer. Returns which attempt that was. Throws `too_many_requests`.
  */
 export async function queryLastAttempt(
@@ -107,7 +107,7 @@ async function currentStanding(areas: Areas, checkout: Checkout, phone: string, 
   return (await mayUpgrade(areas, checkout, phone, known)) ? known.standing : checkout.standing
 }
 
-/** Until when it may last with this method, `most` seconds in all; too late for another try when its answer could not come before. */
+/** Until when it may last with this method, `most` seconds in all; too late for a retry when its answer could not come before. */
 function holdFor({ status, created_at, hold_until }: Checkout, most: number, now: Date): Date {
   const cap = later(created_at, most)
   const holdUntil = cap > hold_until ? cap : hold_until

@@ -22,8 +22,8 @@ interface Begun {
 }
 
 /** A prompt that comes later than this would surprise its shopper. */
-const PATIENCE_SECONDS = 15
-/** How long a provider's reply is kept in memory while the database does not take it. */
+const BEGIN_SECONDS = 15
+/** How long a provider's reply is kept in memory while the database is down. */
 const REMEMBERED_SECONDS = 300
 
 const GIVEN_UP: Evidence = {
@@ -38,7 +38,7 @@ const GIVEN_UP: Evidence = {
 /** From a stored attempt to a prompt on the phone, or a page of the provider. */
 export function createPaymentSender({ transact, settlement, background, publicUrl }: PaymentSenderDeps) {
   async function send(checkoutId: string, attemptId: string, gateway: Gateway): Promise<void> {
-    const begun = await retryFor(PATIENCE_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
+    const begun = await retryFor(BEGIN_SECONDS, () => transact((areas) => begin(areas, checkoutId, attemptId)))
     if (!begun) return
     const { id, method, reference, amount, phone_number: phone, callback_token: callbackToken } = begun.attempt
     if (amount === 0) return void (await settlement.apply(checkoutId, id, NOTHING_TO_PAY))
@@ -65,7 +65,7 @@ export function createPaymentSender({ transact, settlement, background, publicUr
   }
 }
 
-/** Nobody is prompted for a checkout that was given up meanwhile. Inside a transaction. */
+/** Nobody is prompted for a checkout that was cancelled in the meantime. Inside a transaction. */
 async function begin(areas: Areas, checkoutId: string, attemptId: string): Promise<Begun | null> {
   const [checkout, waiting] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
   if (checkout?.status !== 'awaiting_payment') {

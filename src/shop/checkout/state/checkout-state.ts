@@ -48,7 +48,7 @@ export function presentState(row: StateRow, { methods, manualPayment, now }: Sho
   }
 }
 
-/** For who knows a reference and no more: how it stands, and nothing by which it could be paid, changed or given up. */
+/** For a visitor who only has the reference: the state, without anything to pay, change or cancel it. */
 export function withoutPower(state: CheckoutState): CheckoutState {
   const payment = state.payment && { ...state.payment, redirect_url: null }
   return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }

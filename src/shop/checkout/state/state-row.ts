@@ -25,7 +25,7 @@ export interface StateRow {
   tried_prompt: boolean
   attempt: StateAttempt | null
   receipt_check: (Pick<ReceiptCheck, 'receipt' | 'state'> & { message: string | null }) | null
-  /** `method`: how the money came that goes back; another attempt may be the last. */
+  /** `method`: how the refunded payment was made; another attempt may be the last. */
   refund: { state: RefundState; amount: number; reason: RefundReason; method: PaymentMethod } | null
 }
 

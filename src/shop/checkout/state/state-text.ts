@@ -14,13 +14,13 @@ type Sentences = Pick<StateText, 'message'> & { next: string | null }
 
 const DONE = { step: 'done', next: null, failure: null, can_retry: false } as const
 
-/** The pieces have gone back, and M-Pesa has still not said whether they were paid for. */
+/** The products are back on sale, and M-Pesa has still not reported whether they were paid for. */
 const STILL_ASKED = {
   message: 'We are still checking with M-PESA whether this was paid. The pieces are back on sale in the meantime.',
   next: 'Nothing is lost. If you have paid, you get your order if the pieces are still available; if not, we send your money back. Enter the code from the SMS and we find your payment at once.',
 }
 
-/** Where a checkout stands, in plain language. `hint`: the masked phone. */
+/** The state of a checkout in plain language. `hint`: the masked phone. */
 export function stateText({ status, attempt, refund, stillAsked }: StateInput, hint: string): StateText {
   switch (status) {
     case 'paid':

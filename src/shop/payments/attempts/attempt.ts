@@ -5,11 +5,11 @@ export type Attempt = typeof paymentAttempts.$inferSelect
 
 export interface Settlement {
   attempt: Attempt
-  /** False when the evidence told nothing new. */
+  /** False when the evidence was nothing new. */
   moved: boolean
   /** The evidence is about a second payment on the same address: an attempt of its own. */
   isSecondPayment?: true
-  /** It was settled without a sum, and now another one is told than was asked for. */
+  /** It was settled without a sum, and now another one is reported than was requested. */
   isOtherAmount?: true
 }
 

@@ -40,7 +40,7 @@ export function createSettle(
     return isThere(REQUEST, [ids.request, attempt.id])
   }
 
-  /** Money that a person looks after stays with the person, also when it is reported again. */
+  /** A payment under manual review stays there, also when it is reported again. */
   async function isInReview(attempt: Attempt, { source }: Evidence): Promise<boolean> {
     if (!IN_REVIEW.includes(attempt.state) || source === 'admin' || source === 'match') return false
     const isOpen = (attempt.state === 'manual_review' || attempt.state === 'duplicate_receipt') && attempt.receipt === null
@@ -54,7 +54,7 @@ export function createSettle(
     return { attempt: await update(attempt, { ...said, ...afterQuery(attempt, evidence) }), moved: false }
   }
 
-  /** A final answer that nobody understands: the attempt stays open, and goes to a person in the end. */
+  /** A final result with an unknown code: the attempt stays open, and needs review in the end. */
   async function unclear(attempt: Attempt, evidence: Evidence): Promise<Settlement> {
     await recordEvidence(attempt, byOf(evidence))
     const said: Change = isUndecided(attempt.state) ? { ...verbatim(evidence), ...idsOf(attempt, evidence), failure: 'unclear' } : {}
@@ -120,12 +120,12 @@ export function createSettle(
     }
     if (!mayMove(attempt.state, 'settled')) return recordEvidence(attempt, by)
     if (await claim()) return transition(attempt, 'settled', by, change)
-    // Nothing goes back because of a query alone.
+    // Nothing is refunded because of a query alone.
     return transition(attempt, change.receipt || evidence.accepted || attempt.amount === 0 ? 'late_success' : 'manual_review', by, change)
   }
 
   /**
-   * The same money stands with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
+   * The same payment is recorded with another attempt of this checkout: M-Pesa confirms a prompt at the PayBill, too, and that may come
    * first. Nothing more is asked about this one, or the next "paid" would count it twice.
    */
   async function countedElsewhere(attempt: Attempt, { source, raw, actor }: Evidence): Promise<Settlement> {
@@ -180,7 +180,7 @@ export function createSettle(
 }
 
 /**
- * A query of M-Pesa tells neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
+ * A query of M-Pesa has neither receipt nor amount, a damaged callback neither too: time for a whole callback to come,
  * and only a second answer of the provider settles without one.
  */
 function isProven(attempt: Attempt, { accepted, receipt, amount, source }: Paid): boolean {
@@ -194,7 +194,7 @@ function foreignAmount({ accepted, amount, currency }: Paid): string | null {
   return `Paid in ${currency}${amount === undefined ? '' : ` (${amount.toFixed(2)})`}, not in ${CURRENCY}`
 }
 
-/** Whole shillings; the evidence keeps what was said. */
+/** Whole shillings; the evidence keeps the reported amount. */
 function sumOf(attempt: Attempt, { accepted, amount }: Paid): number {
   if (amount !== undefined) return Math.min(Math.floor(amount), AMOUNT_MAX)
   return (accepted ? attempt.paid_amount : null) ?? attempt.amount
@@ -213,7 +213,7 @@ function verbatim({ code, description }: Evidence): Change {
   return code || description ? { result_code: code, result_description: description } : {}
 }
 
-/** The reply that would have told them was lost. */
+/** The reply that contained them was lost. */
 function idsOf(attempt: Attempt, { ids }: Evidence): Change {
   return ids && attempt.provider_request_id === null ? { merchant_request_id: ids.merchant, provider_request_id: ids.request } : {}
 }

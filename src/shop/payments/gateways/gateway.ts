@@ -33,14 +33,14 @@ export type Evidence = Said &
         receipt?: string
         /** ISO code when the provider names one; anything but KES is a mismatch. */
         currency?: string
-        /** A person has looked at the sum and takes it as it is. */
+        /** An admin has accepted the amount as it is. */
         accepted?: true
         /** What could not be checked, so that a person must: "another phone". */
         doubt?: string
       }
     | { kind: 'not_paid'; failure: Failure }
     | { kind: 'in_flight' }
-    /** A final answer with a code we do not know: the attempt stays open, then goes to a person. */
+    /** A final answer with a code we do not know: the attempt stays open, then needs review. */
     | { kind: 'unclear' }
   )
 
@@ -97,7 +97,7 @@ export interface RefundOrder {
 export type RefundAnswer =
   | { kind: 'sent'; providerId: string | null; code: string; description: string; raw: unknown }
   | { kind: 'completed'; providerId?: string; receipt?: string; code: string; description: string; raw: unknown }
-  /** Nothing happened and nothing will by itself. `again`: another try may help. */
+  /** Nothing happened and nothing will by itself. `again`: a retry may help. */
   | { kind: 'refused'; again: boolean; code: string; description: string; raw: unknown }
   /** The request never left: safe to send again. */
   | { kind: 'never_sent'; code: string; description: string; raw: unknown }
@@ -156,7 +156,7 @@ export interface Window {
   to: Date
 }
 
-/** A provider's own statement of a time; `unreadable` as it came, each for a person. */
+/** A provider's own statement of a time; `unreadable` as it came, each for review. */
 export type Pulled = { kind: 'pulled'; payments: UnmatchedPayment[]; unreadable: unknown[] } | { kind: 'failed'; description: string }
 
 /** A message of a provider, read. `token` is the secret in its address, or what the message itself names. */

@@ -1,4 +1,4 @@
-// What arrives from outside is cut to size before anybody looks at it: it may be deep, long, or carry what PostgreSQL cannot keep.
+// What arrives from outside is cut to size before anything reads it: it may be deep, long, or carry what PostgreSQL cannot keep.
 
 const LONGEST = 262_144
 const DEEPEST = 12

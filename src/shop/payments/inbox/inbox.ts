@@ -5,7 +5,7 @@ import { INBOX_RETENTION_SECONDS, INBOX_LEASE, INBOX_TRIES, inboxPause, type Gat
 import type { paymentInbox } from '../schema.ts'
 
 export type InboxMessage = typeof paymentInbox.$inferSelect
-/** changed: something moved. kept: known, and nothing new. unknown: of nothing of ours. unreadable: of no kind we know. */
+/** changed: something moved. kept: known, and nothing new. unknown: matches nothing of ours. unreadable: cannot be parsed. */
 export type InboxOutcome = 'changed' | 'kept' | 'unknown' | 'unreadable'
 
 export interface NewMessage {
@@ -18,7 +18,7 @@ export interface NewMessage {
   address: string
 }
 
-// On an address of nobody anybody can say anything, and as much of it as they like: that is not kept.
+// Messages to an unknown address may come from anyone in any number: they are not stored.
 const STORE = {
   name: 'inbox_store',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, next_at)
@@ -27,7 +27,7 @@ const STORE = {
       or exists (select from payment_refunds where callback_token = $3::text)
       or exists (select from payment_receipt_checks where callback_token = $3::text) returning id`,
 }
-// The same line comes in the next window, too.
+// The same row comes in the next window, too.
 const STORE_FOR_REVIEW = {
   name: 'inbox_store_for_person',
   text: `insert into payment_inbox (gateway, kind, token, body, address, received_at, tries, outcome)
@@ -69,14 +69,14 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   }
 
   return {
-    /** Kept as it came, and leased to who stores it. Null, and nothing is kept, when it came to an address of nobody. */
+    /** Stored as it came, and leased to the caller. Null, and nothing is stored, for an unknown address. */
     async store({ gateway, kind, token, body, address }: NewMessage): Promise<number | null> {
       const now = clock.now()
       const [row] = await db.query<{ id: number }>(STORE, [gateway, kind, token, body, address, now, later(now, INBOX_LEASE)])
       return row?.id ?? null
     },
 
-    /** A line of a statement that cannot be read: nobody works on it before a person has seen it. Null when it is there already. */
+    /** A row of a statement that cannot be parsed: it needs a person. Null when it is stored already. */
     async storeForReview(gateway: GatewayName, body: string): Promise<number | null> {
       return (await db.query<{ id: number }>(STORE_FOR_REVIEW, [gateway, body, clock.now()]))[0]?.id ?? null
     },
@@ -91,12 +91,12 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.query(DONE, [id, clock.now(), outcome])
     },
 
-    /** Nothing of ours can be done with it: it waits for a person. In the transaction that has taken it. */
+    /** It cannot be processed: it waits for an admin. In the transaction that has claimed it. */
     async leave(id: number, outcome: InboxOutcome): Promise<void> {
       await db.query(LEAVE, [id, outcome])
     },
 
-    /** Working on it failed: again after a pause, and after too many failures it is left to a person. True when that is so now. */
+    /** Processing failed: retried after a pause, and after too many failures left to an admin. True when that is so now. */
     async failed(id: number, why: string): Promise<boolean> {
       const [row] = await db.query<{ tries: number }>(FAILURES, [id])
       const tries = (row?.tries ?? 0) + 1
@@ -113,10 +113,10 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** A worker tries once more, because a person says so. Throws `payment_not_found` when it waits for nobody. */
     again: (id: number) => decide(AGAIN, id),
-    /** A person has looked at it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
+    /** An admin has reviewed it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
     setAside: (id: number) => decide(SET_ASIDE, id),
 
-    /** Nobody needs what was worked on long ago: its evidence is with the payment. What still waits for a person stays. */
+    /** Deletes messages processed long ago: their evidence is with the payment. Those that wait for an admin stay. */
     async purge(): Promise<void> {
       await db.query(PURGE, [later(clock.now(), -INBOX_RETENTION_SECONDS)])
     },

@@ -14,7 +14,7 @@ import type { providerPayments } from '../schema.ts'
 
 export type ProviderPaymentRow = typeof providerPayments.$inferSelect
 
-/** Money that a person looks at is listed up to this many at a time, the newest first. */
+/** Payments for review are listed up to this many at a time, the newest first. */
 export const UNMATCHED_SHOWN = 200
 const LEASE = 60
 
@@ -119,12 +119,12 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       await db.query(MATCH, [id, attemptId, note])
     },
 
-    /** It was not the money of this attempt after all: a person must look whose it is. Inside a transaction. */
+    /** It was not a payment of this attempt after all: it needs manual review. Inside a transaction. */
     async unmatch(attemptId: string): Promise<void> {
       await db.query(UNMATCH, [attemptId])
     },
 
-    /** A person has looked at it, and it is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. Inside a transaction. */
+    /** An admin has reviewed it, and it is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. Inside a transaction. */
     async setAside(id: string, note: string): Promise<ProviderPaymentRow> {
       const money = await lock(id)
       if (money.attempt_id) throw new ShopError('payment_deed_refused')
@@ -132,12 +132,12 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       return money
     },
 
-    /** Looked at again after so many seconds; null when a person must look. */
+    /** Checked again after so many seconds; null when it needs manual review. */
     async scheduleMatch(id: string, seconds: number | null): Promise<void> {
       await db.query(WAIT, [id, seconds === null ? null : later(clock.now(), seconds)])
     },
 
-    /** Money to look at again now; leased, so that of many processes one does. */
+    /** Payments to check again now; leased to one of several processes. */
     async due(limit: number): Promise<string[]> {
       return (await db.query<{ id: string }>(DUE, [clock.now(), limit])).map(({ id }) => id)
     },
@@ -161,7 +161,7 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       return attempt
     },
 
-    /** What belongs to no attempt and nobody has looked at, newest first, each with the attempt it could be of. */
+    /** Unmatched payments that are not reviewed, newest first, each with the attempt it could be of. */
     async unmatched(): Promise<ProviderPayment[]> {
       const rows = await db.query<ProviderPaymentRow>(UNMATCHED, [UNMATCHED_SHOWN])
       const codes = [...new Set(rows.flatMap(({ account }) => codeIn(account) ?? []))]

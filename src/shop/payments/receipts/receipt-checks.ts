@@ -99,7 +99,7 @@ export function createReceiptChecks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'
       return check
     },
 
-    /** `message`: the sentence for the shopper; `doubt`: for the person who must look. The check is locked. */
+    /** `message`: the sentence for the shopper; `doubt`: for the admin who reviews it. The check is locked. */
     async decide(id: string, state: ReceiptCheck['state'], message: string, doubt: string | null = null): Promise<void> {
       await db.query(DECIDE, [id, state, message, clock.now(), doubt])
     },

@@ -27,7 +27,7 @@ const OF_OTHERS = {
 }
 const PHONES = { name: 'receipt_ownership_phones', text: 'select distinct phone_number from payment_attempts where checkout_id = $1' }
 
-/** Whose money a receipt is: it stands in every SMS and on every screenshot, so to know it proves nothing. */
+/** Ownership of a receipt: it is in every SMS and on every screenshot, so to know it proves nothing. */
 export function createReceiptOwnership({ db }: Pick<AreaDeps, 'db'>) {
   /** The prompt of this checkout that was paid, if it can have been no other: account and sum were written into it. */
   async function promptDoubt(checkoutId: string, { amount, paidAt, payer }: FoundReceipt): Promise<string | null> {
@@ -54,7 +54,7 @@ export function createReceiptOwnership({ db }: Pick<AreaDeps, 'db'>) {
   }
 
   return {
-    /** Why a person must look whose money this is; null when it is this checkout's beyond doubt. The sum of money typed to its code is not looked at. */
+    /** Why the ownership of this payment needs manual review; null when it is this checkout's beyond doubt. The sum of money typed to its code is not checked. */
     async doubt(checkout: { id: string; code: string }, found: FoundReceipt): Promise<string | null> {
       const [money] = await db.query<ProviderPaymentRow>(RECORDED, [found.receipt])
       return money ? providerPaymentDoubt(checkout, found, money) : promptDoubt(checkout.id, found)
@@ -69,7 +69,7 @@ function shownPhonesOf({ payer, raw }: ProviderPaymentRow): string[] {
   return parts.flatMap((part) => part.match(/\b[0-9a-f]{64}\b|254[\d*]{6,12}/gi) ?? [])
 }
 
-/** Every digit that is visible stands where it does in this phone's number (254XXXXXXXXX); a short one is its end. */
+/** Every digit that is visible is at its place in this phone's number (254XXXXXXXXX); a short one is its end. */
 export function matchesShownPhone(phone: string, shown: string): boolean {
   if (shown.length === 64) return shown.toLowerCase() === createHash('sha256').update(phone).digest('hex')
   const whole = shown.padStart(phone.length, '*')

@@ -44,7 +44,7 @@ export function nextRefundStep(refund: Refund, answer: RefundAnswer, source: str
   }
 }
 
-/** Asked about on the schedule; a person looks at it when that is over. */
+/** Queried on the schedule; after that it needs manual review. */
 function wait(to: RefundState, refund: Refund, source: string, now: Date, change: RefundStep['change'] = {}): RefundStep {
   const queries = refund.queries + (source === 'query' ? 1 : 0)
   const seconds = REFUND_QUERIES[queries]

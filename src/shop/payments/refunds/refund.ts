@@ -25,6 +25,6 @@ export interface NewRefund {
 export interface RefundTransition {
   refund: Refund
   moved: boolean
-  /** True when with it all that was paid has gone back: the attempt is `refunded` now. */
+  /** True when with it the whole payment is refunded: the attempt is `refunded` now. */
   whole: boolean
 }

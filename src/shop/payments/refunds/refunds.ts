@@ -14,7 +14,7 @@ import { IN_REVIEW, mayMove, type GatewayName } from '../rules.ts'
 type RefundOf = Extract<Message, { about: 'refund_of' }>
 type RefundChange = Partial<Omit<Refund, 'id' | 'state'>>
 
-/** Seconds after which another process takes over what one has taken; longer than any provider keeps us waiting. */
+/** Seconds after which another process takes over what one has taken; longer than any provider takes. */
 const LEASE = 120
 
 const REQUEST = {
@@ -122,8 +122,8 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
   return {
     /**
-     * Decides that money goes back; a worker sends it. The attempt is locked. Throws `refund_too_much` when that is more
-     * than what was paid, less what goes back already. Inside a transaction.
+     * Requests a refund; a worker sends it. The attempt is locked. Throws `refund_too_much` when that is more
+     * than what was paid, less other refunds. Inside a transaction.
      */
     async request(
       attempt: Pick<Attempt, 'id' | 'reference' | 'paid_amount'>,
@@ -137,7 +137,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return made
     },
 
-    /** KES of this attempt that neither went back nor is on its way back. */
+    /** KES of this attempt that is neither refunded nor being refunded. */
     async left(attemptId: string): Promise<number> {
       return (await db.query<{ amount: number }>(LEFT, [attemptId]))[0]?.amount ?? 0
     },
@@ -162,8 +162,8 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /**
-     * What a provider, its silence or a person says of a refund, as the table allows; the evidence is always kept. Attempt
-     * and refund are locked. When all that was paid has gone back, the attempt is `refunded`.
+     * What a provider, its silence or a person reports of a refund, as the table allows; the evidence is always stored. Attempt
+     * and refund are locked. When the whole payment is refunded, the attempt is `refunded`.
      */
     async apply(
       attempt: Pick<Attempt, 'id' | 'state'>,
@@ -176,7 +176,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       const { to, change } = nextRefundStep(refund, answer, source, now)
       const said = { result_description: answer.description, ...('code' in answer ? { result_code: answer.code } : {}) }
       if (to === refund.state || !mayMoveRefund(refund.state, to)) {
-        // Being told "still on its way" at every question is no news.
+        // "Still on its way" in reply to every query is no change.
         if (source !== 'query') await recordEvidence(refund, source, answer.raw, actor)
         const open = refund.decided_at === null && to === refund.state
         const [noted] = open ? await db.query<Refund>(UPDATE, [refund.id, JSON.stringify({ ...said, ...change })]) : []
@@ -196,7 +196,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return transition(refund.id, refund.state, 'requested', { source: actor ? 'admin' : 'push', raw, actor }, change)
     },
 
-    /** Called off before anything was sent: the money stays. False when it has gone further. Locked. */
+    /** Withdrawn before it was sent: nothing is refunded. False when it was sent already. Locked. */
     async withdraw(refund: Refund, actor: string, note: string): Promise<boolean> {
       if (!mayWithdraw(refund)) return false
       const change = { next_at: null, decided_at: clock.now() }
@@ -233,7 +233,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return (await db.query<RoutedRefund>(MATCHING, [paymentReference, gateway, amount, providerId, refundReference]))[0] ?? null
     },
 
-    /** True while other money of this checkout waits for a person. */
+    /** True while another payment of this checkout is under review. */
     async reviewsBeside(checkoutId: string, attemptId: string): Promise<boolean> {
       return (await db.query(IN_REVIEW_BESIDE, [checkoutId, attemptId, IN_REVIEW])).length > 0
     },

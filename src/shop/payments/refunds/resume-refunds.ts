@@ -2,7 +2,7 @@ import type { AreaDeps } from '../../deps.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 
 // A payment that was settled by a query has no receipt, and without one M-Pesa sends nothing back: such refunds
-// wait for a person. Not more goes back than has come, now that the sum is known too.
+// wait for an admin. Not more is refunded than was received, now that the amount is known too.
 const FREE = {
   name: 'refunds_free',
   text: `with waiting as (select id, state from payment_refunds where attempt_id = $1 and state in ('requested', 'needs_person') and sent_at is null for update),

@@ -2,7 +2,7 @@ import type { AreaDeps } from '../../deps.ts'
 import type { DailyReport, DailyReportDay } from '../contract.ts'
 
 /**
- * Per Nairobi day on which the money came, where it is now. Whatever is neither in an order that stands, nor in review,
+ * Per Nairobi day on which the money came, where it is now. Whatever is neither in an order that is not cancelled, nor in review,
  * nor on its way back is unexplained: in_orders asks the orders, not the attempts. What nobody has named a sum
  * for is not received yet.
  */

@@ -77,7 +77,7 @@ export function createPaymentDetail(
       }
     },
 
-    /** As it stands, without a lock. */
+    /** Read without a lock. */
     async byId(id: string): Promise<Attempt | null> {
       return (await db.query<Attempt>(ATTEMPT, [id]))[0] ?? null
     },

@@ -14,7 +14,7 @@ const DONE = { name: 'pulls_done', text: 'update payment_pulls set pulled_to = g
 /** How far each provider's own statement has been read. */
 export function createPullProgress({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /** What is to be read now: from before the last reading, or all that the provider keeps. Null when it is not time yet. */
+    /** What is to be read now: from before the last reading, or all that the provider has. Null when it is not time yet. */
     async begin(gateway: GatewayName): Promise<Window | null> {
       const now = clock.now()
       await db.query(KNOW, [gateway, now])

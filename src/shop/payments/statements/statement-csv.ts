@@ -3,7 +3,7 @@ import { ShopError } from '../../errors.ts'
 import { headingOf, incomingOf, momentOf, sumOf } from './statement-cells.ts'
 import { AMOUNT_MAX, type GatewayName } from '../rules.ts'
 
-/** Money that moved, as a statement tells it. */
+/** Money that moved, as a statement lists it. */
 export interface StatementLine {
   /** Of the file, the first is 1. */
   line: number
@@ -28,7 +28,7 @@ type Read = Omit<StatementLine, 'line' | 'raw'>
 interface Format<Column extends string> {
   /** Headings by which a column is known, the best first, as headingOf() writes them. */
   columns: Record<Column, readonly string[]>
-  /** A line that has these is the headings. */
+  /** The row that has these is the header. */
   needs: readonly Column[]
   /** Null when no money moved; a text says why it cannot be read. */
   read(cells: Cells<Column>): Read | null | string
@@ -92,7 +92,7 @@ const DELIMITERS = [',', ';', '\t']
 /** Lines of title above the headings. */
 const TITLE_LINES = 30
 
-/** The money in a provider's CSV; lines that move none are left out. Throws `statement_unreadable` when it is none of theirs. */
+/** The payments in a provider's CSV; rows that move no money are left out. Throws `statement_unreadable` for other formats. */
 export async function readStatement(gateway: GatewayName, csv: string): Promise<ReadStatement> {
   return gateway === 'daraja' ? readWith(MPESA, csv) : readWith(PAYSTACK, csv)
 }
@@ -128,7 +128,7 @@ async function linesOf(csv: string, delimiter: string, to?: number): Promise<Csv
   return lines
 }
 
-/** Where each column stands; -1 when it is missing. */
+/** The index of each column; -1 when it is missing. */
 function placesOf<Column extends string>({ columns }: Format<Column>, record: readonly string[]): Record<Column, number> {
   const headings = record.map(headingOf)
   const entries = Object.entries<readonly string[]>(columns).map(([column, names]) => {
@@ -147,7 +147,7 @@ function readLines<Column extends string>(
   const result: ReadStatement = { lines: [], refused: [] }
   const known = new Map<string, StatementLine>()
   for (const { record, line } of records) {
-    // Sums below the lines, and notes.
+    // Totals below the rows, and notes.
     if (record.filter((cell) => cell.trim() !== '').length < 3) continue
     const cells = Object.fromEntries(Object.entries<number>(places).map(([column, at]) => [column, clean(record[at])])) as Cells<Column>
     const read = format.read(cells)

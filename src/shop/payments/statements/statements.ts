@@ -12,7 +12,7 @@ const SHOWN = 10
 const MESSAGES_SHOWN = 50
 const MISSING_SHOWN = 200
 
-// The same line again is the same money; a PayBill confirmation that the statement repeats, too.
+// The same row again is the same payment; so is a PayBill confirmation that the statement repeats.
 const RECORD = {
   name: 'statements_record',
   text: `insert into provider_payments (id, gateway, receipt, direction, amount, account, payer, paid_at, source, statement_id, raw, created_at)
@@ -31,7 +31,7 @@ const LINK = {
       and a.gateway = $1 and a.paid_amount = p.amount and (a.state = any($3) or a.state = 'manual_review')
       and a.id in (select id from payment_attempts where receipt = p.receipt union select id from payment_attempts where reference = p.receipt)`,
 }
-// Settled by a query, which names no receipt: by the account and the sum. What looks like that is matched like
+// Settled by a query, which names no receipt: by the account and the sum. Such rows are matched like
 // money that comes by itself, in a moment.
 const LEAVE_TO_MATCHING = {
   name: 'statements_leave_to_matching',
@@ -60,7 +60,7 @@ const COUNT = {
       count(*) filter (where ${UNMATCHED_SQL}) as missing_here
     from provider_payments p where p.gateway = $1 and p.receipt = any($2)`,
 }
-// Statements tell seconds.
+// Statements have seconds.
 const MISSING_THERE = `from payment_attempts a
     where a.gateway = s.gateway and a.state = any($1) and a.paid_amount is not null and a.paid_amount > 0
       and a.decided_at between s.from_at and s.to_at + interval '999 milliseconds'

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** A member's picture, or the initials; the name stands beside it or on the control around it. `className` gives the size. */
+/** A member's picture, or the initials; the name is beside it or on the control around it. `className` gives the size. */
 export function Avatar({
   user,
   className = 'size-9 text-sm',

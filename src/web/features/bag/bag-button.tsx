@@ -2,7 +2,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { MouseEvent } from 'react'
 import { openBag, useBagCount } from './store/bag-store.ts'
 
-/** Opens the bag; without scripts it leads to the checkout. The count appears once the browser has told it. */
+/** Opens the bag; without scripts it leads to the checkout. The count appears once the browser has read it. */
 export function BagButton({ className }: { className: string }) {
   const count = useBagCount()
   const open = (event: MouseEvent) => {

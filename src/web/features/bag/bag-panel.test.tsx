@@ -82,7 +82,7 @@ describe('the cart icon', () => {
 })
 
 describe('the panel', () => {
-  test('[cart-02] the steppers of a line change its quantity, from 1 to what there is', async () => {
+  test('[cart-02] the steppers of a cart line change its quantity, from 1 to the stock', async () => {
     inBag([belt, null, 1], [shirt, 'M', 1])
     const { user, panel } = await openPanel()
     const stepper = within(panel.getByRole('group', { name: 'Quantity of Leather belt' }))
@@ -106,7 +106,7 @@ describe('the panel', () => {
     ])
   })
 
-  test('[cart-02] the size of a line is changed in its line; a size that is gone cannot be chosen', async () => {
+  test('[cart-02] the size of a cart line is changed there; a size that is out of stock cannot be chosen', async () => {
     inBag([shirt, 'M', 2], [belt, null, 1])
     const { user, panel } = await openPanel()
     const changer = panel.getByRole('combobox', { name: 'Size of Linen shirt' })
@@ -123,7 +123,7 @@ describe('the panel', () => {
     ])
   })
 
-  test('[cart-07] a line that is given a size which the bag has already becomes one with it, up to what there is', async () => {
+  test('[cart-07] a cart line changed to a size that the bag has already merges with it, up to the stock', async () => {
     inBag([shirt, 'M', 2], [belt, null, 1], [shirt, 'L', 2])
     const { user, panel, line } = await openPanel()
     expect(panel.getAllByRole('combobox', { name: 'Size of Linen shirt' })).toHaveLength(2)

@@ -42,7 +42,7 @@ export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issu
   }
 }
 
-/** What somebody is still paying for may come back, and then stands in the bag as before. */
+/** What somebody is still paying for may come back, and is then in the bag as before. */
 function goneText({ text, held }: Issue & { kind: 'gone' }): string {
   return held
     ? 'In someone’s bag: they are paying for it right now. If they do not pay, you can buy it here.'

@@ -11,7 +11,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { CartLineView } from './quote-view.ts'
 import type { Lines } from './use-cart-lines.ts'
 
-/** One line of the bag: what it is, its size and quantity, and what is wrong with it (cart-02). */
+/** One cart line: product, size, quantity and problem (cart-02). */
 export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: Lines; onLeave?: () => void }) {
   const { entry, issue, held } = view
   const gone = issue?.kind === 'gone'

@@ -52,8 +52,8 @@ function only(entries: BagEntry[], answer: Quote | null, held: BagEntry[] = []) 
   return view
 }
 
-describe('lines and the quote', () => {
-  it('draws a line from what is remembered until the server has spoken', () => {
+describe('cart lines and the quote', () => {
+  it('renders a cart line from stored data until the quote has come', () => {
     expect(only([entry({ quantity: 2 })], null)).toMatchObject({ unitPrice: 1500, lineTotal: 3000, stock: 3, issue: null })
   })
 
@@ -61,7 +61,7 @@ describe('lines and the quote', () => {
     expect(only([entry()], quote(line())).issue).toBeNull()
   })
 
-  it('tells a changed price with both prices, and lets the shopper go on', () => {
+  it('shows a changed price with both prices, and lets the shopper go on', () => {
     const views = cartLineViews([entry()], quote(line({ unit_price: 1200 })))
     expect(views[0]?.issue).toMatchObject({ kind: 'price_changed', from: 1500, to: 1200 })
     expect(views[0]?.unitPrice).toBe(1200)
@@ -73,7 +73,7 @@ describe('lines and the quote', () => {
     expect(only(entries, quote(line({ unit_price: 1200 }))).issue).toBeNull()
   })
 
-  it('[open-53] tells how many are left, until the quantity fits', () => {
+  it('[open-53] shows how many are left, until the quantity fits', () => {
     const answer = quote(line({ quantity: 3, stock: 2, problem: 'fewer_left' }))
     expect(only([entry({ quantity: 3 })], answer).issue).toMatchObject({ kind: 'fewer_left', stock: 2 })
     expect(only([entry({ quantity: 2 })], answer).issue).toBeNull()

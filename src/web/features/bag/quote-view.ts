@@ -17,7 +17,7 @@ export interface SizeChoice {
   stock: number
 }
 
-/** A line as it is shown. */
+/** A cart line as it is shown. */
 export interface CartLineView {
   entry: BagEntry
   /** KES per unit: the server's, or the remembered one until it has spoken. */
@@ -39,7 +39,7 @@ export function quoteRequestOf(entries: readonly BagEntry[], area: DeliveryArea,
   }
 }
 
-/** `held` is what an unfinished payment of this browser holds: to the shelf it looks gone, to its shopper it is not. */
+/** `held` is what an unfinished payment of this browser holds: it is out of stock for others, but not for this shopper. */
 export function cartLineViews(entries: readonly BagEntry[], quote: Quote | null, held: readonly CartLine[] = []): CartLineView[] {
   return entries.map((entry) =>
     lineView(
@@ -98,12 +98,12 @@ function fewerText(stock: number): string {
   return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
 }
 
-/** What stands between the bag and the checkout: a changed price is shown, yet blocks nobody. */
+/** Problems that block the checkout: a changed price is shown, but does not block. */
 export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')
 }
 
-/** The bag with the price of one line taken over from the quote. */
+/** The cart with the price of one line updated from the quote. */
 export function acceptPrice(entries: readonly BagEntry[], key: LineKey, price: number): BagEntry[] {
   return entries.map((entry) => {
     if (!sameLine(entry, key)) return entry

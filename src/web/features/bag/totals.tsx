@@ -5,7 +5,7 @@ import { formatKes } from '../../../shop/money.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Every cost, from the server's quote. Without an area chosen, delivery is told in words and stays out of the total. */
+/** Every cost, from the server's quote. Without an area chosen, delivery is shown as text and stays out of the total. */
 export function Totals({
   quote,
   fresh,

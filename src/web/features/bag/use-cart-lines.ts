@@ -6,7 +6,7 @@ import { toEntry, toItem, type BagEntry, type BagItem } from './store/bag-items.
 import { useBag } from './store/bag-store.ts'
 import { acceptPrice, type CartLineView } from './quote-view.ts'
 
-/** The lines on a screen, and what can be done to them. */
+/** The cart lines on a screen, and their operations. */
 export interface Lines {
   kind: 'bag' | 'quick'
   entries: readonly BagEntry[]

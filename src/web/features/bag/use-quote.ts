@@ -33,7 +33,7 @@ const quotes = createQuery<Quote>({
   fetch: (request, signal) => api('POST', '/api/cart/quote', { body: JSON.parse(request), signal }),
 })
 
-/** The server's quote of these lines, asked again at every change. */
+/** The server's quote of these cart lines, fetched again at every change. */
 export function useQuote(entries: readonly BagEntry[], area: DeliveryArea, code: string | null): Quoting {
   const empty = entries.length === 0
   const { data, isCurrent, error, refetch } = useQuery(quotes, empty ? null : JSON.stringify(quoteRequestOf(entries, area, code)), {

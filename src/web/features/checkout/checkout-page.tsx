@@ -118,7 +118,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
 
   // The stage alone is the event.
   const onStage = useEffectEvent((now: string) => {
-    // An expired one is kept until it is put away: money that was on its way is still told of.
+    // An expired one stays until it is dismissed: a late payment is still shown.
     if (now === 'expired') refresh()
     if (now === 'lost') runningCheckout.set(null)
     if (now !== 'cancelled') return
@@ -129,7 +129,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   })
   useEffect(() => onStage(stage), [stage])
 
-  // A refusal may mean that prices or products have changed: look again.
+  // A refusal may mean that prices or products have changed: refetch.
   useEffect(() => {
     if (refused) refresh()
   }, [refused, refresh])

@@ -1,4 +1,4 @@
-/** Nothing to tell yet (notif-03). */
+/** No notifications yet (notif-03). */
 export function EmptyNotifications({ className }: { className: string }) {
   return (
     <div className={className}>

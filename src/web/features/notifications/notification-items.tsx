@@ -100,7 +100,7 @@ function NotificationItem({
   )
 }
 
-/** The item itself: pressed, it is read, and leads to what it is about; of news of products several are looked at in turn (notif-11). */
+/** The item itself: pressed, it is read, and leads to what it is about; for products several can be viewed in turn (notif-11). */
 function NotificationLink({
   notification,
   onLeave,

@@ -20,7 +20,7 @@ const page = (items: MemberNotification[], next_cursor: string | null = null) =>
 const ids = (list: { items: readonly MemberNotification[] }) => list.items.map(({ id }) => id)
 
 describe('the list', () => {
-  it('[notif-07] a new one stands on top, once', () => {
+  it('[notif-07] a new one is on top, once', () => {
     const list = withNotification(fromPage(page([notification(1)])), notification(2))
     expect(ids(list)).toEqual(['n2', 'n1'])
     expect(ids(withNotification(list, notification(2)))).toEqual(['n2', 'n1'])

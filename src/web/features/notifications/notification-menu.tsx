@@ -85,7 +85,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Below the header that `anchor` stands in, flush with it. Pixels. */
+/** Below the header of `anchor`, flush with it. Pixels. */
 function usePlaceBelow(anchor: RefObject<HTMLElement | null>, open: boolean) {
   const [place, setPlace] = useState<{ top: number; right: number; maxHeight: string }>()
   useEffect(() => {

@@ -50,7 +50,7 @@ export function followNotifications(): () => void {
       say(unread)
       if (kind === 'update') return list.set(withUpdate(list.get(), notification))
       if (list.get().state !== 'empty') list.set(withNotification(list.get(), notification))
-      // One tab says it: the one that is looked at.
+      // Only the visible tab shows it.
       if (isPageVisible()) announce(notification)
     }),
     onMemberEvent('read_all', ({ unread }) => {
@@ -107,7 +107,7 @@ export function adoptNotifications(page: NotificationPage): void {
   list.set(fromPage(page))
 }
 
-/** At once; it becomes unread again if the server cannot be told (notif-09). */
+/** At once; it becomes unread again if the server cannot be reached (notif-09). */
 export async function markRead({ id, is_read }: MemberNotification): Promise<void> {
   if (is_read) return
   list.set(withRead(list.get(), id, true))

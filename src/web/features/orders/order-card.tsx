@@ -8,12 +8,12 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { nairobiTime } from '../../lib/dates.ts'
 import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-text.ts'
 
-/** So many pictures stand side by side on the narrowest phone. */
+/** So many pictures fit side by side on the narrowest phone. */
 const PICTURES = 4
 
 interface OrderCardProps {
   order: Order
-  /** One below the heading that the list stands under. */
+  /** One level below the heading of the list. */
   heading: 'h2' | 'h3'
   /** Called before a link to it is followed. */
   open?: () => void
@@ -108,7 +108,7 @@ function Facts({ order }: { order: Order }) {
 
 const TONES = { asks: 'bg-sun text-ink', done: 'bg-green text-white', back: 'bg-sand text-ink', moving: 'bg-denim text-white' } as const
 
-/** Where the order stands. */
+/** The state of the order. */
 export function OrderBadge({ order }: { order: Pick<Order, 'status' | 'fulfillment_status'> }) {
   return (
     <span className={classes('inline-block rounded-badge px-2.5 py-1 text-sm font-semibold', TONES[orderTone(order)])}>

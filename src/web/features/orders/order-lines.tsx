@@ -10,7 +10,7 @@ export interface OrderLine {
   /** KES per unit. */
   price: number
   pictureKey: string | null
-  /** Stands below the line. */
+  /** Below the row. */
   below?: ReactNode
 }
 

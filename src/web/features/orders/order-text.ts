@@ -3,7 +3,7 @@ import { FULFILLMENT_LABELS, mayChangeDetails } from '../../../shop/orders/rules
 
 type OrderFacts = Pick<Order, 'status' | 'fulfillment_status'>
 
-/** Where an order stands, in a few words. */
+/** The state of an order, in a few words. */
 export function orderLabel({ status, fulfillment_status: fulfilment }: OrderFacts): string {
   if (status === 'cancelled') return 'Cancelled'
   return status === 'refunded' ? 'Refunded' : FULFILLMENT_LABELS[fulfilment]

@@ -6,7 +6,7 @@ import { OrderLines } from './order-lines.tsx'
 
 export type BoughtItem = Order['items'][number]
 
-/** What was bought and paid. What `renderBelow` gives stands under each product. */
+/** What was bought and paid. `renderBelow` renders below each product. */
 export function OrderTotals({ order, renderBelow }: { order: Order; renderBelow?: (item: BoughtItem) => ReactNode }) {
   return (
     <div className="space-y-4">
@@ -57,7 +57,7 @@ function Refunded({ order: { refund, status } }: { order: Order }) {
   )
 }
 
-/** One line of a `<dl>`: name on the left, what is so on the right. */
+/** One row of a `<dl>`: name on the left, value on the right. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">

@@ -9,7 +9,7 @@ import { SectionCard } from './section-card.tsx'
 
 const FILE_NAME = 'upya-my-data.json'
 /** A long life of orders on a slow connection. Milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Taking everything along, and taking everything away. */
 export function DataSection() {
@@ -21,7 +21,7 @@ export function DataSection() {
     setBusy(true)
     try {
       // By the API rather than by a link: it renews a session that is over.
-      const data = await api<unknown>('GET', '/api/profile/data', { timeout: PATIENCE })
+      const data = await api<unknown>('GET', '/api/profile/data', { timeout: TIMEOUT_MS })
       downloadAsFile(JSON.stringify(data, null, 2))
       notify.success('Your data is in your downloads.')
     } catch (error) {

@@ -11,7 +11,7 @@ interface DisclosureProps {
   children: (close: (message?: string) => void) => ReactNode
 }
 
-/** One matter of a section: a line and a button, which opens what it takes. */
+/** One setting of a section: a row and a button, which opens its form. */
 export function Disclosure({ title, about, action, children }: DisclosureProps) {
   const live = useHydrated()
   const [open, setOpen] = useState(false)

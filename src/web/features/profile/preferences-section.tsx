@@ -9,7 +9,7 @@ import { SectionCard } from './section-card.tsx'
 type Flags = Record<Preference, boolean>
 type Message = { text: string; wrong: boolean } | null
 
-/** What to hear of, each switch saved at once (pref-01, pref-02); one that cannot be saved goes back and says so. */
+/** Notification preferences, each switch saved at once (pref-01, pref-02); one that cannot be saved goes back and says so. */
 export function PreferencesSection({ preferences }: { preferences: Preferences }) {
   const live = useHydrated()
   const [flags, setFlags] = useState<Flags>(preferences)

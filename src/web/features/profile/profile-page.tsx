@@ -39,7 +39,7 @@ const SECTIONS = [
   ['data', 'Your data'],
 ] as const
 
-/** Everything a member tells about themselves, section by section. */
+/** The member's profile, section by section. */
 export function ProfilePage({ profile, preferences, standing, videos, devices, isAdmin }: ProfilePageData) {
   return (
     <div className="page gutter py-6 lg:py-12">

@@ -6,7 +6,7 @@ import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'
 import { useSection } from './use-section.ts'
 
-/** What one likes (profile-03); new arrivals are told by it. */
+/** Favourite styles (profile-03); notifications of new arrivals follow them. */
 export function StyleSection({ profile }: { profile: Profile }) {
   const section = useSection({
     userId: profile.id,

@@ -14,7 +14,7 @@ interface SectionOptions<V> {
   start: V
   /** What is wrong, field by field in words. */
   check?: (values: V) => Record<string, string>
-  /** Sends the values and gives them back as they were kept. Throws ApiError. */
+  /** Sends the values and returns them as stored. Throws ApiError. */
   save: (values: V) => Promise<V>
 }
 

@@ -13,7 +13,7 @@ function Torn(): never {
 const Caught = () => createElement(FailedPage, { error: useRouteError() })
 
 beforeEach(() => {
-  // React tells of what broke; that it did is the point here.
+  // React logs the error; that it occurs is the point here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {

@@ -15,7 +15,7 @@ export function FailedPage({ error }: { error: unknown }) {
   return <ErrorScreen text={error instanceof Error ? error.message : String(error)} />
 }
 
-/** A page that did not come for want of a line. Opens by itself when the line is back; Back leads to where the shopper was. */
+/** A page that failed to load while offline. Opens by itself when the connection is back; Back leads to where the shopper was. */
 function OfflineScreen({ anew }: { anew: boolean }) {
   const navigate = useNavigate()
   const here = useLocation()

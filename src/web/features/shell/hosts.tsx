@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
 import { failTour, useTourStep } from '../tour/tour.ts'
 
-// What stands in the shell once, shows nothing at first, and fetches its code when it is needed.
+// Components that are in the shell once, shows nothing at first, and fetches its code when it is needed.
 
 /** Who has opened so many pieces likes it here. */
 const PIECES_SEEN = 3
@@ -46,7 +46,7 @@ async function prepareOffline(): Promise<void> {
     const { startOffline } = await import('./offline/start-offline.ts')
     await startOffline()
   } catch {
-    // Over a dead line its code does not come; the next visit tries again.
+    // Its code cannot be loaded offline; the next visit tries again.
   }
 }
 

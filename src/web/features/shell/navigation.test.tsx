@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 
 type Who = 'visitor' | 'member' | 'admin'
 
-/** What stands around every page, for this person. */
+/** The shell around every page, for this person. */
 function around(who: Who) {
   if (who === 'visitor') dropSession({ here: true })
   else acceptSession(sessionView({ user: { ...USER, full_name: 'Wanjiku Kamau', is_admin: who === 'admin' } }), { here: true })
@@ -40,7 +40,7 @@ const links = (part: Nav) =>
 beforeEach(() => wishlist.set([]))
 
 describe('the ways around the shop', () => {
-  test('[shell-02] home, Videos, wishlist and Try On stand in the header and in the bar of phones', async () => {
+  test('[shell-02] home, Videos, wishlist and Try On are in the header and in the bottom bar of phones', async () => {
     const { header, bar } = around('visitor')
     const shop = { Home: '/', Videos: '/feed', 'Try On': '/try-on', Wishlist: '/wishlist' }
     expect(links(header)).toMatchObject(shop)

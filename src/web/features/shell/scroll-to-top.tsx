@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 
 const MARKER = 'first-300'
 
-/** As tall as the scroll after which the button appears; stands outside the header, which goes along. */
+/** As tall as the scroll after which the button appears; is outside the header, which scrolls along. */
 export function ScrollMarker() {
   return <div id={MARKER} aria-hidden="true" className="pointer-events-none absolute top-0 left-0 h-75 w-px" />
 }

@@ -20,7 +20,7 @@ export function SearchForm() {
   const { pathname, search } = useLocation()
   const query = searchedFor(pathname, search)
   const field = useRef<HTMLInputElement>(null)
-  // What stands in the field while someone searches; null when nobody does.
+  // The text of the field during a search; null otherwise.
   const [typed, setTyped] = useState<string | null>(null)
   const open = typed !== null
   const listen = (event: SyntheticEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)

@@ -13,7 +13,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineGuard } from './offline/offline-guard.tsx'
 import { ScrollMarker } from './scroll-to-top.tsx'
 
-/** What stands around every page of the shop. */
+/** The shell around every page of the shop. */
 export function Shell({ demo, children }: { demo: readonly DemoTool[]; children: ReactNode }) {
   useEffect(watchPictures, [])
   return (

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { NavLink } from 'react-router'
 import { useWishlistCount } from '../wishlist/store/wishlist-store.ts'
 
-/** The way to the wishlist, with its count (shell-05), which appears once the browser has told it. */
+/** The way to the wishlist, with its count (shell-05), which appears once the browser has read it. */
 export function WishlistLink({ className }: { className: string }) {
   const count = useWishlistCount()
   return (

@@ -13,7 +13,7 @@ type FitNow = Awaited<ReturnType<typeof load>>
 
 /**
  * "Does it fit me?", answered in words as soon as somebody's measures are known. The page itself is the same for
- * everyone, so the answer is found here, in a line that stands there from the start.
+ * everyone, so the answer is found here, in a row that is there from the start.
  */
 export function FitLine({ product, size }: { product: Product; size: string | null }) {
   const { state } = useSession()
@@ -26,7 +26,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
     let gone = false
     load().then(
       (found) => !gone && setNow(found),
-      // Without a connection the question stands there as before.
+      // Without a connection the question stays as before.
       () => undefined,
     )
     return () => {

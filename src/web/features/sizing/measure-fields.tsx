@@ -33,7 +33,7 @@ export function MeasureFields({ fields, texts, errors, onChange }: MeasureFields
 export function FootField({ shoeSize, onShoeSize }: { shoeSize: string; onShoeSize: (size: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const size = sizeOfFoot(typed)
-  // What was typed stands as long as it means the size above; else that size says the foot.
+  // What was typed is kept as long as it means the size above; else that size says the foot.
   const own = typed !== null && (size === null || size === shoeSize)
   return (
     <TextField
@@ -72,7 +72,7 @@ const CHOICES: readonly [Department | null, string][] = [
   [null, 'Both'],
 ]
 
-/** The same chest is another letter in women's and in men's sizes. */
+/** The same chest is another letter size in women's and in men's sizes. */
 export function DepartmentField({ value, onChange }: { value: Department | null; onChange: (department: Department | null) => void }) {
   return (
     <fieldset>

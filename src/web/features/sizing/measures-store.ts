@@ -12,7 +12,7 @@ interface MemberBody {
   body: BodySize
 }
 
-/** By the member's id; asked once per session and kept in memory only. */
+/** By the member's id; fetched once per session and in memory only. */
 const memberBodies = createQuery<MemberBody>({
   staleTime: Infinity,
   max: 1,
@@ -27,7 +27,7 @@ let compared: { from: readonly [unknown, unknown]; body: BodySize } | null = nul
 /** The body that garments are compared with; `{}` as long as nothing is known. */
 export function currentMeasures(): BodySize {
   const from = [memberNow(), ownMeasures.get()] as const
-  // The same object for the same measures: a store must not change between two looks.
+  // The same object for the same measures: a store must not change between two reads.
   if (compared?.from[0] !== from[0] || compared?.from[1] !== from[1]) compared = { from, body: bodyToCompare(...from) }
   return compared.body
 }

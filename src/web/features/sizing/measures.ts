@@ -84,7 +84,7 @@ export function bodyToCompare(member: { id: string; body: BodySize } | null, own
   return own.user_id === member.id ? withMeasures(member.body, own.body) : withMeasures(own.body, member.body)
 }
 
-/** What someone told this browser of their body, and as whom; null for a guest. */
+/** Measurements stored in this browser, and whose; null for a guest. */
 export interface OwnMeasures {
   user_id: string | null
   body: BodySize

@@ -1,7 +1,7 @@
 import { isRecord, STORAGE_KEYS, stored } from '../../lib/storage.ts'
 import { BODY_FIELDS, bodyOf, hasMeasures, type BodyTexts, type OwnMeasures } from './measures.ts'
 
-/** What was typed into "Does it fit me?"; kept on this phone only, until it is saved to a profile. */
+/** What was typed into "Does it fit me?"; stored on this phone only, until it is saved to a profile. */
 export const ownMeasures = stored<OwnMeasures | null>(STORAGE_KEYS.measures, parse)
 
 function parse(found: unknown): OwnMeasures | null {

@@ -4,7 +4,7 @@ import { sizeAdvice } from '../../../shop/sizing/rules-advice.ts'
 interface SizeAdviceProps {
   body: BodySize
   kind: 'clothing' | 'jeans' | 'shoes'
-  /** What it is the size of, where several stand together. */
+  /** What it is the size of, where several are shown together. */
   label?: string
 }
 

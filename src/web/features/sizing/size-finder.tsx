@@ -20,7 +20,7 @@ interface SizeFinderProps {
   onDone: () => void
 }
 
-/** A few numbers, kept on this phone. */
+/** A few numbers, stored on this phone. */
 export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: SizeFinderProps) {
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { bestFit, fitsOf, verdictText, type SizeFit } from '../../../shop/sizing
 
 export { currentMeasures, watchBody } from './measures-store.ts'
 
-/** One line of words: what to think, and why. */
+/** One sentence: the advice, and why. */
 export interface FitText {
   verdict: string
   details: string

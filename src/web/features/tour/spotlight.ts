@@ -11,7 +11,7 @@ export interface Spot {
 /** Room around what is shown. Pixels. */
 const MARGIN = 6
 
-/** Where the first of `selectors` that is seen stands in the window, kept up to date; null when none is. */
+/** Position of the first visible one of `selectors` in the window, updated; null when none is. */
 export function useSpot(selectors: readonly string[]): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null)
   useLayoutEffect(() => {

@@ -14,13 +14,13 @@ export function goToStep(next: number): void {
   step.set(next)
 }
 
-/** Completed or dismissed, both are kept as seen (tour-03). */
+/** Completed or dismissed, both are stored as seen (tour-03). */
 export function endTour(): void {
   writeText(STORAGE_KEYS.tourSeen, 'true')
   step.set(null)
 }
 
-/** It could not be shown: not seen, so not kept as seen. */
+/** It could not be shown: not seen, so not stored as seen. */
 export function failTour(): void {
   step.set(null)
 }

@@ -17,11 +17,11 @@ export interface RemovalReply extends Cutout {
   width: number
   height: number
   tolerance: number
-  /** False when no tolerance tells the product from its background. */
+  /** False when no tolerance separates the product from its background. */
   found: boolean
 }
 
-/** Pictures whose costs are kept; three are worn at once. */
+/** Pictures whose costs are cached; three are worn at once. */
 const CUTOUTS_MAX = 6
 
 interface CachedCutout {

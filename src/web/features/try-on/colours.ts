@@ -1,4 +1,4 @@
-// Colours as the eye tells them apart (CIE Lab), three numbers a pixel, and what a background is made of. Pure.
+// Colours by perceived difference (CIE Lab), three numbers a pixel, and what a background is made of. Pure.
 
 /** Red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels {
@@ -56,7 +56,7 @@ export function backgroundOf(lab: Float32Array, width: number, height: number): 
   const { colours, shares, spreads } = clustersOf(lab, edge)
   const central = sharesOf(lab, middle, colours)
   const isStored = colours.map((_, i) => (shares[i] ?? 0) >= SHARE_LEAST && (central[i] ?? 0) < Math.max(0.15, (shares[i] ?? 0) * CENTRED))
-  // A picture that is all one colour has no product to tell from it.
+  // A picture that is all one colour has no product to separate.
   const of = <T>(list: T[]) => (isStored.some(Boolean) ? list.filter((_, i) => isStored[i]) : list)
   return { colours: of(colours), spreads: of(spreads) }
 }

@@ -6,7 +6,7 @@ import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
 
 const NAME = 'upya-fitting-room.jpg'
 
-/** The photo with the products as they stand on the stage, as a picture. Throws when the phone cannot make one. */
+/** The photo with the products as they are on the stage, as a picture. Throws when the phone cannot make one. */
 export async function pictureOf(photo: Photo, layers: readonly Layer[], stage: ParentNode): Promise<File> {
   const canvas = canvasOf(photo.width, photo.height)
   const pen = penOf(canvas)

@@ -76,7 +76,7 @@ export function LayerView({
   )
 }
 
-/** Where a product stands in the stage, for the browser. */
+/** The CSS position of a product on the stage. */
 export function styleOf(
   { x, y, scale, angle, mirrored }: Placement,
   photo: number,

@@ -9,14 +9,14 @@ test.each([
   expect(wrongWith(file)).toContain(message)
 })
 
-test('[open-81] a photo of any kind, or of no kind that the phone tells, is tried', () => {
+test('[open-81] a photo of any type, or without a type, is tried', () => {
   expect(wrongWith({ type: '', name: 'IMG_1', size: 40_000_000 })).toBeNull()
   expect(wrongWith({ type: '', name: 'IMG_1.HEIC', size: 9 })).toBeNull()
   expect(unreadable({ type: '', name: 'IMG_1.HEIC' })).toContain('HEIC')
   expect(unreadable({ type: 'image/jpeg', name: 'a.jpg' })).not.toContain('HEIC')
 })
 
-test('[open-81] a photo is kept no larger than 1600 pixels, and never made larger', () => {
+test('[open-81] a photo is stored no larger than 1600 pixels, and never made larger', () => {
   expect(fittedSize(4000, 3000)).toEqual({ width: 1600, height: 1200 })
   expect(fittedSize(300, 1601)).toEqual({ width: 300, height: 1600 })
   expect(fittedSize(640, 480)).toEqual({ width: 640, height: 480 })

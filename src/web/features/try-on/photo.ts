@@ -45,7 +45,7 @@ function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** One that was kept; null when it cannot be read any more. */
+/** A stored one; null when it cannot be read any more. */
 export async function reopenPhoto(blob: Blob): Promise<Photo | null> {
   return photoOf(blob, '').catch(() => null)
 }

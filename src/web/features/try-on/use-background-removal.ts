@@ -26,7 +26,7 @@ const CUTOUT_WIDTH = 400
 
 export interface RemovalUpdate {
   onPictureLost: () => void
-  /** The product cannot be told from what is behind it. */
+  /** The product cannot be separated from its background. */
   onCutoutFailed: () => void
 }
 

@@ -5,7 +5,7 @@ import { movedBy, scaledTo, upright, type Placement, type Point } from './layer-
 export interface Gestures {
   /** Somebody reaches for this point: where the product lies that they get hold of; null when there is none. */
   take: (point: Point) => Placement | null
-  /** It is moved: shown, and not kept yet. */
+  /** It is moved: shown, not stored yet. */
   show: (placement: Placement) => void
   /** They let go. */
   drop: (placement: Placement) => void
@@ -19,7 +19,7 @@ export interface Gestures {
 const TAP_TOLERANCE_PX = 6
 /** One notch of a mouse wheel makes it about a tenth larger, or turns it by as much. */
 const WHEEL = 0.001
-/** So long after the last turn of the wheel it is kept. Milliseconds. */
+/** So long after the last turn of the wheel it is stored. Milliseconds. */
 const WHEEL_REST = 250
 
 /** One finger moves a product, two make it larger and turn it; the wheel does so with a mouse. */
@@ -104,7 +104,7 @@ function listenTo(stage: HTMLElement, gestures: () => Gestures): () => void {
     resting = setTimeout(settle, WHEEL_REST)
   }
 
-  /** What the wheel did is kept. */
+  /** The result of the wheel is stored. */
   function settle() {
     clearTimeout(resting)
     if (now && to.size === 0) gestures().drop(now)

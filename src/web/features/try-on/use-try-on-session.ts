@@ -15,7 +15,7 @@ interface StoredSession {
   session: TryOnSession
 }
 
-/** While the page lives: whoever looks at a product and comes back finds the room as it was. */
+/** While the page lives: whoever looks at a product and comes back finds the session as it was. */
 let lastSession: StoredSession | null = null
 let watched = false
 

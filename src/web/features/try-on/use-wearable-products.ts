@@ -11,7 +11,7 @@ export interface Rail {
   products: readonly CardProduct[]
 }
 
-/** What can be tried on: what is in the bag, wished for, or was looked at last. A product is in one of them only. */
+/** What can be tried on: what is in the bag, on the wishlist, or was viewed recently. A product is in one of them only. */
 export function useWearableProducts(): Rail[] {
   const bagged = useBag().map(({ product_id }) => product_id)
   const wished = useWishlist()

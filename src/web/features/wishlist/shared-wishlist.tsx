@@ -33,7 +33,7 @@ export function SharedWishlistPage({ owner, products }: { owner: string | null; 
   )
 }
 
-/** The link opens nothing: it was ended, its time is over, or a letter got lost. */
+/** The link is invalid: revoked, expired, or incomplete. */
 export function SharedWishlistEnded() {
   return (
     <div className="page gutter py-16 lg:py-24">

@@ -54,7 +54,7 @@ describe('wishes', () => {
     expect([readSort('price'), readSort('toString'), readSort(null)]).toEqual(['price', 'newest', 'newest'])
   })
 
-  it('a piece without stock, or that has left the shop, is sold; without word from the shop the kept one counts', () => {
+  it('a piece without stock, or that has left the shop, is sold; without data from the shop the stored one counts', () => {
     const known = new Map<string, ProductCard | null>([
       [id(1), card(1, 900, 0)],
       [id(2), null],

@@ -3,7 +3,7 @@ import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { Cards } from './store/wishlist-cards.ts'
 
-// How the kept rows and the products as they are now become what the page shows. Pure.
+// How the stored rows and the products as they are now become what the page shows. Pure.
 
 export const WISH_SORTS = { newest: 'Newest first', price: 'Lowest price', dropped: 'Biggest price drop' } as const
 export type WishSort = keyof typeof WISH_SORTS

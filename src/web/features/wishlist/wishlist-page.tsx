@@ -9,7 +9,7 @@ import { SizeDialog } from '../product/card/size-dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { EmptyWishlist } from './empty-wishlist.tsx'
 import { ShareSheet } from './share-sheet.tsx'
-import { SoldWish } from './sold-wish.tsx'
+import { SoldItem } from './sold-item.tsx'
 import { useMoveToBag } from './use-move-to-bag.ts'
 import { useWishCards } from './use-wish-cards.ts'
 import { WishlistCard } from './wish-card.tsx'
@@ -77,11 +77,11 @@ function Wishes() {
         </ul>
       )}
       {sold.length > 0 && (
-        <SoldWishes>
+        <SoldItems>
           {sold.map((view) => (
-            <SoldWish key={view.row.product_id} row={view.row} />
+            <SoldItem key={view.row.product_id} row={view.row} />
           ))}
-        </SoldWishes>
+        </SoldItems>
       )}
       <GuestNote />
       <SizeDialog question={question} onAnswer={answer} />
@@ -89,7 +89,7 @@ function Wishes() {
   )
 }
 
-function SoldWishes({ children }: { children: React.ReactNode }) {
+function SoldItems({ children }: { children: React.ReactNode }) {
   return (
     <section aria-labelledby="sold" className="mt-10">
       <h2 id="sold" className="display text-xl">
@@ -145,7 +145,7 @@ function GuestNote() {
   )
 }
 
-/** The page until the browser has told what it keeps: which takes no longer than its scripts. */
+/** The page until the browser has read its storage, which takes no longer than loading the scripts. */
 function WishSkeletons() {
   return (
     <>

@@ -57,7 +57,7 @@ function Confirm({ own, fields }: { own: boolean; fields: Record<string, string>
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [fields])
   return (
-    // A document of its own: whoever comes back is known from its first line on.
+    // A document of its own: a returning visitor is recognized from its start.
     <Form ref={form} method="post" reloadDocument noValidate className="space-y-4">
       <CsrfField />
       <p className="text-ink-soft">

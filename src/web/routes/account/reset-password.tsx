@@ -33,7 +33,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   const reply = (actionData as LinkReply | undefined) ?? null
   const [params] = useSearchParams()
   if (reply?.done) return <Done />
-  // The link did its work already, or is too old: the way to a new one stands right here.
+  // The link did its work already, or is too old: the link to request a new one is right here.
   if (!params.get('token') || (reply && reply.code === 'link_invalid')) {
     return (
       <LinkPage title="Choose a new password">

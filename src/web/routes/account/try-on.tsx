@@ -33,7 +33,7 @@ export default function TryOnPage({ loaderData: { userId, product } }: Route.Com
 }
 
 /**
- * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and kept
+ * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and stored
  * on this device only when its owner asks for it.
  */
 function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {

@@ -3,7 +3,7 @@ import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, 
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
-import { addMySizes, withMySizes } from '../../../shop/sizing/rules-mine.ts'
+import { addMySizes, withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'
@@ -80,7 +80,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** What stands in the address for views and dialogs over the list does not change the list. */
+/** Parameters of views and dialogs over the list does not change the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href !== nextUrl.href && currentUrl.pathname === nextUrl.pathname && pageOf(currentUrl) === pageOf(nextUrl)) return false
   return defaultShouldRevalidate
@@ -176,7 +176,7 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-/** Not the first products: those stand right below. */
+/** Not the first products: those are right below. */
 function onTheRail(items: readonly CardProduct[]) {
   const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
   return pictures.slice(0, 3)
@@ -190,7 +190,7 @@ function pageOf({ searchParams }: URL): string {
 /** "Boots" by their search, "Blue shoes in 38, 39", "All pieces": what the list is, in words. */
 function headingOf({ q, category, size, style, colour, condition }: Filters): string {
   if (q) return category ? `“${q}” in ${categoryLabel(category)}` : `“${q}”`
-  // Of several values of a facet none is named: they stand right below.
+  // Of several values of a facet none is named: they are right below.
   const kinds = [condition, colour, style].flatMap((chosen) => (chosen.length === 1 ? chosen : []))
   const words = kinds.length > 0 ? [...kinds, category ?? 'pieces'].join(' ') : (category ?? 'all pieces')
   return categoryLabel(size.length > 0 ? `${words} in ${size.join(', ')}` : words)

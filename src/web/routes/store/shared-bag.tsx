@@ -16,7 +16,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const lines = linesOfCode(code)
   if (!lines) return data(null, { status: 404 })
   const found = await context.get(shopContext).catalogue.cardsOfVariants(lines.map(({ variant_id }) => variant_id))
-  // Two sizes of a product are two lines of it.
+  // Two sizes of a product are two cart lines.
   const products = [...new Map(found.map((card) => [card.id, toCardProduct(card)])).values()]
   return data({ lines, products, origin: context.get(siteContext).origin })
 }

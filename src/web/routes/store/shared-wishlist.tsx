@@ -6,7 +6,7 @@ import { skipsForModal } from '../../features/product/navigation/modal-location.
 import { SharedWishlistPage, SharedWishlistEnded, titleOf } from '../../features/wishlist/shared-wishlist.tsx'
 import type { Route } from './+types/shared-wishlist.ts'
 
-/** Never kept by anybody on the way: a link that was ended opens nothing from that moment on. */
+/** Never cached: a link that was ended opens nothing from that moment on. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const shared = await context.get(shopContext).wishlist.shared(token)
   const list = shared && { owner: shared.owner, items: shared.items.map(toCardProduct) }

@@ -18,7 +18,7 @@ export default function Store() {
   )
 }
 
-/** The page broke, the shop around it stands. */
+/** The page failed, the shell around it still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell demo={useDemo()}>

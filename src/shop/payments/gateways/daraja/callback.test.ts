@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceOf } from '../../../../simulator/test-simulator.ts'
 import { createDaraja } from './daraja.ts'
-import { darajaTimestamp } from './wire.ts'
+import { darajaTimestamp } from './payload-schemas.ts'
 
 const { read } = createDaraja({
   keys: {

@@ -4,7 +4,7 @@ export const PAID = '0'
 /** No answer yet. */
 export const STILL_PROCESSING = '4999'
 
-/** Result codes of callback and query. A code that is not here decides nothing: a person looks at the attempt in the end. */
+/** Result codes of callback and query. A code that is not here decides nothing: the attempt needs manual review in the end. */
 const FAILURE_OF_RESULT: ReadonlyMap<string, Failure> = new Map([
   ['1', 'insufficient_funds'],
   ['26', 'busy'],
@@ -22,7 +22,7 @@ export function failureOfResult(resultCode: string): Failure | undefined {
   return FAILURE_OF_RESULT.get(resultCode)
 }
 
-/** Why the push itself was refused. 500.001.1001 means several things, told apart only by its sentence. */
+/** Why the push itself was refused. 500.001.1001 means several things, distinguished only by its description. */
 export function failureOfRefusal(status: number, errorCode: string, message: string): Failure {
   if (errorCode === '400.002.02') return 'not_sent'
   if (errorCode === '500.001.1001') {
@@ -43,7 +43,7 @@ export function isDeadToken(status: number, errorCode: string | undefined): bool
   return status === 401 || errorCode === '404.001.03'
 }
 
-/** Refusals of a reversal that another try cannot change: a person must look at initiator, rights or receipt. */
+/** Refusals of a reversal that a retry cannot change: a person must check initiator, rights or receipt. */
 const FOR_REVIEW = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
 
 /** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */
@@ -51,7 +51,7 @@ export function mayHelpAgain(resultCode: string): boolean {
   return !FOR_REVIEW.has(resultCode) && !resultCode.startsWith('SFC_')
 }
 
-/** The money went back before: what we wanted has happened. */
+/** The payment was reversed before: the goal is reached. */
 export function isAlreadyReversed(resultCode: string, description: string): boolean {
   return resultCode === 'R000001' || /already (?:been )?reversed/i.test(description)
 }

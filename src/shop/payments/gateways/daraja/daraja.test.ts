@@ -142,7 +142,7 @@ describe('a bad day at the provider', () => {
 describe('the access token', () => {
   const TOKEN = '/oauth/v1/generate'
 
-  test('is fetched once for many pushes at the same time, and kept for the next', async () => {
+  test('is fetched once for many pushes at the same time, and cached for the next', async () => {
     const own = await startSimulator()
     const phones = Array.from({ length: 20 }, (_, index) => `2547120${10 + index}000`)
     const results = await Promise.all(phones.map((phone) => own.gateway.start(attempt(phone))))
@@ -216,7 +216,7 @@ test('without the ids of the push there is nothing to ask by', async () => {
   expect(await gateway.query({ reference: 'UP-7K3M9Q-1', ids: null })).toMatchObject({ kind: 'in_flight', code: 'no_ids' })
 })
 
-test('who pays by hand is told the PayBill, or the till', () => {
+test('a payment by hand shows the PayBill, or the till', () => {
   expect(world.gateway.manualPayment).toEqual({ payBill: '174379' })
   const till = createDaraja({ keys: { ...world.keys, transactionType: 'CustomerBuyGoodsOnline', partyB: '600123' }, clock: world.clock })
   expect(till.manualPayment).toEqual({ till: '600123' })

@@ -16,7 +16,7 @@ import {
   refundFields,
 } from './status.ts'
 import type { TokenStore } from './token.ts'
-import { darajaPassword, darajaTimestamp } from './wire.ts'
+import { darajaPassword, darajaTimestamp } from './payload-schemas.ts'
 import type { CheckReceipt, Gateway, Message, ReceiptAnswer, RefundOrder, RefundAnswer, Window } from '../gateway.ts'
 
 export interface DarajaOptions {

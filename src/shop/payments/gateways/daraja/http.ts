@@ -1,6 +1,6 @@
 import { isDeadToken } from './codes.ts'
 import { createTokens, TokenError, type TokenOptions } from './token.ts'
-import { refusalReply } from './wire.ts'
+import { refusalReply } from './payload-schemas.ts'
 import { type Outcome, send, sentenceOf } from '../http.ts'
 
 export type { Outcome }

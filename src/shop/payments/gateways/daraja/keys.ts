@@ -12,7 +12,7 @@ export interface DarajaKeys {
   partyB: string
   /** Where messages arrive; a secret token, and for later answers what they are about, are appended to its path. */
   callbackUrl: string
-  /** The operator that may send money back and look into receipts; without it people do that by hand. */
+  /** The operator that may reverse payments and query receipts; without it admins do that by hand. */
   initiator?: Initiator | undefined
   /** 254XXXXXXXXX, of the organisation's account: with it the statement is read by machine, once that is registered. */
   nominatedNumber?: string | undefined

@@ -4,7 +4,7 @@ import type { Call } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { readJson } from '../json.ts'
 import { amountOf, maskedPhone, receiptOf } from './values.ts'
-import { confirmationBody, laterReply, momentOf, refusalReply } from './wire.ts'
+import { confirmationBody, laterReply, momentOf, refusalReply } from './payload-schemas.ts'
 import type { Message } from '../gateway.ts'
 
 // Money that people pay to the PayBill or till by hand (C2B).
@@ -14,7 +14,7 @@ export function payBillSecret(keys: DarajaKeys): string {
   return createHmac('sha256', keys.passkey).update(`paybill ${keys.shortCode}`).digest('hex').slice(0, 32)
 }
 
-/** What Safaricom is told when the addresses are registered. */
+/** The request that registers the addresses with Safaricom. */
 export function payBillAddresses(keys: DarajaKeys): { confirmation: string; validation: string } {
   const base = `${keys.callbackUrl.replace(/\/+$/, '')}/${payBillSecret(keys)}`
   return { confirmation: `${base}/confirmation`, validation: `${base}/validation` }

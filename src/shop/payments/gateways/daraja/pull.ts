@@ -2,10 +2,10 @@ import type { Call } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { payBillAddresses, type Registered } from './paybill.ts'
 import { amountOf, maskedPhone, receiptOf } from './values.ts'
-import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './wire.ts'
+import { nairobiTime, pulledRow, pullRegistered, pullReply, refusalReply } from './payload-schemas.ts'
 import type { Pulled, UnmatchedPayment, Window } from '../gateway.ts'
 
-// The statement of the last 48 hours, by machine: what was paid to us and never told to us is in it.
+// The statement of the last 48 hours, by API: it contains payments of which no callback ever came.
 
 const REGISTER = '/pulltransactions/v1/register'
 const QUERY = '/pulltransactions/v1/query'
@@ -79,7 +79,7 @@ function paymentOf(raw: unknown, part: Window): UnmatchedPayment | null {
   const [receipt, amount] = [receiptOf(row?.transactionId), amountOf(row?.amount)]
   if (!row || !receipt || amount === undefined || !/^c2b\b/i.test(row.transactiontype)) return null
   const payer = `${row.sender.trim()} ${maskedPhone(row.msisdn)}`.trim().slice(0, 80)
-  // Whose number it is, is kept masked, as wherever money is listed.
+  // The phone number is stored masked, as in every list of payments.
   const kept = /^\d+$/.test(row.msisdn) ? { ...(raw as object), msisdn: maskedPhone(row.msisdn) } : raw
   return { receipt, amount, account: row.billreference.trim().slice(0, 40), paidAt: momentOf(row.trxDate, part), payer, raw: kept }
 }

@@ -2,7 +2,7 @@ import { failureOfRefusal, failureOfResult, PAID, STILL_PROCESSING } from './cod
 import type { Outcome } from './http.ts'
 import type { DarajaKeys } from './keys.ts'
 import { amountOf, isNotAmount, receiptOf } from './values.ts'
-import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './wire.ts'
+import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './payload-schemas.ts'
 import type { Evidence, EvidenceSource, ProviderIds, StartAttempt, StartResult } from '../gateway.ts'
 
 // The prompt on the payer's phone: what is sent, and what replies, callbacks and queries mean.
@@ -49,7 +49,7 @@ export function readPush(outcome: Outcome): StartResult {
   return { kind: 'unknown', description: `Unreadable reply, HTTP ${status}`, raw }
 }
 
-/** Nothing is known yet. Without ids there is nothing to ask by, so only a callback can tell. */
+/** Nothing is known yet. Without ids there is nothing to ask by, so only a callback can settle it. */
 export function notYet(ids: ProviderIds | null, code: string, description: string, raw: unknown): Evidence {
   return { kind: 'in_flight', source: 'query', ...(ids && { ids }), code, description, raw }
 }
@@ -76,7 +76,7 @@ export function readCallback(body: unknown): Evidence | null {
   if (evidence.kind !== 'paid') return evidence
   // By name: the items come in any order, and Balance comes without a value or not at all.
   const value = (name: string) => callback.CallbackMetadata.find((item) => item.Name === name)?.Value
-  // A payment of no sum that there can be is nothing to believe: a person looks, and the provider is asked meanwhile.
+  // A payment of no sum that there can be is nothing to believe: it needs manual review, and the provider is queried in the meantime.
   if (isNotAmount(value('Amount'))) return null
   const amount = amountOf(value('Amount'))
   const receipt = receiptOf(value('MpesaReceiptNumber'))

@@ -35,7 +35,7 @@ async function answerOf(token: string, kind: 'result' | 'status' | 'timeout' = '
 
 const answers = (plan: string, call = 'reversal') => world.control('/answers', { call, plan, times: 1 })
 
-describe('what M-Pesa cannot send back by machine is left to a person', () => {
+describe('what M-Pesa cannot reverse by API is left to an admin', () => {
   const byHand = { kind: 'by_hand', raw: null }
 
   test('a part of a payment', async () => {
@@ -99,14 +99,14 @@ describe('a reversal', () => {
   test.each([
     ['refused', { kind: 'refused', again: false, code: '11' }],
     ['refused_for_now', { kind: 'refused', again: true, code: '1' }],
-  ])('that is %s says whether another try may help', async (plan, expected) => {
+  ])('that is %s says whether a retry may help', async (plan, expected) => {
     await answers(plan)
     const order = await paidOrder()
     await world.gateway.refund(order)
     expect(await answerOf(order.callbackToken)).toMatchObject(expected)
   })
 
-  test('by the wrong operator is for a person', async () => {
+  test('by the wrong operator needs a person', async () => {
     const initiator = { ...world.keys.initiator, password: 'wrong' }
     const gateway = createDaraja({ keys: { ...world.keys, initiator }, clock: world.clock })
     const order = await paidOrder()
@@ -114,14 +114,14 @@ describe('a reversal', () => {
     expect(await answerOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: '2001' })
   })
 
-  test('of a receipt that nobody knows is for a person', async () => {
+  test('of an unknown receipt needs a person', async () => {
     const order = orderOf()
     await world.gateway.refund(order)
     expect(await answerOf(order.callbackToken)).toMatchObject({ kind: 'refused', again: false, code: 'R000002' })
   })
 })
 
-describe('how a refund stands', () => {
+describe('the state of a refund', () => {
   const ask = async (order: RefundOrder, providerId: string | null) => {
     const said = await world.gateway.askRefund({ order, providerId, callbackToken: order.callbackToken })
     expect(said).toMatchObject({ kind: 'unknown', description: expect.stringContaining('answers later') })

@@ -1,7 +1,7 @@
 import { isAlreadyReversed, isDeadToken, isThrottled, mayHelpAgain, PAID } from './codes.ts'
 import type { Outcome } from './http.ts'
 import { type DarajaKeys, type Initiator, securityCredential } from './keys.ts'
-import { conversationOf, laterReply, refusalReply, resultBody, valuesOf } from './wire.ts'
+import { conversationOf, laterReply, refusalReply, resultBody, valuesOf } from './payload-schemas.ts'
 import type { RefundOrder, RefundAnswer } from '../gateway.ts'
 
 // Money back by reversal: all of a payment or nothing. M-Pesa reverses a receipt once, so sending again never pays twice.

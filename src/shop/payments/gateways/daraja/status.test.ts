@@ -51,7 +51,7 @@ describe('a receipt code that a shopper types', () => {
     })
   })
 
-  test('of money that went back is found, and no longer ours', async () => {
+  test('of a reversed payment is found, and is no longer ours', async () => {
     const receipt = await pay('254713555000')
     const payment = { reference: 'UP-1-1', receipt, ids: null, amount: 1500 }
     await world.gateway.refund({ reference: 'UP-1-1-R1', callbackToken: 'back', payment, amount: 1500, remarks: 'Late' })

@@ -2,7 +2,7 @@ import { isUnknownReceipt, PAID } from './codes.ts'
 import type { Outcome } from './http.ts'
 import { type DarajaKeys, type Initiator, securityCredential } from './keys.ts'
 import { amountOf, payerOf, receiptOf } from './values.ts'
-import { conversationOf, laterReply, momentOf, refusalReply, type Result, resultBody, valuesOf } from './wire.ts'
+import { conversationOf, laterReply, momentOf, refusalReply, type Result, resultBody, valuesOf } from './payload-schemas.ts'
 import type { AskRefund, CheckReceipt, ReceiptAnswer, RefundAnswer } from '../gateway.ts'
 
 // Transaction Status: what M-Pesa knows of a receipt, or of a request of ours. Asked now, answered later to an address of its own.
@@ -69,7 +69,7 @@ export function readReceiptAnswer(keys: DarajaKeys, raw: unknown): ReceiptAnswer
   return { kind: 'found', receipt, amount, paidAt, payer, ours, reversed: state === 'reversed', raw }
 }
 
-/** The first answer to the question how a refund stands: nothing is known before the answer comes. */
+/** The synchronous reply to a refund query: the result comes later. */
 export function readRefundAsked(outcome: Outcome): RefundAnswer {
   if (outcome.kind !== 'replied') return { kind: 'unknown', description: outcome.description, raw: null }
   const { status, body: raw } = outcome
@@ -78,7 +78,7 @@ export function readRefundAsked(outcome: Outcome): RefundAnswer {
   return { kind: 'unknown', description: asked ? 'Asked: M-Pesa answers later' : `The question was not taken, HTTP ${status}`, raw }
 }
 
-/** What came to the address of that question; null when it is no result, `undefined` when it tells nothing. */
+/** The result that came to the address of that query; null when it is no result, `undefined` when it is inconclusive. */
 export function readRefundAnswer(keys: DarajaKeys, raw: unknown): RefundAnswer | null | undefined {
   const result = resultBody.safeParse(raw).data?.Result
   if (!result) return null

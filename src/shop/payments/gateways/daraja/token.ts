@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import { readAnswer } from '../json.ts'
 import type { DarajaKeys } from './keys.ts'
-import { refusalReply, tokenReply } from './wire.ts'
+import { refusalReply, tokenReply } from './payload-schemas.ts'
 
 const RENEW_EARLY_MS = 60_000
 

@@ -12,12 +12,12 @@ export function amountOf(value: string | number | undefined): number | undefined
   return amount >= 1 && amount <= AMOUNT_MAX ? amount : undefined
 }
 
-/** Something stands there, and it is no sum: whatever it says is for a person. */
+/** A value that is no amount: it needs manual review. */
 export function isNotAmount(value: string | number | undefined): boolean {
   return String(value ?? '').trim() !== '' && amountOf(value) === undefined
 }
 
-/** A number that is shown whole is masked, of either form; a digest tells people nothing. */
+/** A number that is shown whole is masked, of either form; a digest reveals nothing. */
 export function maskedPhone(msisdn: string): string {
   const number = msisdn.replaceAll(/[ +]/g, '').replace(/^0?(?=[17]\d{8}$)/, '254')
   if (/^\d{9,15}$/.test(number)) return `${number.slice(0, 4)}*****${number.slice(-3)}`

@@ -1,5 +1,5 @@
 import { type Outcome, send, type Wire } from '../http.ts'
-import { type Envelope, envelope, withoutSecrets } from './wire.ts'
+import { type Envelope, envelope, withoutSecrets } from './payload-schemas.ts'
 
 export interface PaystackKeys {
   baseUrl: string
@@ -9,7 +9,7 @@ export interface PaystackKeys {
 /** A reply in Paystack's envelope, or why there is none. */
 export type Reply =
   | { kind: 'ok'; data: unknown; message: string; raw: unknown }
-  /** Said in Paystack's own words: it has looked at the request and not done it. */
+  /** A refusal in Paystack's own format: the request was received and not executed. */
   | { kind: 'refused'; status: number; code: string; message: string; data: unknown; raw: unknown }
   | { kind: 'never_sent'; code: string; description: string }
   /** It may have been done. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const trouble = (name: string, path: string) => world.control('/trouble', { name, path, ms: 1000 })
+const causeFault = (name: string, path: string) => world.control('/fault', { name, path, ms: 1000 })
 
 /** A payment whose page is open. */
 async function opened(changes: Partial<StartAttempt> = {}) {
@@ -74,7 +74,7 @@ describe('[open-05] the page of a card or bank payment', () => {
   })
 
   test.each(['lost', 'slow', 'garbage', 'error'])('a reply that is %s leaves it unknown, and it is never sent again', async (name) => {
-    await trouble(name, '/transaction/initialize')
+    await causeFault(name, '/transaction/initialize')
     const asked = attempt()
     const gateway = name === 'slow' ? world.hasty : world.gateway
     expect((await gateway.start(asked)).kind).toBe('unknown')
@@ -115,7 +115,7 @@ describe('a question about an attempt', () => {
   test.each(['down', 'lost', 'slow', 'garbage', 'error', 'busy'])('on a bad day (%s) decides nothing', async (name) => {
     const open = await opened()
     await world.control('/pay', { reference: open.reference, webhook: 'none' })
-    await trouble(name, '/verify/')
+    await causeFault(name, '/verify/')
     expect((await (name === 'slow' ? world.hasty : world.gateway).query(open)).kind).toBe('in_flight')
     expect((await ask(open)).kind).toBe('paid')
   })
@@ -138,7 +138,7 @@ describe('a question about an attempt', () => {
     expect(await ask(open)).toMatchObject({ kind: 'paid', ...says })
   })
 
-  test('keeps brand and last digits, and nothing with which a card could be charged', async () => {
+  test('stores brand and last digits, and nothing with which a card could be charged', async () => {
     const open = await opened()
     await world.control('/pay', { reference: open.reference, webhook: 'none' })
     const kept = JSON.stringify((await ask(open)).raw)
@@ -221,13 +221,13 @@ describe('a refund', () => {
   }
   const askRefund = (order: RefundOrder, providerId: string | null) => world.gateway.askRefund({ order, providerId, callbackToken: 'q' })
 
-  test.each([1500, 400])('of KES %i is taken, and told when it has ended', async (amount) => {
+  test.each([1500, 400])('of KES %i is accepted, and its result reported later', async (amount) => {
     const { order, reference, ids } = await paid()
     const answer = await world.gateway.refund(order(amount))
     if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer))
     world.advance(3)
     expect(await askRefund(order(amount), answer.providerId)).toMatchObject({ kind: 'completed', providerId: answer.providerId })
-    // What went back as a whole was not paid to us any more; what that means is for a person.
+    // A payment that was reversed completely is not ours any more; it needs review.
     expect((await ask({ reference, ids })).kind).toBe(amount === 1500 ? 'unclear' : 'paid')
   })
 
@@ -251,21 +251,21 @@ describe('a refund', () => {
 
   test('whose reply was lost is found again by its note, and not sent twice', async () => {
     const { order } = await paid()
-    await trouble('lost', '/refund')
+    await causeFault('lost', '/refund')
     expect((await world.gateway.refund(order())).kind).toBe('unknown')
     expect((await askRefund(order(), null)).kind).toMatch(/sent|completed/)
   })
 
   test('that never arrived may be sent again', async () => {
     const { order } = await paid()
-    await trouble('down', '/refund')
+    await causeFault('down', '/refund')
     expect((await world.gateway.refund(order())).kind).toBe('unknown')
     expect(await askRefund(order(), null)).toMatchObject({ kind: 'never_sent' })
   })
 
   test('about which Paystack cannot be asked stays unknown', async () => {
     const { order } = await paid()
-    await trouble('error', '/refund/')
+    await causeFault('error', '/refund/')
     expect((await askRefund(order(), '123')).kind).toBe('unknown')
   })
 })

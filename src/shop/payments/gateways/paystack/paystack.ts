@@ -5,7 +5,7 @@ import { type Call, createPaystackCall, type PaystackKeys, type Reply } from './
 import { failureOfRefusal, failureOfTransaction, isDuplicateReference, isUnknownReference } from './codes.ts'
 import { askRefund, refund } from './refunds.ts'
 import { readWebhook } from './webhook.ts'
-import { charge, evidenceOf, initialized, transaction, withoutSecrets } from './wire.ts'
+import { charge, evidenceOf, initialized, transaction, withoutSecrets } from './payload-schemas.ts'
 
 export type { PaystackKeys }
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CURRENCY } from '../../../money.ts'
 import type { AskRefund, RefundOrder, RefundAnswer } from '../gateway.ts'
 import type { Call, Reply } from './call.ts'
-import { type Refund, refund as refundShape, withoutSecrets } from './wire.ts'
+import { type Refund, refund as refundShape, withoutSecrets } from './payload-schemas.ts'
 
 /** More than this many refunds of one payment cannot be. */
 const PAGE = 100
 
-/** All or a part of a payment back to where it came from. Paystack tells how it ended by webhook, or when it is asked. */
+/** All or a part of a payment back to where it came from. Paystack reports the result by webhook, or to a query. */
 export async function refund(call: Call, order: RefundOrder): Promise<RefundAnswer> {
   const reply = await call('POST', '/refund', {
     transaction: order.payment.receipt ?? order.payment.reference,
@@ -69,7 +69,7 @@ export function answerOf(data: Pick<Refund, 'id' | 'status' | 'bank_reference' |
         ...said,
       }
     case 'failed':
-      // By their own account: our account is credited again, so another try cannot pay twice.
+      // By their own account: our account is credited again, so a retry cannot refund twice.
       return { kind: 'refused', again: true, ...said }
     case 'needs-attention':
       return { kind: 'stuck', ...said, description: "Paystack needs the payer's bank details: see its dashboard" }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Evidence, Message } from '../gateway.ts'
 import { readJson } from '../json.ts'
 import { answerOf } from './refunds.ts'
-import { evidenceOf, refundEvent, transaction, transferEvent, webhook, withoutSecrets } from './wire.ts'
+import { evidenceOf, refundEvent, transaction, transferEvent, webhook, withoutSecrets } from './payload-schemas.ts'
 
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 
@@ -13,7 +13,7 @@ export function readWebhook(secretKey: string, body: string, headers: Readonly<R
   return said ? messageOf(said.event, said.data) : null
 }
 
-/** Over the bytes as they came, and in a time that tells nothing about the right signature. */
+/** Over the bytes as they came, compared in constant time. */
 export function isSigned(secretKey: string, body: string, signature: string | undefined): boolean {
   if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false
   return timingSafeEqual(createHmac('sha512', secretKey).update(body).digest(), Buffer.from(signature, 'hex'))
@@ -26,7 +26,7 @@ function messageOf(event: string, data: unknown): Message {
   const reference = transaction.shape.reference.safeParse(
     (data as { transaction?: { reference?: unknown } } | null)?.transaction?.reference,
   )
-  // A dispute is answered in Paystack's dashboard; here it is kept for whoever looks.
+  // A dispute is answered in Paystack's dashboard; here it is stored for review.
   if (event.startsWith('charge.dispute.'))
     return { about: 'nothing', why: `${event} of ${reference.data ?? 'a payment without reference'}` }
   return { about: 'nothing', why: `${event}: nothing to do` }

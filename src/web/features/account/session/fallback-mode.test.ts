@@ -29,7 +29,7 @@ afterEach(() => {
 const announced = () => messages.filter(({ text }) => text === 'Account services are in maintenance mode').length
 
 describe('the fallback mode', () => {
-  it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is kept in storage and said once', async () => {
+  it('[auth-06, auth-11, auth-13] begins with a 500 at signing in, is stored, and shown once', async () => {
     const { browser, on, signIn } = await page()
     browser.answer(() => refusal(500, 'internal'))
     const error = await signIn()
@@ -45,7 +45,7 @@ describe('the fallback mode', () => {
     expect(on()).toBe('true')
   })
 
-  it('[auth-06] does not begin with a wrong password, a full house or a dead line', async () => {
+  it('[auth-06] does not begin with a wrong password, a full house or a lost connection', async () => {
     const { browser, on, signIn } = await page()
     for (const answer of [() => refusal(401, 'wrong_credentials'), () => refusal(429, 'too_many_requests')]) {
       browser.answer(answer)

@@ -33,7 +33,7 @@ export function recordAuthEvent(event: AuthEvent, status: number, message = ''):
   else if ((event === 'sign_in' || event === 'sign_up') && status >= 200 && status < 300) finish(status)
 }
 
-/** The dialog has opened: whoever sees it hears of the maintenance, and whether it is over is asked at once (auth-10, auth-11, open-47). */
+/** The dialog has opened: it shows the maintenance, and checks at once whether that is over (auth-10, auth-11, open-47). */
 export function dialogOpened(): void {
   if (maintenance.get()) notify.info(MAINTENANCE_MESSAGE)
   void probe()

@@ -43,7 +43,7 @@ it('a call that matters waits for the proof and is then made once more as it was
   expect(keys).toEqual([KEY, KEY])
 })
 
-it('who would rather not is told why it was not done, and nothing is sent again', async () => {
+it('cancelling shows why it was not done, and nothing is sent again', async () => {
   const { browser, refund, answer } = await page()
   const [failed] = await Promise.all([refund().catch((error: unknown) => error), answer(false)])
   expect(failed).toMatchObject({ code: 'reauthentication_required' })

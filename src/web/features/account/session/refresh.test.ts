@@ -34,7 +34,7 @@ afterEach(() => {
 const refreshes = (browser: TestBrowser) => browser.calls('POST', REFRESH)
 
 describe('the access token', () => {
-  it('[auth-04, open-43] is refreshed when 90 seconds or less are left, looked at every 30', async () => {
+  it('[auth-04, open-43] is refreshed when 90 seconds or less are left, checked every 30', async () => {
     const { browser } = await memberPage()
     await vi.advanceTimersByTimeAsync(809_000)
     expect(refreshes(browser)).toBe(0)
@@ -57,7 +57,7 @@ describe('the access token', () => {
     expect(refreshes(browser)).toBe(1)
   })
 
-  it('[auth-04] is refreshed at once when the phone wakes from a sleep in which its timers stood still', async () => {
+  it('[auth-04] is refreshed at once when the phone wakes from a sleep in which its timers did not run', async () => {
     const { browser } = await memberPage()
     vi.setSystemTime(Date.now() + minutes(20))
     browser.fire('visibilitychange')
@@ -109,7 +109,7 @@ describe('the access token', () => {
 })
 
 describe('the end of a session', () => {
-  it('[auth-05] a refused refresh signs out, leads to the login page and tells the other tabs', async () => {
+  it('[auth-05] a refused refresh signs out, leads to the login page and notifies the other tabs', async () => {
     const { browser, store, navigation, refresh } = await memberPage()
     browser.answer(() => refusal(401, 'session_expired'))
     expect(await refresh.renew()).toBe('refused')
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
     expect(refreshes(browser)).toBe(0)
   })
 
-  it('[auth-03, open-46] Sign Out tells the server and the tabs, and goes home', async () => {
+  it('[auth-03, open-46] Sign Out notifies the server and the tabs, and opens the home page', async () => {
     const { browser, store, navigation } = await memberPage()
     const listener = vi.fn()
     store.onSignedOut(listener)
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     expect(store.currentSession().state).toBe('signed-out')
   })
 
-  it('[auth-03] Sign Out without a line leaves the member signed in, and says so', async () => {
+  it('[auth-03] Sign Out while offline leaves the member signed in, and says so', async () => {
     const { browser, store, navigation, messages } = await memberPage()
     browser.answer(() => {
       throw new TypeError('Failed to fetch')

@@ -1,6 +1,6 @@
 import type { SessionView } from '../../../../shop/accounts/contract.ts'
 
-/** What tabs of one browser tell each other. `at`: milliseconds since 1970 by this machine's clock; a tab that slept hears late. */
+/** Messages between tabs of one browser. `at`: milliseconds since 1970 by this machine's clock; a tab that slept receives late. */
 export type SessionMessage = { kind: 'held'; view: SessionView; at: number } | { kind: 'dropped'; expired: boolean }
 
 let channel: BroadcastChannel | null = null

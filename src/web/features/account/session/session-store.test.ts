@@ -50,7 +50,7 @@ describe('who is here', () => {
     expect(browser.calls('POST', '/api/auth/refresh')).toBe(1)
   })
 
-  it('[shell-01] over a dead line nobody is known, until it is back', async () => {
+  it('[shell-01] while offline nobody is signed in, until the connection is back', async () => {
     const { store, browser, live } = await page({ cookie: 'upya_signed_in=1' })
     browser.answer(() => {
       throw new TypeError('Failed to fetch')
@@ -93,10 +93,10 @@ describe('other tabs', () => {
   })
 })
 
-describe('a tab that heard nothing of the others', () => {
+describe('a tab that received nothing from the others', () => {
   const OTHER = { ...USER, id: '0199b0a0-0000-7000-8000-00000000000b' }
 
-  it('[auth-03, open-46] shows nothing of the member any more when it is looked at', async () => {
+  it('[auth-03, open-46] shows nothing of the member any more when it is shown again', async () => {
     const { browser, store, ways, live } = await page({ view: sessionView(), cookie: 'upya_signed_in=1' })
     live()
     browser.own.set('upya:contact', '{"phone":"0712345678"}')

@@ -30,7 +30,7 @@ const refresher = () => import('./refresh.ts')
 /** From the page's first moment to its last. Returns what stops it. */
 export function startSessionSync(through: Navigation): () => void {
   navigation = through
-  // Both are made at the first load and kept (auth-15, open-42).
+  // Both are created at the first load and stored (auth-15, open-42).
   csrfToken()
   guestUserId()
   reauthenticateBy(askToReauthenticate)
@@ -68,8 +68,8 @@ function startTokenRefresh(): void {
 }
 
 /**
- * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that heard
- * nothing. `fromMemory`: in the meantime somebody else may have signed in, which the cookie does not tell.
+ * The cookie says one thing, the page another: a page from a shared cache, from the browser's memory, or a tab that received
+ * nothing. `fromMemory`: in the meantime somebody else may have signed in, which the cookie does not show.
  */
 function checkSession(fromMemory = false): void {
   const { state } = currentSession()

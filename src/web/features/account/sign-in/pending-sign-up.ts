@@ -9,7 +9,7 @@ export interface PendingSignUp {
   sentAt: number
 }
 
-/** The same in every tab, and after a look into the mail program, for which phones close tabs. */
+/** The same in every tab, and after a visit to the mail program, for which phones close tabs. */
 export const pendingSignUp = stored<PendingSignUp | null>(STORAGE_KEYS.signUp, (found) => {
   if (!isRecord(found) || typeof found['email'] !== 'string' || typeof found['sentAt'] !== 'number') return null
   const age = Date.now() - found['sentAt']

@@ -7,7 +7,7 @@ import { CsrfField } from '../session/csrf-field.tsx'
 
 type Asked = { state: 'asking'; error: string | null } | { state: 'sending' } | { state: 'sent'; email: string }
 
-/** What is said to everyone, so that nobody learns who has an account (open-45). */
+/** The same message for everyone, so that it does not reveal who has an account (open-45). */
 export function ResetSent({ email }: { email: string }) {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,7 +15,7 @@ export interface SignInFormProps {
   /** Where else to go: the other mode, a forgotten password. Links on the page, buttons in the dialog. */
   toOtherMode: ReactNode
   toReset: ReactNode
-  /** What the server said to a form that was sent without scripts, and what stood in it. */
+  /** The server's answer to a form that was submitted without scripts, and its values. */
   refusal?: { error: SignInError; email: string; full_name: string } | null
   /** Typed before, in this dialog. */
   email?: string

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { SendAgain } from '../../../ui/send-again.tsx'
+import { ResendButton } from '../../../ui/resend-button.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
 import { confirmSignUp, resendSignUp } from './sign-in.ts'
 import type { SignInError } from './sign-in-error.ts'
@@ -70,7 +70,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
         {sentAt === null ? (
           <ResendForm email={email} action={resendAction} />
         ) : (
-          <SendAgain
+          <ResendButton
             key={sentAt}
             readyAt={sentAt + SIGN_UP_RESEND_SECONDS * 1000}
             send={async () => setError(await resendSignUp())}
@@ -85,7 +85,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
   )
 }
 
-/** The same for everyone, so that nobody learns who has an account (open-45). */
+/** The same for everyone, so that it does not reveal who has an account (open-45). */
 function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="space-y-1">

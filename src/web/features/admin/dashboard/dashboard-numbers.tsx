@@ -56,7 +56,7 @@ interface StatProps {
   wide?: boolean
   /** The page that lists them. */
   to?: string
-  /** An admin should look at it. */
+  /** An admin should check it. */
   alarm?: boolean
   children?: ReactNode
 }

@@ -29,7 +29,7 @@ export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`)
     try {
       const data = await api<Data>('GET', path)
       const newest = { data, at: new Date(shopNow()).toISOString() }
-      // A slow answer must not undo a newer one, nor stand on a page that shows something else by now.
+      // A slow answer must not undo a newer one, nor be shown on a page that shows something else by now.
       if (request === requests.current) setState((before) => (before.path === path ? { ...before, newest, stale: false } : before))
     } catch (error) {
       // No admin any more: the server decides what this person may see instead.

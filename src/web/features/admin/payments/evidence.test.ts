@@ -21,7 +21,7 @@ test('evidence is set out line by line, and a body kept as text is parsed', () =
   expect(readableEvidence(null)).toBe('null')
 })
 
-test('what the provider said stands before its evidence, wherever it put it', () => {
+test('the result of the provider is shown before its evidence, in whatever field it is', () => {
   const callback = { Body: { stkCallback: { ResultCode: 1032, ResultDesc: 'Request cancelled by user.', CheckoutRequestID: 'ws_CO_1' } } }
   expect(evidenceSummary(callback)).toEqual([{ label: 'Provider said', value: '1032: Request cancelled by user.' }])
   const query = { ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode: '0', ResultDesc: 'Processed for 254712345678' }

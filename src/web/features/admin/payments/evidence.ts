@@ -47,7 +47,7 @@ export function evidenceSummary(evidence: unknown): { label: string; value: stri
   ].flatMap(({ label, value }) => (value ? [{ label, value: maskPhones(value) }] : []))
 }
 
-/** The value of the first of these names, wherever it stands. */
+/** The value of the first of these names, at any depth. */
 function firstValue(value: unknown, names: readonly string[]): string | null {
   for (const name of names) {
     const one = findValue(value, name)

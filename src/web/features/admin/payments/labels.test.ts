@@ -14,7 +14,7 @@ import {
   VIEW_LABELS,
 } from './labels.ts'
 
-test('every state of a payment has a label of its own, and a look that fits what an admin must do', () => {
+test('every state of a payment has a label of its own, and a style that fits what an admin must do', () => {
   expect(Object.keys(ATTEMPT_STATE_LABELS).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
   expect(new Set(Object.values(ATTEMPT_STATE_LABELS).map(({ label }) => label)).size).toBe(ATTEMPT_STATES.length)
   for (const state of ATTEMPT_STATES) {
@@ -29,7 +29,7 @@ test('every state of a refund has a label; only what an admin must do is an alar
   expect(REFUND_STATES.filter((state) => REFUND_STATE_LABELS[state].tone === 'alarm')).toEqual(['needs_person'])
 })
 
-test('states of attempts and refunds that share a name are told apart, and unknown ones stay readable', () => {
+test('states of attempts and refunds that share a name are distinguished, and unknown ones stay readable', () => {
   expect(stateLabel('failed', false).label).toBe('Not paid')
   expect(stateLabel('failed', true).label).toBe('Failed, will be retried')
   expect(stateLabel('some_new_state', false)).toEqual({ label: 'Some new state', tone: 'quiet' })

@@ -104,7 +104,7 @@ export function checkoutLabel(status: string): string {
   return known[status] ?? readable(status)
 }
 
-/** The filters of the list, and what stands in place of an empty one. */
+/** The filters of the list, and the text of an empty one. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
   needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve on its own is listed here.' },

@@ -10,7 +10,7 @@ interface SecurityViewProps {
   codesRemaining: number
 }
 
-/** The second factor of an admin: first set-up, or how it stands. */
+/** The second factor of an admin: first set-up, or its state. */
 export function SecurityView({ standing, secondFactor, codesRemaining }: SecurityViewProps) {
   // What the page came with: setting it up here ends with the codes, whatever the server says in the meantime.
   const [isBegun] = useState(!secondFactor)

@@ -65,7 +65,7 @@ function addAll(lines: readonly SharedLine[]): void {
   else notify.success('Added to bag!')
 }
 
-/** The link is no bag: letters got lost on the way. */
+/** The link is invalid: characters got lost on the way. */
 export function BrokenBagLink() {
   return (
     <div className="page gutter py-16 lg:py-24">

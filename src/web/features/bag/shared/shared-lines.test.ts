@@ -89,7 +89,7 @@ describe('a bag that was sent', () => {
 })
 
 describe('a bag on its way out', () => {
-  it('is told with its price and sizes, and the link gives the same pieces', () => {
+  it('is shared as text with price and sizes, and the link opens the same products', () => {
     const [dress, bag] = [piece(1, { S: 1, M: 1 }), piece(2, { '-': 4 })]
     const note = bagNote([entry(dress, 'M'), entry(bag, null, 2)], 'https://upya.example')
     expect(note?.text).toBe('A bag of 3 pieces at Upya, KES 3,005: Piece 1 (M); Piece 2')

@@ -12,7 +12,7 @@ const jacket = {
   ],
 }
 
-describe('what is kept in the browser', () => {
+describe('what the browser stores', () => {
   it('[data-03] keeps product, quantity and selectedSize', () => {
     const item = toItem({ product_id: 'jacket', size: 'M', quantity: 2, product: jacket })
     expect(item).toEqual({ product: jacket, quantity: 2, selectedSize: 'M' })
@@ -37,11 +37,11 @@ describe('what is kept in the browser', () => {
     [{ product: jacket, quantity: 'many' }],
   ])('[cart-09] makes an empty bag of garbage: %j', (garbage) => expect(parseBag(garbage)).toEqual([]))
 
-  it('[cart-09] keeps the good lines beside a broken one', () => {
+  it('[cart-09] keeps the valid cart lines beside an invalid one', () => {
     expect(parseBag([{ product: jacket, quantity: 1, selectedSize: 'M' }, 'broken'])).toHaveLength(1)
   })
 
-  it('[cart-06] merges lines of the same piece and size that storage held twice', () => {
+  it('[cart-06] merges cart lines of the same product and size that storage has twice', () => {
     const line = { product: jacket, quantity: 1, selectedSize: 'M' }
     expect(parseBag([line, line]).map((entry) => entry.quantity)).toEqual([2])
   })

@@ -2,12 +2,12 @@ import type { Picture, ProductCard, Variant } from '../../../../shop/catalogue/c
 import { addLine, LINES_MAX, QUANTITY_MAX, type CartLine } from '../../../../shop/cart/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
-// What is kept in the browser (data-03) and how it becomes the lines of the bag. Pure.
+// What the browser stores (data-03) and how it becomes cart lines. Pure.
 
-/** As much of a product as draws its line without a network. */
+/** The fields of a product that its cart line shows offline. */
 export type BagProduct = Pick<ProductCard, 'id' | 'name' | 'price' | 'images' | 'variants'>
 
-/** As kept in local storage (data-03). */
+/** As stored in local storage (data-03). */
 export interface BagItem {
   product: BagProduct
   quantity: number
@@ -27,7 +27,7 @@ export function toItem(entry: BagEntry): BagItem {
   return { product: entry.product, quantity: entry.quantity, selectedSize: entry.size }
 }
 
-/** The lines in whatever storage held; what makes no sense is left out (cart-09). */
+/** The cart lines in stored data; invalid ones are left out (cart-09). */
 export function parseBag(found: unknown): readonly BagEntry[] {
   if (!Array.isArray(found)) return []
   const items = found.map(parseItem).filter((item) => item !== null)
@@ -79,7 +79,7 @@ export function variantOf(product: Pick<ProductCard, 'variants'>, size: string |
   return product.variants.find((variant) => (variant.size ?? null) === size)
 }
 
-/** KES per unit as this browser knows it; a sized line has its variant's price (open-53). */
+/** KES per unit as this browser knows it; a cart line with a size has its variant's price (open-53). */
 export function knownPrice(entry: Pick<BagEntry, 'product' | 'size'>): number {
   return variantOf(entry.product, entry.size)?.price ?? entry.product.price
 }

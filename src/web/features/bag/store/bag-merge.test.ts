@@ -15,7 +15,7 @@ describe('one bag of two', () => {
     expect(mergedLines([line(1)], [line(1)], [])).toEqual([])
   })
 
-  it('a change made here without a line is kept', () => {
+  it('a change made here while offline is kept', () => {
     const base = [line(1), line(2, 1), line(3)]
     const here = [line(1), line(2, 3), line(4)]
     expect(short(mergedLines(base, here, base))).toEqual(['1x1', '2x3', '4x1'])
@@ -26,7 +26,7 @@ describe('one bag of two', () => {
     expect(short(mergedLines(base, [line(1), line(2), line(5)], [line(2), line(6)]))).toEqual(['2x1', '5x1', '6x1'])
   })
 
-  it('[cart-06] another size is another line', () => {
+  it('[cart-06] another size is another cart line', () => {
     expect(short(mergedLines([line(1, 1, 'M')], [line(1, 1, 'M')], [line(1, 1, 'L')]))).toEqual(['1x1L'])
   })
 
@@ -42,13 +42,13 @@ describe('one bag of two', () => {
     expect(mergedLines(base, [], base)).toEqual([])
   })
 
-  it('holds no more lines than a bag may', () => {
+  it('limits the number of cart lines', () => {
     const many = Array.from({ length: 60 }, (_, n) => line(n))
     expect(mergedLines([], many, [])).toHaveLength(40)
   })
 })
 
-describe('lines', () => {
+describe('cart lines', () => {
   it('are the same in any order', () => {
     expect(sameLines([line(1), line(2, 2, 'M')], [line(2, 2, 'M'), line(1)])).toBe(true)
     expect(sameLines([line(1)], [line(1, 2)])).toBe(false)

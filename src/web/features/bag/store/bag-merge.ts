@@ -21,7 +21,7 @@ function isBagLine(found: unknown): found is CartLine {
   return isRecord(found) && typeof found['product_id'] === 'string' && typeof found['quantity'] === 'number'
 }
 
-/** The lines as the server knows them; what cannot be a product of the shop is left out. */
+/** The cart lines in the server's form; invalid ones are left out. */
 export function linesOf(entries: readonly CartLine[]): CartLine[] {
   return entries
     .filter(({ product_id }) => isUuid(product_id))
@@ -33,7 +33,7 @@ export function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boole
 }
 
 /**
- * What was changed here since both were the same is kept; of everything else the server knows better. So a product that was
+ * What was changed here since both were the same wins; for everything else the server wins. So a product that was
  * paid for or taken out on another device goes, one that came in there comes, and a change made without a connection is not lost.
  */
 export function mergedLines(base: readonly CartLine[], here: readonly CartLine[], there: readonly CartLine[]): CartLine[] {
@@ -48,7 +48,7 @@ export function mergedLines(base: readonly CartLine[], here: readonly CartLine[]
     .slice(0, LINES_MAX)
 }
 
-/** The lines with their products: as the shopper has seen them here, else as the server sent them. */
+/** The cart lines with their products: from this browser, else as the server sent them. */
 export function entriesOf(lines: readonly CartLine[], other: readonly BagEntry[], sent: readonly { product: ProductCard }[]): BagEntry[] {
   return lines.flatMap((line) => {
     const known = other.find((entry) => entry.product_id === line.product_id)?.product

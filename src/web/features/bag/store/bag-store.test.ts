@@ -73,7 +73,7 @@ describe('addToBag', () => {
     expect(kept()).toMatchObject([{ quantity: 2, selectedSize: 'M' }])
   })
 
-  it('[cart-06] another size makes another line', async () => {
+  it('[cart-06] another size makes another cart line', async () => {
     const { addToBag, kept } = await open()
     addToBag(jacket, 'M')
     addToBag(jacket, 'L')

@@ -52,7 +52,7 @@ export function useBagCount(): number {
   return useBag().reduce((sum, entry) => sum + entry.quantity, 0)
 }
 
-/** The lines of the bag; none on the server and until the page is live. */
+/** The cart lines; none on the server and before hydration. */
 export function useBag(): readonly BagEntry[] {
   return useStore(bag, NOTHING)
 }
@@ -68,7 +68,7 @@ function refuse(message: string): false {
   return false
 }
 
-/** A sized line has its variant's stock, any other the product's (open-53). */
+/** A cart line with a size has its variant's stock, any other the product's (open-53). */
 function stockOf(product: ProductCard, size: string | null): number {
   return variantOf(product, size)?.stock ?? product.stock
 }

@@ -85,7 +85,7 @@ describe('the bag of a member', () => {
     endAgain()
   })
 
-  it('a change made here is saved, also when it was made without a line', async () => {
+  it('a change made here is saved, also when it was made offline', async () => {
     const { syncBag, put } = await open()
     const end = syncBag(USER)
     await until(() => events.length === 1)

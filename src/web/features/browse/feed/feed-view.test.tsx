@@ -26,7 +26,7 @@ test('posters of later videos wait, and only the video in view can be reached by
   expect(clips.map((clip) => / inert=/.test(clip.slice(0, clip.indexOf('>'))))).toEqual([false, true, true])
 })
 
-test('every video can be played, shared and heard, without sound until asked', () => {
+test('every video can be played, shared and unmuted, muted at first', () => {
   for (const name of ['Play: Video 1', 'Sound on', 'Share']) expect(drawn).toContain(`aria-label="${name}"`)
   expect(drawn).not.toContain('Sound off')
 })

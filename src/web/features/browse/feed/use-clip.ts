@@ -19,7 +19,7 @@ export function useClip() {
 
   function play() {
     setStarted(true)
-    // Refused, or gone before it began: the button to play it stands there.
+    // Refused, or gone before it began: its play button is shown.
     clip.current?.play().catch(() => undefined)
   }
   const comes = useEffectEvent(() => {

@@ -27,7 +27,7 @@ export function CategoryNav({ filters, categories }: { filters: Filters; categor
   )
 }
 
-/** On a narrow screen the chosen category may stand outside the row's window; what stands before the categories goes with the first. */
+/** On a narrow screen the chosen category may be outside the visible part of the row; the label before the categories scrolls with the first. */
 function intoView(chosen: HTMLElement | null) {
   const row = chosen?.closest<HTMLElement>('.chip-row')
   if (row && chosen) row.scrollLeft = chosen.previousElementSibling ? chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2 : 0

@@ -20,7 +20,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
   const opener = useRef<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   const [facet, setFacet] = useState<MenuFacet | null>(null)
-  // What is chosen in the menus and not applied yet; kept on the way from one menu to the next.
+  // What is chosen in the menus and not applied yet; preserved from one menu to the next.
   const [chosen, setChosen] = useState<Filters | null>(null)
   const draft = chosen ?? filters
 

@@ -9,7 +9,7 @@ import { categoryChoices, readFilters } from './filters.ts'
 
 const NOTHING: Facets = { total: 74, category: [], size: [], condition: [], colour: [], style: [], price: [] }
 
-/** The bar as it stands over the list, in a shop whose data have these categories. */
+/** The filter bar of the list, in a shop whose data have these categories. */
 function showBar(at = '/', found: readonly string[] = []) {
   function Bar() {
     return <FilterBar filters={readFilters(new URLSearchParams(useLocation().search))} categories={categoryChoices(found)} />
@@ -116,7 +116,7 @@ describe('the price filter', () => {
     expect([lowest.inputMode, highest.inputMode]).toEqual(['numeric', 'numeric'])
   })
 
-  test('[home-07] what is typed narrows the list, and stands there again', async () => {
+  test('[home-07] what is typed filters the list, and is in the field again', async () => {
     const { user, menu, lowest, highest, show, here } = await openPrices()
     await user.clear(lowest)
     await user.type(lowest, '500')

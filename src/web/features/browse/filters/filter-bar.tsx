@@ -25,7 +25,7 @@ interface FilterBarProps {
   categories: readonly string[]
 }
 
-/** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All of it is kept in the address. */
+/** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All state is in the address. */
 export function FilterBar({ filters, categories }: FilterBarProps) {
   const navigate = useNavigate()
   const liked = useStylesLiked()

@@ -12,7 +12,7 @@ import {
 } from '../../../../shop/catalogue/rules.ts'
 import type { ListQuery } from '../../../../shop/catalogue/contract.ts'
 
-// What the home page shows, kept in its address. Whatever makes no sense there is ignored, never refused.
+// The state of the home page, in its address. Invalid values are ignored, never refused.
 
 /** The facets of which several values may be chosen; what each is called. */
 export const CHOICE_FACETS = { size: 'Size', condition: 'Condition', colour: 'Colour', style: 'Style' } as const

@@ -15,7 +15,7 @@ export function isStep({ min_price, max_price }: Prices, step: number): boolean 
   return wanted.min_price === min_price && wanted.max_price === max_price
 }
 
-/** "up to 499", "500 to 999", "10,000 and more": without the currency, which stands above. */
+/** "up to 499", "500 to 999", "10,000 and more": without the currency, which is above. */
 export function stepLabel(step: number): string {
   return rangeText(pricesOfStep(step))
 }

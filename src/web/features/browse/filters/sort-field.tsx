@@ -6,7 +6,7 @@ interface SortFieldProps {
   onChange: (choice: Partial<Filters>) => void
 }
 
-/** The phone's own picker, in the look of a chip; of the page's first load, so without the code of forms. */
+/** The phone's own picker, styled as a chip; of the page's first load, so without the code of forms. */
 export function SortField({ filters, onChange }: SortFieldProps) {
   return (
     <select

@@ -1,5 +1,5 @@
 import type { Facets } from '../../../../shop/catalogue/contract.ts'
-import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
+import { addMySizes } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { api } from '../../../lib/api.ts'
 import { currentChoices } from '../../../lib/choices.ts'
 import { createQuery } from '../../../lib/query.ts'
@@ -9,7 +9,7 @@ import { writeFilters, type Filters } from './filters.ts'
 /** Choices that follow one another closely are asked for once. Milliseconds. */
 const PAUSE = 120
 /** After so long the usual values are offered, without counts. Milliseconds. */
-const PATIENCE = 4000
+const TIMEOUT_MS = 4000
 /** An answer is good for so long. Milliseconds. */
 const FRESH_MS = 20_000
 
@@ -22,7 +22,7 @@ export interface CurrentFacets {
 const facetCounts = createQuery<Facets>({
   staleTime: FRESH_MS,
   max: 30,
-  fetch: (query, signal) => api('GET', `/api/products/facets${query}`, { timeout: PATIENCE, signal }),
+  fetch: (query, signal) => api('GET', `/api/products/facets${query}`, { timeout: TIMEOUT_MS, signal }),
 })
 
 /** How many products each further choice would leave; asked for while `active`. */
@@ -36,7 +36,7 @@ export function useFacets(filters: Filters, active: boolean): CurrentFacets {
   return { facets, state: facets ? 'there' : 'failed' }
 }
 
-/** Asks ahead, on a sign that the counts are about to be looked at. */
+/** Asks ahead, on a sign that the counts are about to be needed. */
 export function preloadFacets(filters: Filters): void {
   facetCounts.fetch(facetsQuery(filters)).catch(() => undefined)
 }

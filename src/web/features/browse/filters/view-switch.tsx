@@ -11,7 +11,7 @@ const VIEW_OPTIONS: Record<GridView, { label: string; Icon: typeof Grid2x2 }> = 
   compact: { label: 'Compact view', Icon: Grid3x3 },
 }
 
-/** How the products are shown (home-09): two grids, kept for the next visit, and one product per screen. */
+/** How the products are shown (home-09): two grids, remembered for the next visit, and one product per screen. */
 export function ViewSwitch() {
   const { view } = useChoices()
   const openFullscreen = useOpenFullscreen()

@@ -14,7 +14,7 @@ interface SlideFactsProps {
   onNext: () => void
 }
 
-/** What it costs, what it is and how to get it (tnt-04), with the people who look (tnt-06). */
+/** What it costs, what it is and how to get it (tnt-04), with the number of viewers (tnt-06). */
 export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) {
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)

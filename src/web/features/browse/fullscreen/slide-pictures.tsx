@@ -8,7 +8,7 @@ import { ROTATE_MS } from '../../product/page/use-rotation.ts'
 
 /** A picture that is not here yet is waited for. Milliseconds. */
 const WAIT_MS = 400
-/** What stands beside the facts on wide screens fills the height, on phones the width. */
+/** Beside the facts on wide screens: fills the height there, on phones the width. */
 const SIZES = '(min-aspect-ratio:1/1) 75vh,100vw'
 
 interface PictureRotation {

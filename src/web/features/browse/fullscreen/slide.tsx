@@ -42,7 +42,7 @@ export interface SlideHandle {
   turn(by: number): void
 }
 
-/** One product, as large as the screen (tnt-01, tnt-04, tnt-05). Drawn again only when something of its own has changed: others move while it stands. */
+/** One product, as large as the screen (tnt-01, tnt-04, tnt-05). Rendered again only when its own props have changed, not when others move. */
 export const FullscreenSlide = memo(function FullscreenSlide({
   product,
   index,

@@ -27,13 +27,13 @@ export function sameIds(one: ReadonlySet<string>, other: ReadonlySet<string>): b
   return one.size === other.size && [...one].every((id) => other.has(id))
 }
 
-/** The slide to show now: the same product wherever it stands by now, else what has taken its place. The last slide follows the products. */
+/** The slide to show now: the same product at its new index, else what has taken its place. The last slide follows the products. */
 export function indexOf(products: readonly Pick<SlideProduct, 'id'>[], { id, index }: Place): number {
   const at = id === null ? -1 : products.findIndex((product) => product.id === id)
   return at >= 0 ? at : Math.min(index, products.length)
 }
 
-/** Slides kept ready before and behind the one in view: a thousand products cost no more than these. */
+/** Slides rendered before and behind the one in view: a thousand products cost no more than these. */
 const BEFORE = 1
 const BEHIND = 2
 

@@ -4,11 +4,11 @@ import { keyStep, WHEEL_REST, wheelStep } from './gestures.ts'
 
 /** After the end of a movement, or without a further sign of it, the list is at rest. Milliseconds. */
 const REST_MS = 140
-/** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris do not tell it. */
+/** On a busy phone a list can go on moving while no event comes: only its end is certain. Older Safaris have no event for it. */
 const HAS_SCROLL_END = typeof window !== 'undefined' && 'onscrollend' in window
 
 interface PagerOptions {
-  /** Of the slide that stands in view, and how many there are. */
+  /** Of the slide in view, and how many there are. */
   index: number
   count: number
   onIndex: (index: number) => void
@@ -22,7 +22,7 @@ interface Pager {
   go(by: number): void
 }
 
-/** A column of slides, each as high as the scroller. It scrolls and snaps by itself; this says where it stands and moves it by keys and wheel. */
+/** A column of slides, each as high as the scroller. It scrolls and snaps by itself; this returns its position and moves it by keys and wheel. */
 export function usePager({ index, count, onIndex, onMoving }: PagerOptions): Pager {
   const scroller = useRef<HTMLDivElement>(null)
   /** Where a movement that we began will end. */

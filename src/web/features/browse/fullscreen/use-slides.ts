@@ -3,7 +3,7 @@ import type { CardProduct } from '../../product/data/card-product.ts'
 import { useLiveProducts } from '../../product/live/use-live-products.ts'
 import { goneIds, indexOf, isGone, sameIds, slidesOf, type Place } from './slides.ts'
 
-/** A product that goes while it is looked at says so for this long, then the next one takes its place. Milliseconds. */
+/** A product that is sold while in view says so for this long, then the next one takes its place. Milliseconds. */
 const SOLD_SLIDE_MS = 2600
 
 export interface Slides {

@@ -37,7 +37,7 @@ beforeEach(() => {
       stored.set(name, text)
     },
   }
-  // As in browsers, what is kept are the object's own keys.
+  // As in browsers, what is stored are the object's own keys.
   const localStorage = new Proxy(storage, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: (_, name) => ({ value: stored.get(String(name)), enumerable: true, configurable: true }),
@@ -84,7 +84,7 @@ test('[open-59] growing does not make it younger; being confirmed does', async (
   expect(cachedList(key(''), { now: Date.now() + 4 * MINUTE })?.next).toBe('further')
 })
 
-test('[open-59] a list that is kept for want of a line stays as old as it is; one that came anew does not', async () => {
+test('[open-59] a list that is kept while offline keeps its age; a refetched one does not', async () => {
   vi.useFakeTimers()
   const { cacheList, cachedList } = await newPage()
   cacheList(key(''), list())
@@ -106,7 +106,7 @@ test('[data-37] the next visit reads the list from the storage', async () => {
   expect(next.cachedList(key(''))).toBeNull()
 })
 
-test('without a line a list of any age is better than none', async () => {
+test('while offline a list of any age is better than none', async () => {
   vi.useFakeTimers()
   const first = await newPage()
   first.cacheList(key(''), list())

@@ -34,7 +34,7 @@ const LISTS = 8
 const PRODUCTS_MAX = 240
 /** Of all lists in storage. The bag and the wishlist need room, too. */
 const CHARACTERS = 1_000_000
-/** Another number when what is kept changes its shape: what an older shop has left is then passed over. */
+/** Increased when the stored format changes: older data is then ignored. */
 const SHAPE = 1
 
 /** `at` of a list is the time of its answer. */
@@ -89,7 +89,7 @@ export function store(key: string, scroll: number): void {
   const { updatedAt: at } = stored
   const rest = { ...stored.data, scroll }
   memory.set(key, rest, at)
-  // The time stands first: what is to give way is found without reading it all.
+  // The time comes first: the entry to evict is found without parsing all.
   const text = JSON.stringify({ at, shape: SHAPE, ...rest })
   makeRoom(key, text.length)
   while (!writeText(key, text)) if (!dropOldest(key)) return

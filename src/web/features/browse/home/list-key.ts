@@ -14,7 +14,7 @@ export interface ListAddress {
   query: string
 }
 
-/** Reads an address of the home page; what stands in it for dialogs and views is no part of the list. */
+/** Reads an address of the home page; parameters of dialogs and views are no part of the list. */
 export function listAddress(params: URLSearchParams): ListAddress {
   const filters = readFilters(params)
   const cursor = params.get('cursor') ?? ''
@@ -39,7 +39,7 @@ export function listKey({ filters, cursor }: Pick<ListAddress, 'filters' | 'curs
   return `${STORAGE_KEYS.productLists}${category}:${min_price}-${max_price}:${sort}${more}`
 }
 
-/** What divides the name is written otherwise in what stands in it: someone may search for "a:size=M". */
+/** The separator of the key is escaped in its parts: someone may search for "a:size=M". */
 function marked(value: string | number): string {
   return String(value).replaceAll(/[%:]/g, encodeURIComponent)
 }

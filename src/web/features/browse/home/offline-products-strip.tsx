@@ -5,7 +5,7 @@ import { offlineProducts } from '../../product/data/offline-products.ts'
 
 const SHOWN = 24
 
-/** What was opened before and can be looked at again without a connection; nothing when there is none. */
+/** Products opened before that are available offline; nothing when there are none. */
 export function OfflineProducts() {
   const [products, setProducts] = useState<readonly CardProduct[]>([])
   useEffect(() => {

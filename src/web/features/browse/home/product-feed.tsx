@@ -5,7 +5,7 @@ import { ProductGrid } from '../../product/card/product-grid.tsx'
 import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { VideoCard } from '../feed/video-card.tsx'
 import { FullscreenHost } from '../fullscreen/fullscreen-host.tsx'
-import { videoAfter } from './interleave.ts'
+import { videoAfter } from './video-positions.ts'
 import { useFeed, type FeedStart } from './use-feed.ts'
 
 interface ProductFeedProps extends FeedStart {

@@ -12,7 +12,7 @@ const folded = stored<boolean>(
   (value) => value || null,
 )
 
-/** What was looked at last, across the grid (home-11); nothing as long as nobody has looked. It can be folded away, and stays so. */
+/** Recently viewed products, across the grid (home-11); nothing before the first. It can be collapsed, and stays so. */
 export function RecentStrip() {
   const recent = useRecentlyViewed()
   const products = useLiveProducts(recent)

@@ -125,7 +125,7 @@ function storedLater(key: string): () => void {
   }
 }
 
-/** Makes a change to the list; the piece at the head of the screen stays where it stands. */
+/** Makes a change to the list; the product at the top of the screen keeps its position. */
 function keepScrollAnchor(change: () => void): void {
   const seen = productCards().find((card) => card.getBoundingClientRect().bottom > 0)
   const top = seen?.getBoundingClientRect().top

@@ -5,7 +5,7 @@ describe('recent searches', () => {
   test.each([null, 'denim', { 0: 'denim' }, 7])('%j in the storage is none', (found) => {
     expect(parseSearches(found)).toEqual([])
   })
-  test('whatever else is among them is left out, and none stands twice', () => {
+  test('invalid entries are left out, and none is there twice', () => {
     expect(parseSearches(['denim', 3, null, ' Denim ', '', 'viatu', 'x'.repeat(100)])).toEqual(['denim', 'viatu', 'x'.repeat(80)])
   })
   test('nothing is not remembered', () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { SearchFallback } from '../../../../shop/catalogue/contract.ts'
 import type { Facet } from '../../../../shop/catalogue/rules.ts'
-import { addMySizes } from '../../../../shop/sizing/rules-mine.ts'
+import { addMySizes } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { api } from '../../../lib/api.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
 import { createQuery } from '../../../lib/query.ts'
@@ -16,7 +16,7 @@ import { SearchFallbackSkeleton } from './search-fallback-skeleton.tsx'
 import { useSearches } from './recent-searches.ts'
 
 /** After so long the page goes on without. Milliseconds. */
-const PATIENCE = 8000
+const TIMEOUT_MS = 8000
 
 const WIDER: Record<Facet, { label: string; choice: Partial<Filters> }> = {
   category: { label: 'Every category', choice: { category: undefined } },
@@ -114,7 +114,7 @@ function EarlierSearches({ now }: { now: string | undefined }) {
 const fallbacks = createQuery<SearchFallback>({
   staleTime: 0,
   max: 4,
-  fetch: (query, signal) => api('GET', `/api/products/instead?${query}`, { signal, timeout: PATIENCE }),
+  fetch: (query, signal) => api('GET', `/api/products/instead?${query}`, { signal, timeout: TIMEOUT_MS }),
 })
 
 /** Null until it is there. */

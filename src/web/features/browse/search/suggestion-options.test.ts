@@ -14,7 +14,7 @@ const found: Suggestions = {
 const shown = (...given: Parameters<typeof optionGroups>) =>
   optionGroups(...given).map(({ title, options }) => [title, options.map(({ label }) => label)])
 
-describe('what stands below the search field', () => {
+describe('suggestions below the search field', () => {
   const CATEGORY_OPTIONS = ['Browse', ['Clothing', 'Accessories', 'Shoes', 'Jewelry']]
 
   test('before anything is typed: earlier searches, and the categories', () => {
@@ -27,7 +27,7 @@ describe('what stands below the search field', () => {
       ['Everything', ['All pieces for “de”']],
     ])
   })
-  test('words that were searched for before stand first and once; what is typed itself is not offered again', () => {
+  test('recent searches come first and once; what is typed itself is not offered again', () => {
     expect(shown('jacket', found, ['Jacket', 'jacket red', 'viatu'])).toEqual([
       ['Searches', ['jacket red', 'denim jacket']],
       ['Categories', ['Shoes']],

@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts'
 const LIST_ID = 'search-suggestions'
 
 export interface SuggestionsProps {
-  /** As it stands in the field. */
+  /** The text of the field. */
   typed: string
   /** Keeps the focus all the while. */
   field: RefObject<HTMLInputElement | null>

@@ -6,7 +6,7 @@ import { useQuery } from '../../../lib/use-query.ts'
 /** Letters that follow one another closely are asked for once. Milliseconds. */
 const PAUSE = 110
 /** After so long nobody waits for suggestions any more. Milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /** What was asked already while this page lives: deleting letters again costs no request. */
 const suggestions = createQuery<Suggestions>({
@@ -15,7 +15,7 @@ const suggestions = createQuery<Suggestions>({
   fetch: (typed, signal) =>
     api('GET', `/api/products/suggest?${new URLSearchParams({ q: typed })}`, {
       signal,
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     }),
 })
 

@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(Object.keys(fieldErrors({ ...fields, email: 'wanjiku@' }))).toEqual(['email'])
   })
 
-  it('[open-02] sends the total that stood on the button, and the phone as 254...', () => {
+  it('[open-02] sends the total shown on the button, and the phone as 254...', () => {
     const quote: Quote = {
       lines: [
         {

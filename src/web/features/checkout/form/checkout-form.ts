@@ -40,7 +40,7 @@ export function emailError(text: string): string | null {
 
 const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
 
-/** True when the server refused because of the number: it is told at its field. */
+/** True when the server refused because of the number: the error is shown at its field. */
 export function isPhoneError(error: RequestError): boolean {
   return PHONE_CODES.includes(error.code) || Boolean(error.fields?.['phone_number'])
 }
@@ -61,7 +61,7 @@ export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD)
   return 'Enter a Kenyan mobile number, for example 0712 345 678.'
 }
 
-/** The request of a press of Pay. `total_amount` is what stood on the button (open-02). */
+/** The request of a press of Pay. `total_amount` is what the button showed (open-02). */
 export function checkoutRequestOf(quote: Quote, fields: CheckoutFields, guest: string): CheckoutRequest {
   const email = fields.email.trim()
   return {

@@ -10,7 +10,7 @@ import { StageHeading } from '../payment/stage.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { Contact } from '../payment/use-payment.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
-import { SendAgain } from '../../../ui/send-again.tsx'
+import { ResendButton } from '../../../ui/resend-button.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
 import type { ContactCodeRequest } from '../../../../shop/contacts/contract.ts'
 import { guestUserId } from '../../../lib/guest.ts'
@@ -164,7 +164,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
         {entry.busy ? 'Checking ...' : 'Confirm and pay'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SendAgain readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
+        <ResendButton readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
         <Button variant="quiet" onClick={back}>
           Another way
         </Button>
@@ -173,7 +173,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
   )
 }
 
-// A code that was asked for, kept for the session: a phone that opens its messages often forgets the page in the meantime.
+// A requested code, stored for the session: a phone that opens its messages often forgets the page in the meantime.
 
 /** `sentAt`, `runsOutAt`: milliseconds by this machine's clock. */
 interface SentContactCode {

@@ -6,7 +6,7 @@ import type { RunningCheckout } from '../state/running-checkout.ts'
 
 /**
  * What has been paid for leaves the browser; what came into the bag in the meantime stays (cart-10, open-17). A payment that was
- * started elsewhere names no products and takes none. The number that paid is kept: it proves whose orders they are.
+ * started elsewhere names no products and takes none. The number that paid is stored: it proves whose orders they are.
  */
 export function removePaidItems(running: RunningCheckout): void {
   if (running.phone) writeText(STORAGE_KEYS.phone, running.phone)

@@ -83,7 +83,7 @@ describe('the way of a payment', () => {
 })
 
 describe('what comes late or twice', () => {
-  it('[pay-04] a cancelled payment is told once: back at the form, its echo changes nothing', () => {
+  it('[pay-04] a cancelled payment is shown once: back at the form, a repeated event changes nothing', () => {
     const form = after(withState(), withState({ status: 'cancelled' }), { type: 'restarted' })
     expect(reduce(form, withState({ status: 'cancelled' }))).toBe(form)
   })
@@ -107,7 +107,7 @@ describe('what comes late or twice', () => {
     expect(after(withState({ status: 'expired' }), withState({ status: 'paid', order_id: 'o1' })).stage).toBe('paid')
   })
 
-  it('money for an expired checkout that goes back is told, and no late word takes that away', () => {
+  it('a refund for an expired checkout is shown, and no late event hides it', () => {
     const expired = after(withState({ status: 'expired' }))
     const review = reduce(expired, withState({ status: 'review' }))
     expect(review.stage).toBe('review')
@@ -133,7 +133,7 @@ describe('what comes late or twice', () => {
     expect(reduce(asked, withState({ status: 'failed' }, 2))).toMatchObject({ stage: 'failed', busy: null })
   })
 
-  it('a refused retry stands beside the failure, and the way on stays open', () => {
+  it('a refused retry is shown beside the failure, and retrying stays possible', () => {
     const error = { code: 'too_many_prompts', message: 'This number has had several prompts.' }
     expect(after(withState({ status: 'failed' }), { type: 'asked', busy: 'retrying' }, { type: 'request_failed', error })).toMatchObject({
       stage: 'failed',
@@ -154,7 +154,7 @@ describe('a receipt code', () => {
     }
   })
 
-  it('a refusal is told where it was asked', () => {
+  it('a refusal is shown where the request was made', () => {
     const error = { code: 'receipt_used', message: 'Used.', asked: 'checking' } as const
     expect(after(withState({ status: 'failed' }), { type: 'request_failed', error })).toMatchObject({ error: { asked: 'checking' } })
   })
@@ -178,12 +178,12 @@ describe('[open-05] "I have paid"', () => {
   })
 })
 
-describe('the line', () => {
-  it('a dropped network is told and the state kept', () => {
+describe('the connection', () => {
+  it('a lost connection is shown and the state preserved', () => {
     expect(after(withState(), { type: 'connection', connection: 'offline' })).toMatchObject({ stage: 'waiting', connection: 'offline' })
   })
 
-  it('a checkout that the shop does not know ends, and the bag is kept', () => {
+  it('a checkout that the shop does not know ends, and the bag is unchanged', () => {
     expect(from(START, { type: 'resumed' }, { type: 'lost' }).stage).toBe('lost')
   })
 })

@@ -17,7 +17,7 @@ export interface RequestError {
   message: string
   /** By field of the request. */
   fields?: Record<string, string>
-  /** What was refused, so that it is told where it was asked. */
+  /** What was refused, so that it is shown where the request was made. */
   asked?: Asked
 }
 

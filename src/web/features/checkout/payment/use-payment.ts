@@ -104,7 +104,7 @@ export function usePayment(): PaymentControl {
       if ('step' in reply) dispatch({ type: 'updated', state: reply })
       else {
         setOurs(reply.payment.reference)
-        // The watch hears the same soon; without a connection this question may stay without an answer.
+        // The watch receives the same soon; without a connection this request may stay unanswered.
         await fetchCheckoutState(reply.id).then(
           (state) => dispatch({ type: 'updated', state }),
           () => undefined,
@@ -116,7 +116,7 @@ export function usePayment(): PaymentControl {
     }
   }, [])
 
-  // The stream may tell what came of it before the answer does: whoever sees that can press again.
+  // The event stream may deliver the result before the response: the shopper can then press again.
   const asked = 'busy' in payment ? payment.busy : null
   useEffect(() => {
     if (asked === null) return

@@ -83,7 +83,7 @@ describe('following a checkout', () => {
     stop()
   })
 
-  it('tells when there is no line, and goes on asking', async () => {
+  it('reports a lost connection, and goes on polling', async () => {
     fetched.mockRejectedValue(new TypeError('no network'))
     const { onConnection, stop } = watched()
     const [source] = sources
@@ -96,7 +96,7 @@ describe('following a checkout', () => {
     stop()
   })
 
-  it('tells when the shop knows no such checkout', async () => {
+  it('reports an unknown checkout', async () => {
     fetched.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 })))
     const { onLost, stop } = watched()
     await vi.advanceTimersByTimeAsync(1000)
@@ -104,7 +104,7 @@ describe('following a checkout', () => {
     stop()
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when stopped', async () => {
     const { onState, stop } = watched()
     stop()
     await vi.advanceTimersByTimeAsync(20_000)

@@ -48,7 +48,7 @@ export function PaymentExpired({ state, busy, error, control, back }: TrackedChe
   )
 }
 
-/** Money came that could not become an order by itself: a person looks at it, or it goes back. */
+/** Money came that could not become an order by itself: it is reviewed or refunded. */
 export function PaymentInReview({ state, done }: { state: CheckoutState; done: () => void }) {
   if (state.refund || state.status === 'refunded') return <MoneyBack state={state} done={done} label="Close" />
   return (

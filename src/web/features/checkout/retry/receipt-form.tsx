@@ -67,7 +67,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
   )
 }
 
-/** Nothing to type while an answer is on its way, or a person looks at it. */
+/** Nothing to type while an answer is on its way, or it is under review. */
 function mayType(check: Check): boolean {
   return check === null || check.state === 'refused' || check.state === 'unknown'
 }

@@ -23,7 +23,7 @@ import { givenEmail } from '../state/contact-draft.ts'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 
-/** Every other way to pay for what is held, one line each; one is open at a time. */
+/** Every other way to pay for what is held, one row each; one is open at a time. */
 export function RetryOptions(props: RetryOptionsProps) {
   const { state, availability, form, busy, control, withAgain = false } = props
   const { panel } = form.draft

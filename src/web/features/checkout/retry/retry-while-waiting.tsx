@@ -14,11 +14,11 @@ interface Props {
   busy: Busy
   error: RequestError | null
   control: PaymentControl
-  /** Stands beside the line. */
+  /** Beside the row. */
   children: ReactNode
 }
 
-/** Behind one line while the payment is on its way: what to look at first, then the other ways as soon as they are open. */
+/** Behind one row while the payment is pending: what to check first, then the other ways as soon as they are open. */
 export function RetryWhileWaiting({ state, busy, error, control, children }: Props) {
   const form = useRetryDraft(state.id)
   const { open } = form.draft

@@ -8,7 +8,7 @@ import { fetchCheckoutState } from '../payment/payment-requests.ts'
 import { openRetryPanel } from '../payment/retry-draft.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
-/** How a payment stands that the shopper comes back from, after the shop has asked the provider (open-07). */
+/** The state of a payment from whose page the shopper returns, after a query to the provider (open-07). */
 export type Return =
   | { phase: 'verifying'; state: CheckoutState | null }
   | { phase: 'answered'; state: CheckoutState | null }
@@ -61,7 +61,7 @@ async function verify(state: CheckoutState | null, reference: string | null): Pr
   }
 }
 
-/** What has been paid, and what the shop has never heard of, needs no asking; but an address with the reference alone tells not all. */
+/** A paid or an unknown payment needs no polling; but an address with the reference alone does not give the complete state. */
 function isKnown(state: CheckoutState | null): boolean {
   return state === null || (state.id !== '' && state.status === 'paid' && state.order_id !== null)
 }

@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
-// One key per press of Pay, kept until the answer is known: whatever is sent again after a lost reply, or
+// One key per press of Pay, stored until the response is known: whatever is sent again after a lost reply, or
 // after a reload in the middle of it, is the same request to the shop.
 
 export interface PayRequest {
@@ -28,7 +28,7 @@ export function payRequestFor(request: CheckoutRequest, kind: PayRequest['kind']
   return payRequest
 }
 
-/** A press whose answer was never heard. */
+/** A press whose response never arrived. */
 export function unansweredPayRequest(now = Date.now()): PayRequest | null {
   const previous = storedPayRequest()
   return previous && now - previous.at < FOLLOW_UP ? previous : null

@@ -50,7 +50,7 @@ function methodOf({ payment }: CheckoutState): { method: PaymentMethod; kind: 'p
   return payment ?? { method: DEFAULT_METHOD, kind: 'prompt' }
 }
 
-/** Its place is kept while the page is being asked for: the button must not push what is being read. */
+/** Its space is reserved while the page is being requested: the button must not push what is being read. */
 function ToThePage({ state, method, leaving }: { state: CheckoutState; method: PaymentMethod; leaving: boolean }) {
   const url = state.payment?.redirect_url
   const open = state.step === 'page' && url && isPage(url)

@@ -20,7 +20,7 @@ function bodies(): unknown[] {
 }
 
 describe('cancelling an order', () => {
-  it('tells how the order is now, and sends the reason when there is one', async () => {
+  it('shows the order as it is now, and sends the reason when there is one', async () => {
     fetched.mockImplementation(() => answer({ id: 'o1', status: 'cancelled' }))
     expect(await cancelOrder('o1', '  ', 0)).toMatchObject({ kind: 'done', order: { status: 'cancelled' } })
     await cancelOrder('o1', ' too big ', 0)
@@ -40,7 +40,7 @@ describe('cancelling an order', () => {
     expect(outcome).toHaveProperty('message', expect.stringContaining('do not know yet'))
   })
 
-  it('an order that has left is told with how it stands', async () => {
+  it('an order that has left is shown with its state', async () => {
     fetched
       .mockImplementationOnce(() => refusal('order_cannot_be_cancelled', 'This order is already on its way.'))
       .mockImplementationOnce(() => answer({ id: 'o1', status: 'paid', fulfillment_status: 'shipped' }))

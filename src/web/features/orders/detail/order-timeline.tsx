@@ -8,7 +8,7 @@ import { timelineOf, type TimelineStep } from './timeline.ts'
 
 const STATE_LABELS: Record<TimelineStep['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Next: ', later: 'Later: ' }
 
-/** Where an order is, from the payment to the end. `action` stands at the next step. */
+/** Where an order is, from the payment to the end. `action` is shown at the next step. */
 export function OrderTimeline({ order, action }: { order: Order; action?: ReactNode }) {
   const steps = timelineOf(order)
   return (

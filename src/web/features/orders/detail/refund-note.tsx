@@ -38,7 +38,7 @@ function headingOf({ status, refund }: Order): string {
 
 function textOf({ status, refund, payment_method: method, total_amount: total }: Order): string {
   if (!refund) return status === 'refunded' ? moneyBackSentence({ told: 'done', amount: total }, method) : 'The pieces are back on sale.'
-  // Which way the second payment came is not told here.
+  // Which way the second payment came is not known here.
   if (status === 'paid') return `${moneyBackSentence(refund, null)} Your order stays as it is.`
   return moneyBackSentence(refund, method)
 }

@@ -4,7 +4,7 @@ import { isPageVisible, onReturn } from '../../../lib/page-visibility.ts'
 /** Calls `onMove` whenever the order may have moved on. Returns what ends it. */
 export function watchOrder(id: string, member: boolean, onMove: () => void): () => void {
   const stop = member ? followAsMember(id, onMove) : followAsGuest(id, onMove)
-  // A phone that slept has heard nothing in the meantime.
+  // A phone that slept has received no events in the meantime.
   const stopWatchingReturn = onReturn(() => isPageVisible() && onMove())
   return () => {
     stop()

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { guestUserId } from '../../../lib/guest.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
-import { SendAgain } from '../../../ui/send-again.tsx'
+import { ResendButton } from '../../../ui/resend-button.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
 import type { Asked } from './code-request-form.tsx'
 
@@ -45,7 +45,7 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
         <Button type="submit" size="lg" busy={entry.busy} disabled={entry.over}>
           {entry.busy ? 'Checking ...' : 'Show my orders'}
         </Button>
-        <SendAgain readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
+        <ResendButton readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
       </div>
       <Button variant="quiet" className="-ml-5" onClick={back}>
         Change order or phone number

@@ -39,7 +39,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
   }
 
   return (
-    // Without its script the code cannot be entered; by POST nothing typed would ever stand in an address.
+    // Without its script the code cannot be entered; by POST nothing typed would ever be in an address.
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       {refusal?.message && (
         <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">

@@ -7,7 +7,7 @@ import { CsrfField } from '../../account/session/csrf-field.tsx'
 import { copyText } from '../guest-id-box.tsx'
 import type { FormRefusal } from '../form-refusal.ts'
 
-/** Guest id and phone; this browser's id stands there already. Works before the script has loaded. */
+/** Guest id and phone; this browser's id is filled in. Works before the script has loaded. */
 export function LookupForm({ guestId, refusal }: { guestId: string | null; refusal: FormRefusal | null }) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'

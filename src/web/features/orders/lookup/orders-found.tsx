@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { OrderCard } from '../order-card.tsx'
 
-/** What a guest was looking for; in sight and in focus as soon as it is there. `open` is called before one is opened. */
+/** The orders found for a guest; scrolled into view and focused when they come. `open` is called before one is opened. */
 export function OrdersFound({ orders, about, open }: { orders: readonly Order[]; about?: string; open?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -62,7 +62,7 @@ describe('the heart of a product card', () => {
   })
 })
 
-describe('who is looking, on a product card', () => {
+describe('viewers on a product card', () => {
   const viewers = (card: HTMLElement) => Number(/^\d+/.exec(card.querySelector('.product-card-viewers')?.textContent ?? '')?.[0])
 
   test('[card-13] the count changes every 8 seconds, not before, and stays between 2 and 25', async () => {
@@ -84,7 +84,7 @@ describe('who is looking, on a product card', () => {
     }
   })
 
-  test('[card-13] "High demand" stands there at 11 and not at 10', () => {
+  test('[card-13] "High demand" is shown at 11 and not at 10', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     const turn = Math.floor(Date.now() / VIEWERS_CHANGE_MS)
     const seenBy = (count: number) => {

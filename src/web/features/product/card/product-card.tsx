@@ -112,7 +112,7 @@ function CardPrice({ price, original }: { price: number; original: number | null
   )
 }
 
-/** How many look at the product, in as few words as a card has room for (card-13, open-25). Its line is there before the number is, so nothing jumps. */
+/** How many view the product, in the short form for a card (card-13, open-25). Its row is there before the number is, so nothing shifts. */
 function CardViewers({ id, gone, proof }: { id: string; gone: boolean; proof: SocialProof }) {
   const viewers = useViewersAs(proof, id, 'card')
   if (proof === 'off') return null

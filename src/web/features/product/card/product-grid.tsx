@@ -19,7 +19,7 @@ interface ProductGridProps {
   eager?: number
   /** How many of those go before everything else. */
   first?: number
-  /** What stands after the product at this position, counted from 1 of so many. */
+  /** What follows the product at this position, counted from 1 of so many. */
   after?: (position: number, count: number) => ReactNode
   /** Further cards, such as skeletons. */
   children?: ReactNode

@@ -13,7 +13,7 @@ test('[size-05] [open-52] only a piece of several sizes asks for one', () => {
   expect(onlySize(product([null, 1]))).toBeNull()
 })
 
-test('sizes stand in their usual order, and the text names those that are left', () => {
+test('sizes are in their usual order, and the text names those that are left', () => {
   const shirt = product(['XL', 2], ['S', 0], ['M', 1])
   expect(sizeChoices(shirt).map(({ size }) => size)).toEqual(['S', 'M', 'XL'])
   expect(sizesText(shirt)).toBe('M, XL')

@@ -3,7 +3,7 @@ import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { PRODUCTS_CACHED } from '../../../lib/offline-cache.ts'
 import { isOfflineProductPage, offlineIndex } from './offline-index.ts'
 import { storeOfflineProduct, offlineProduct, offlineProducts } from './offline-products.ts'
-import { opensOffline } from '../../shell/offline/opens-offline.ts'
+import { isAvailableOffline } from '../../shell/offline/offline-pages.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-describe('pieces for the time without a line', () => {
+describe('products for offline use', () => {
   it('are the last ones opened, the newest first, and no more than there is room for', async () => {
     for (let at = 0; at < PRODUCTS_CACHED + 2; at++) await storeOfflineProduct(piece(at))
     await storeOfflineProduct(piece(5))
@@ -59,8 +59,8 @@ describe('pieces for the time without a line', () => {
     expect(isOfflineProductPage(`/product/${id(1)}`)).toBe(true)
     expect(isOfflineProductPage(`/product/${id(2)}`)).toBe(false)
     expect(isOfflineProductPage(`/product/${id(1)}/more`)).toBe(false)
-    for (const path of ['/', '/wishlist', `/product/${id(1)}`]) expect(opensOffline(path)).toBe(true)
-    for (const path of ['/checkout', '/orders', '/profile', `/product/${id(2)}`]) expect(opensOffline(path)).toBe(false)
+    for (const path of ['/', '/wishlist', `/product/${id(1)}`]) expect(isAvailableOffline(path)).toBe(true)
+    for (const path of ['/checkout', '/orders', '/profile', `/product/${id(2)}`]) expect(isAvailableOffline(path)).toBe(false)
   })
 
   it('are not promised when the phone is full', async () => {
@@ -70,7 +70,7 @@ describe('pieces for the time without a line', () => {
     expect(isOfflineProductPage(`/product/${id(1)}`)).toBe(false)
   })
 
-  it('of another shape, as an older shop has kept them, are none', async () => {
+  it('of another shape, as an older version has stored them, are ignored', async () => {
     await storeOfflineProduct(piece(1, { flaws: undefined } as unknown as Partial<Product>))
     cache.set(`/offline/pieces/${id(2)}`, 'no json')
     expect(await offlineProduct(id(1))).toBeNull()

@@ -5,13 +5,13 @@ import { offlineIndex, addToOfflineIndex } from './offline-index.ts'
 
 // The last products that were opened, put by whole for offline use. What everybody may see of them, nothing else.
 
-/** Never fails: where it cannot be kept, the product is there only with a connection. */
+/** Never fails: where it cannot be stored, the product is there only with a connection. */
 export async function storeOfflineProduct(product: Product): Promise<void> {
   const cache = await open()
   if (!cache) return
   try {
     await cache.put(addressOf(product.id), Response.json(product))
-    // After the product itself: what stands in the index is there.
+    // After the product itself: what is in the index is stored.
     const evicted = addToOfflineIndex({ id: product.id, picture: product.images[0]?.key ?? null })
     await Promise.all(evicted.map((id) => cache.delete(addressOf(id))))
   } catch {
@@ -50,7 +50,7 @@ function addressOf(id: string): string {
   return `/offline/pieces/${id}`
 }
 
-/** An older shop may have kept it in another shape. */
+/** An older version may have stored it in another format. */
 function isProduct(found: unknown): found is Product {
   if (!isRecord(found)) return false
   const { id, name, price, stock } = found

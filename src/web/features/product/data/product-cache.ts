@@ -7,9 +7,9 @@ import { recentlyViewed } from './recently-viewed.ts'
 
 // What this page knows of products: a tap shows at once what its tile knew, the rest comes from the shop.
 
-/** Products kept; further ones are asked for again. */
+/** Products cached; others are fetched again. */
 const PRODUCTS_MAX = 30
-/** So long a whole product is shown without asking again. Stock is kept up to date by other means. Milliseconds. */
+/** So long a whole product is shown without asking again. Stock is updated by live events. Milliseconds. */
 const FRESH_MS = 60_000
 
 const cards = createLru<CardProduct>(PRODUCTS_MAX)

@@ -18,7 +18,7 @@ export function useRecentlyViewed(): readonly CardProduct[] {
   return useStore(recent, NOTHING)
 }
 
-/** The product as it was when it was looked at; null when that is too long ago. Browser only. */
+/** The product as it was when viewed; null when that is too long ago. Browser only. */
 export function recentlyViewed(id: string): CardProduct | null {
   return recent.get().find((product) => product.id === id) ?? null
 }

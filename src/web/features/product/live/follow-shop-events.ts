@@ -1,7 +1,7 @@
 import { afterLoad } from '../../../lib/after-load.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 
-// The line to the shop is fetched and opened once the page is loaded and at rest: it must not take from the pictures.
+// The event stream is loaded and opened once the page is loaded and idle: it must not compete with the pictures.
 
 /** After the page has loaded. Milliseconds. */
 const PAUSE = 250
@@ -13,7 +13,7 @@ let close: (() => void) | null = null
 let opening = false
 let lingering: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the line to the shop open until the returned function is called. Browser only. */
+/** Keeps the event stream open until the returned function is called. Browser only. */
 export function followShopEvents(): () => void {
   followers++
   clearTimeout(lingering)

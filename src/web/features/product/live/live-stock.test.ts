@@ -39,7 +39,7 @@ test('a piece that is held or sold says so, in every size, and keeps the rest', 
   expect(list[1]?.stock).toBe(1)
 })
 
-test('a size that is held, and then sold, is told of a piece that can still be bought', () => {
+test('a size that is held, and then sold, is shown for a product that can still be bought', () => {
   const list = [product('a', 1, 0)]
   const said = update('a', false, 1, 0)
   words.updateLiveStock([{ ...said, variants: said.variants.map((one) => ({ ...one, held: one.stock === 0 })) }], true)
@@ -94,7 +94,7 @@ test('news are what happened; what the page asked for itself only when it is dif
   expect(received).toHaveBeenLastCalledWith(new Set(['a']))
 })
 
-test('after a pause only what stands on the page is still believed', () => {
+test('after a pause only stock of products on the page is still trusted', () => {
   const [a, b] = [product('a', 1), product('b', 1)]
   const hide = [words.showProducts(['a', 'b']), words.showProducts(['a'])]
   expect([...words.shownProducts()]).toEqual(['a', 'b'])

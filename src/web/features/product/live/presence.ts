@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { createStore, useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
 
-// Who looks at what, with `social_proof` live: this page says which products it has open, and hears how many others have.
+// Viewer counts, with `social_proof` live: this page sends which products it shows, and receives how many others do.
 
 const counts = createStore<Readonly<Record<string, number>>>({})
 /** Open on this page, the last one last. */
 const open = createStore<readonly string[]>([])
 
-/** How many others look at this product; null while nothing is asked for or nobody does. `joins`: this page has it open and is counted. */
+/** How many others view this product; null while unknown or zero. `joins`: this page has it open and is counted. */
 export function usePresence(id: string, wanted: boolean, joins: boolean): number | null {
   useEffect(() => {
     if (!wanted) return

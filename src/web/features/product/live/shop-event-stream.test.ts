@@ -49,7 +49,7 @@ async function freshTab() {
 const source = () => openSources().at(-1)!
 
 describe('what pages show', () => {
-  test('is asked for at connect and told from then on; what comes onto the page later is asked for together', async () => {
+  test('is requested at connect and received as events from then on; products shown later are requested in one batch', async () => {
     const page = await freshTab()
     page.showProducts([A])
     await until(() => openSources().length === 1)
@@ -79,7 +79,7 @@ describe('what pages show', () => {
     page.stop()
   })
 
-  test('another network opens another line at once', async () => {
+  test('a network change opens another stream at once', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
     source().emit('hello', hello())
@@ -89,7 +89,7 @@ describe('what pages show', () => {
     page.stop()
   })
 
-  test('a second tab hears by the first, and is greeted with what it has missed', async () => {
+  test('a second tab receives by the first, and starts with the current state', async () => {
     const first = await freshTab()
     await until(() => openSources().length === 1)
     source().emit('hello', hello('live'))
@@ -104,7 +104,7 @@ describe('what pages show', () => {
     second.stop()
   })
 
-  test('a page that nobody sees lets go of its line after a while, and who comes back sees what is so then', async () => {
+  test('a hidden page closes its stream after a while, and reads the current state when shown again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = await freshTab()
     page.showProducts([A])
@@ -127,7 +127,7 @@ describe('what pages show', () => {
     vi.useRealTimers()
   })
 
-  test('a line without a word for long is dead and taken up anew', async () => {
+  test('a stream without events for long is closed and reopened', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = await freshTab()
     await vi.waitFor(() => expect(openSources()).toHaveLength(1))
@@ -145,8 +145,8 @@ describe('what pages show', () => {
   })
 })
 
-describe('[open-25] who looks', () => {
-  test('is said only while the setting is live, by the number of the line and nothing else', async () => {
+describe('[open-25] viewers', () => {
+  test('is sent only while the setting is live, with the id of the stream and nothing else', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
     const close = page.joinPresence(A)
@@ -167,7 +167,7 @@ describe('[open-25] who looks', () => {
     page.stop()
   })
 
-  test('what others look at is forgotten when the setting changes', async () => {
+  test('counts of others are dropped when the setting changes', async () => {
     const page = await freshTab()
     await until(() => openSources().length === 1)
     source().emit('hello', hello('live'))

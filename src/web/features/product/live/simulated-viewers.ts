@@ -4,8 +4,8 @@ import { VIEWERS, type ViewedOn } from '../../../../shop/settings/rules.ts'
 const DRIFT = 6
 
 /**
- * How many would be looking at `turn`, a count of VIEWERS_CHANGE_MS: within the range of the surface, near what it was
- * at the turn before and never the same. Nothing is kept, and everybody sees the same number at the same time.
+ * Simulated viewers at `turn`, a count of VIEWERS_CHANGE_MS: within the range of the surface, near what it was
+ * at the turn before and never the same. Nothing is stored, and everybody sees the same number at the same time.
  */
 export function simulatedViewers(id: string, surface: ViewedOn, turn: number): number {
   const { min, max } = VIEWERS[surface]

@@ -6,9 +6,9 @@ import { useSettings } from './live-settings.ts'
 import { simulatedViewers } from './simulated-viewers.ts'
 
 /**
- * How many are looking at a product, as the shop's setting `social_proof` has it (open-25): simulated within the range of
- * the surface and changing every 8 s, the number of others who really look, or null when there is nothing to show. On a
- * `modal` or `tnt` surface this visitor is looking, too. Null on the server and until the page is live.
+ * The number of viewers of a product, as the shop's setting `social_proof` has it (open-25): simulated within the range of
+ * the surface and changing every 8 s, the real number of others, or null when there is nothing to show. On a
+ * `modal` or `tnt` surface this visitor counts, too. Null on the server and until the page is live.
  */
 export function useViewers(id: string, surface: ViewedOn): number | null {
   return useViewersAs(useSettings().social_proof, id, surface)

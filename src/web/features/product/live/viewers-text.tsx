@@ -11,7 +11,7 @@ interface ViewersProps {
 }
 
 /**
- * "12 people are looking", with "High demand" above 10 (card-13, product-09, tnt-06). Its place is kept from the first
+ * "12 people are looking", with "High demand" above 10 (card-13, product-09, tnt-06). Its space is reserved from the first
  * paint on, so that nothing jumps when a number comes or goes; there is none with the setting off.
  */
 export function ViewersText({ id, surface, className }: ViewersProps) {

@@ -32,7 +32,7 @@ export function ProductModalHost() {
   )
 }
 
-/** A shopper who has touched the page is about to open a product: its code comes while they look around. */
+/** A shopper who has touched the page is about to open a product: its code is preloaded. */
 function fetchCodeSoon(): () => void {
   const soon = () => {
     if (savesData()) return

@@ -105,7 +105,7 @@ describe('the modal of a piece', () => {
     for (const name of ['Size Guide', 'Add to Bag', 'Buy Now']) expect(modal.getByRole('button', { name })).toBeTruthy()
   })
 
-  test('[product-09] the count of who is looking changes every 8 seconds, not before, and stays between 3 and 30', async () => {
+  test('[product-09] the count of viewers changes every 8 seconds, not before, and stays between 3 and 30', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 - (1_700_000_000_000 % VIEWERS_CHANGE_MS) })
     const { modal } = renderModal()
     const viewers = () => Number(/^(\d+) people are looking$/.exec(modal.getByText(/people are looking$/).textContent ?? '')?.[1])

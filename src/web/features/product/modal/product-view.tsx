@@ -91,7 +91,7 @@ function ProductNotFound() {
   )
 }
 
-/** The tab bears this title as long as its component stands; then the page's own again. */
+/** The document title while its component is mounted; then the page's own again. */
 function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title

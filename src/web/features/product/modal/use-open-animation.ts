@@ -3,7 +3,7 @@ import { takeOrigin } from '../navigation/open-product.ts'
 
 const GROWTH_MS = 240
 
-/** The picture of the product grows out of the product card that was tapped; `shown` is the picture that stood there. Phones only: elsewhere the modal's edges would cut it. */
+/** The picture of the product grows out of the product card that was tapped; `shown` is the picture that was there. Phones only: elsewhere the modal's edges would cut it. */
 export function useOpenAnimation(id: string) {
   const place = useRef<HTMLDivElement>(null)
   const [origin] = useState(() => takeOrigin(id))

@@ -42,7 +42,7 @@ export function preloadProduct(id: string): void {
   fetchProduct(id).catch(() => undefined)
 }
 
-/** The host hands over how the modal's code is fetched: it stands above this room. */
+/** The loader of the modal's code, injected by its host: it belongs to a higher layer. */
 export function provideModal(load: () => Promise<unknown>): void {
   loadModal = load
 }

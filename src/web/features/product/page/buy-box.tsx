@@ -18,7 +18,7 @@ import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { ProductSoldOut } from './product-sold-out.tsx'
 import { SizePicker } from './size-picker.tsx'
 
-/** What is worn by a measure, so that a line about its fit is to come. */
+/** Kinds with measurements, for which advice on fit will be shown. */
 const FITTED_CATEGORIES: readonly string[] = ['clothing', 'shoes']
 
 interface BuyBoxProps {

@@ -4,7 +4,7 @@ import { Magnifier } from './magnifier.tsx'
 
 type FabricDetails = NonNullable<Product['fabricDetails']>
 
-/** What the product is made of, to be looked at closely (product-03); `children` follow its words. */
+/** What the product is made of, enlarged (product-03); `children` follow its text. */
 export function FabricViewer({ fabric, children }: { fabric: FabricDetails; children?: ReactNode }) {
   const { type, mainImage, closeupImage, description } = fabric
   const views = viewsOf(mainImage, closeupImage)

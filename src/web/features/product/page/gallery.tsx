@@ -20,7 +20,7 @@ const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
   product: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
-  /** Address of a smaller picture of the first that is there already: it stands in until the larger one comes. */
+  /** Address of a smaller picture of the first that is there already: the placeholder until the larger one is loaded. */
   shown?: string
   /** What lies on the picture. */
   children: ReactNode
@@ -96,7 +96,7 @@ export function Gallery({ product: { name, category, images, video_url }, shown 
   )
 }
 
-/** The last picture that is worth fetching: with the data saver on none ahead of the one that is looked at. */
+/** The last picture that is worth fetching: with the data saver on none ahead of the one in view. */
 function useWanted(current: number, touched: boolean): number {
   const saver = useDataSaver()
   const [furthest, setFurthest] = useState(current)
@@ -144,7 +144,7 @@ function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
   )
 }
 
-/** The way to the video: in its place among the pictures, or where it is kept. */
+/** The way to the video: in its place among the pictures, or where it is hosted. */
 function WatchVideo({ url, onWatch }: { url: string; onWatch: (() => void) | null }) {
   const face = (
     <>

@@ -28,8 +28,8 @@ const expected = 'Wrap dress: a drawing, there is no picture of it yet'
 test.each([
   ['a product card', () => <ProductCard product={bare} {...rest} />, expected],
   ['the product itself', () => <Gallery product={bare}>{null}</Gallery>, expected],
-  // Its name stands beside it.
-  ['a line of the bag', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
+  // Its name is beside it.
+  ['a cart line', () => <Thumbnail name={bare.name} pictureKey={null} />, ''],
 ])('%s draws what there is no picture of', (_, draw, alt) => {
   expect(drawn(renderToStaticMarkup(draw()))).toEqual([['dress', alt]])
 })

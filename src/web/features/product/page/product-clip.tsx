@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 
 interface ProductClipProps {
   src: string
-  /** Address of the picture that stands there until it plays. */
+  /** Address of the poster. */
   poster: string | undefined
   name: string
-  /** It stands in view; out of it, it rests. */
+  /** It is in view; otherwise it is paused. */
   active: boolean
-  /** It was asked for: it plays as soon as it stands in view. */
+  /** It was asked for: it plays as soon as it is in view. */
   asked: boolean
 }
 
 /**
  * The product's video (product-01): the browser's own controls, silent until asked, nothing fetched before it is wanted.
- * When it fails its poster stands there, and says so (img-02).
+ * When it fails its poster is shown, with a message (img-02).
  */
 export function ProductClip({ src, poster, name, active, asked }: ProductClipProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -56,7 +56,7 @@ export function playsOnSite(url: string): boolean {
   return url.startsWith('/') && !url.startsWith('//')
 }
 
-/** True for an address that may stand behind a link. */
+/** True for an address that may be the target of a link. */
 export function isLinkable(url: string): boolean {
   return playsOnSite(url) || /^https?:\/\//i.test(url)
 }

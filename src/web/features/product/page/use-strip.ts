@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 
-/** A strip of slides that snaps: which slide stands in view, and how to go to another. Works with a swipe alone before scripts are there. */
+/** A strip of slides that snaps: which slide is in view, and how to go to another. Works with a swipe alone before scripts are there. */
 export function useStrip(slides: number) {
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

@@ -1,4 +1,4 @@
-// Where an enlarged picture stands. Lengths are CSS pixels; points are measured from the middle of the stage.
+// Position of an enlarged picture. Lengths are CSS pixels; points are measured from the middle of the stage.
 
 export interface View {
   scale: number
@@ -35,7 +35,7 @@ export function zoomedAt(view: View, factor: number, point: Point): View {
   return { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
-/** No further than the picture's edge at the stage's edge; a picture smaller than the stage stands in its middle. */
+/** No further than the picture's edge at the stage's edge; a picture smaller than the stage is centred. */
 export function bounded({ scale, x, y }: View, stage: Box, picture: Box): View {
   const spareX = Math.max(0, (picture.width * scale - stage.width) / 2)
   const spareY = Math.max(0, (picture.height * scale - stage.height) / 2)

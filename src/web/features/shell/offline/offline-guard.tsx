@@ -2,11 +2,11 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
-import { opensOffline } from './opens-offline.ts'
+import { isAvailableOffline } from './offline-pages.ts'
 import { isOffline } from '../../../lib/no-connection.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 
-/** Without a network the shopper stays where they are and is told; the page they asked for opens when the connection is back. */
+/** Without a network the shopper stays where they are and sees a notice; the requested page opens when the connection is back. */
 export function OfflineGuard() {
   const blocker = useBlocker(leadsNowhere)
   const proceed = blocker.state === 'blocked' ? blocker.proceed : null
@@ -36,5 +36,5 @@ export function OfflineGuard() {
 }
 
 function leadsNowhere({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
-  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !opensOffline(nextLocation.pathname)
+  return isOffline() && nextLocation.pathname !== currentLocation.pathname && !isAvailableOffline(nextLocation.pathname)
 }

@@ -4,11 +4,11 @@ import { safeNext } from '../../../../shop/accounts/rules.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
-import { opensOffline } from './opens-offline.ts'
+import { isAvailableOffline } from './offline-pages.ts'
 
 /**
  * Stands in for a page that was asked for without a connection (`?to=`), and leads on to it when it can be shown from what is
- * kept here. The service worker has cached this page; it is the same for everybody.
+ * stored here. The service worker has cached this page; it is the same for everybody.
  */
 export function OfflinePage() {
   const [params] = useSearchParams()
@@ -37,7 +37,7 @@ export function OfflinePage() {
 
 function canBeShown(to: string): boolean {
   const { pathname } = new URL(to, location.origin)
-  return pathname !== location.pathname && opensOffline(pathname)
+  return pathname !== location.pathname && isAvailableOffline(pathname)
 }
 
 // When the code of a page does not come, React Router loads this one again: it must not lead there again, and again.

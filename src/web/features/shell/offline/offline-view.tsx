@@ -12,7 +12,7 @@ interface OfflineViewProps {
 
 const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
-/** A page that did not come for lack of a connection, and what can be looked at in the meantime. */
+/** A page that failed to load offline, and what is available in the meantime. */
 export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
   const onBackOnline = useEffectEvent(again)
   useEffect(() => onOnline(() => onBackOnline()), [])

@@ -12,7 +12,7 @@ interface TableProps {
   body: BodySize
 }
 
-/** US, UK, CN, bust or chest, waist and hips of every letter (size-03). */
+/** US, UK, CN, bust or chest, waist and hips of every letter size (size-03). */
 export function ClothingTable({ department, body }: TableProps) {
   const own = sizeAdvice(body, 'clothing').find((advice) => advice.department === department)?.size
   const heads = ['Size, EU', 'US', 'UK', 'CN', department === 'women' ? 'Bust' : 'Chest', 'Waist', 'Hips']

@@ -11,7 +11,7 @@ const BUILDS = [
   { letter: 'C', words: 'full waist', women: '4–8', men: '2–6' },
 ] as const
 
-/** What stands on labels from China, and why their letters run small (size-02). */
+/** Sizes on labels from China, and why their letters run small (size-02). */
 export function ChineseSizes({ category, departments }: { category: ChartCategory; departments: readonly Department[] }) {
   return (
     <Part title="Chinese sizes explained">

@@ -1,7 +1,7 @@
 import type { BodySize } from '../../../../shop/accounts/rules.ts'
 import { withSizes } from '../../../../shop/choices.ts'
 import { mySizesOf } from '../../../../shop/sizing/rules-choice.ts'
-import { sizeKindOf } from '../../../../shop/sizing/rules-mine.ts'
+import { sizeKindOf } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'

@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
-import { mySizeOf } from '../../../../shop/sizing/rules-mine.ts'
+import { mySizeOf } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { currentChoices, useChoices } from '../../../lib/choices.ts'
 
 type Sized = Pick<ProductCard, 'category' | 'variants'>

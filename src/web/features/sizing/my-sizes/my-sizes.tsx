@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Ruler from 'lucide-react/icons/ruler'
 import { useState } from 'react'
-import { byKind } from '../../../../shop/sizing/rules-mine.ts'
+import { byKind } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'

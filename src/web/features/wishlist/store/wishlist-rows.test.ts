@@ -70,7 +70,7 @@ describe('changes on their way', () => {
     expect(withoutChange(before, 'a').changes).toEqual([])
   })
 
-  it('[wish-04] what is shown is what the server has and, over it, what it has not heard', () => {
+  it('[wish-04] the list shown is that of the server with the unsent changes applied', () => {
     const shown = shownRows(
       [row(1), row(2)],
       [

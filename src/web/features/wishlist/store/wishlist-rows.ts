@@ -4,17 +4,17 @@ import type { WishlistRow } from '../../../../shop/wishlist/contract.ts'
 import { WISHLIST_MAX } from '../../../../shop/wishlist/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
-// What is kept of wished products in the browser (data-05), and how changes are applied to it. Pure.
+// What the browser stores of the wishlist (data-05), and how changes are applied to it. Pure.
 
 /** As much of a product as can be wished for. */
 export type Wishable = Pick<ProductCard, 'id' | 'name' | 'price' | 'stock' | 'images'>
 
 /** A change on its way to the server. */
 export interface WishChange {
-  /** Names this change, so that what was sent can be told from what came after. */
+  /** Names this change, so that what was sent can be distinguished from what came after. */
   key: string
   product_id: string
-  /** As it stands now; null: it was taken off. */
+  /** As it is now; null: it was removed. */
   row: WishlistRow | null
 }
 

@@ -7,10 +7,10 @@ import { useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { parseQueue, parseRows, rowOf, rowsLeft, withChange, withRow, type Wishable } from './wishlist-rows.ts'
 
-/** The wishlist of this browser, the newest product first (wish-03); a member's is kept the same as the server's by wishlist-sync.ts. */
+/** The wishlist of this browser, the newest product first (wish-03); a member's is synchronized with the server by wishlist-sync.ts. */
 export const wishlist = stored<readonly WishlistRow[]>(STORAGE_KEYS.wishlist, parseRows)
 
-/** Null while nobody's server has to hear of changes. */
+/** Null while there is no member whose changes are sent. */
 export const wishQueue = stored(STORAGE_KEYS.wishlistQueue, parseQueue)
 
 const NOTHING: readonly WishlistRow[] = []

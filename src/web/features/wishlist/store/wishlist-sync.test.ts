@@ -78,7 +78,7 @@ describe('the wishlist of a member', () => {
     endAgain()
   })
 
-  it('[wish-04] every change is sent in order, and without a line later', async () => {
+  it('[wish-04] every change is sent in order, and when offline later', async () => {
     const { toggleWish, wishlist, wishQueue, syncWishlist } = await open()
     const end = syncWishlist(USER)
     await until(() => requests.length === 1)
@@ -110,7 +110,7 @@ describe('the wishlist of a member', () => {
     end()
   })
 
-  it('a tab that nobody looks at asks for nothing until it is looked at', async () => {
+  it('a hidden tab fetches nothing until it is visible', async () => {
     const { wishlist, syncWishlist } = await open()
     const end = syncWishlist(USER)
     await until(() => requests.length === 1)

@@ -12,7 +12,7 @@ interface Reply {
 
 let refreshNow: (() => void) | null = null
 
-/** Has the member's list asked for again, if it is being kept in sync. */
+/** Refetches the member's list, if it is being synchronized. */
 export function refreshWishlist(): void {
   refreshNow?.()
 }
@@ -92,7 +92,7 @@ function asAdded(row: WishlistRow) {
   return { added_at: row.added_at, price_when_added: row.product_price }
 }
 
-/** As kept in the browser: the price is the one it was saved at. */
+/** As stored in the browser: the price is the one it was saved at. */
 function savedRow({ product_id, product_name, product_images, is_in_stock, added_at, price_when_added }: WishlistItem): WishlistRow {
   return {
     product_id,

@@ -15,7 +15,7 @@ interface ActionFormProps {
   onClose: () => void
 }
 
-/** The form of any action with fields. Errors stand under their field; what is typed stays until the action is done. */
+/** The form of any action with fields. Errors are below their field; values stay until the action is done. */
 export function ActionForm({ action, given, refresh, onClose }: ActionFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
   const form = useFormAction(

@@ -6,7 +6,7 @@ const dress = '0199b0a0-0000-7000-8000-00000000000a'
 const shoes = '0199b0a0-0000-7000-8000-00000000000b'
 const each = intervalOf(dress)
 
-/** When the carousels turn over, looked at every 10 ms. */
+/** When the carousels turn over, sampled every 10 ms. */
 function turns(clock: CarouselClock, from: number, to: number): [string, number][] {
   const seen: [string, number][] = []
   for (let now = from; now <= to; now += 10) {

@@ -10,7 +10,7 @@ interface Turn {
 
 export type CarouselClock = ReturnType<typeof createCarouselClock>
 
-/** Whose picture turns over next: one clock for all carousels in view. Pure: it is told the time, in milliseconds, and sets no timer. */
+/** Which carousel turns next: one clock for all carousels in view. Pure: the time is passed in, in milliseconds, and sets no timer. */
 export function createCarouselClock() {
   const turns = new Map<string, Turn>()
   let restsUntil = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export function createCarouselClock() {
       const turn = turns.get(key)
       if (turn?.paused) turns.set(key, { ...turn, at: now + turn.at, paused: false })
     },
-    /** The page moves: until it has rested for a moment, time stands still for all (card-09). */
+    /** The page moves: until it has rested for a moment, the clock is paused for all (card-09). */
     scrolled(now: number): void {
       const longer = now + SCROLL_PAUSE_MS - Math.max(restsUntil, now)
       restsUntil = now + SCROLL_PAUSE_MS

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
 })
 
-test('[card-06] [open-59] [data-27] the index is kept per product', () => {
+test('[card-06] [open-59] [data-27] the index is stored per product', () => {
   rememberIndex('p1', 2)
   rememberIndex('p2', 1)
   expect({ ...storage }).toEqual({ 'carousel-index-p1': '2', 'carousel-index-p2': '1' })
@@ -37,7 +37,7 @@ test('[card-06] an index that makes no sense any more is one that does', () => {
   expect([recallIndex('broken', 3), recallIndex('half', 3)]).toEqual([0, 0])
 })
 
-test('what is kept does not grow for ever, and nothing else is touched', () => {
+test('the stored data is bounded, and nothing else is touched', () => {
   storage.setItem('shopping-cart', '[]')
   for (let n = 0; n < 400; n++) rememberIndex(`p${n}`, 1)
   pruneRemembered()

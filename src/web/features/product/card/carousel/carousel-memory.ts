@@ -20,12 +20,12 @@ export function rememberIndex(id: string, index: number): void {
   writeText(CAROUSEL_INDEX + id, String(index))
 }
 
-/** Forgets what is too much, at random: the storage does not tell what is old. Browser only. */
+/** Forgets what is too much, at random: the storage does not record ages. Browser only. */
 export function pruneRemembered(): void {
   try {
     const cached = Object.keys(localStorage).filter((key) => key.startsWith(CAROUSEL_INDEX))
     cached.slice(REMEMBERED_MAX).forEach((key) => localStorage.removeItem(key))
   } catch {
-    // Blocked: then nothing was kept either.
+    // Storage is blocked: nothing was stored either.
   }
 }

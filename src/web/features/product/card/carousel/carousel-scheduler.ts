@@ -14,7 +14,7 @@ const carousels = new Map<string, Scheduled>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopListening: (() => void) | undefined
 
-/** Calls `turn` every `interval` milliseconds until it is told to stop, unless the carousel rests. Nothing moves by itself for those who do not want it, nor behind a dialog. */
+/** Calls `turn` every `interval` milliseconds until stopped, unless the carousel rests. Nothing moves by itself for those who do not want it, nor behind a dialog. */
 export function scheduleCarousel(key: string, interval: number, carousel: Scheduled): () => void {
   if (carousels.size === 0) listen()
   carousels.set(key, carousel)

@@ -7,7 +7,7 @@ import type { Slide } from '../../data/card-product.ts'
 import { CardPicture } from './card-picture.tsx'
 
 /** A video that has not begun by then is passed over, milliseconds. */
-const VIDEO_PATIENCE_MS = 8000
+const VIDEO_TIMEOUT_MS = 8000
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
 export interface SlideMotion {
@@ -59,7 +59,7 @@ export function CarouselSlide({ slide, offset, front, loading, seen, motion, mov
   useEffect(() => {
     const video = layer.current?.querySelector('video')
     if (!plays) video?.pause()
-    // Refused by the browser, or gone before it began: its poster stands there.
+    // Refused by the browser, or gone before it began: its poster is shown.
     else if (!prefersLessMotion() && !savesData()) video?.play().catch(() => undefined)
   }, [plays])
 
@@ -94,24 +94,24 @@ function SlideVideo({ url, poster }: { url: string; poster: string | undefined }
 }
 
 /** Says once whether picture or video can be shown. Returns what stops it. */
-function whenLoaded(layer: Element, tell: (there: boolean) => void): () => void {
+function whenLoaded(layer: Element, settle: (there: boolean) => void): () => void {
   const call = new AbortController()
   const { signal } = call
   const video = layer.querySelector('video')
   if (!video) {
     const image = layer.querySelector('img')
-    const end = (there: boolean) => signal.aborted || tell(there)
+    const end = (there: boolean) => signal.aborted || settle(there)
     image?.decode().then(
       () => end(true),
       () => end(false),
     )
     return () => call.abort()
   }
-  const timer = setTimeout(() => tell(false), VIDEO_PATIENCE_MS)
-  video.addEventListener('canplay', () => tell(true), { signal })
-  video.addEventListener('error', () => tell(false), { signal })
+  const timer = setTimeout(() => settle(false), VIDEO_TIMEOUT_MS)
+  video.addEventListener('canplay', () => settle(true), { signal })
+  video.addEventListener('error', () => settle(false), { signal })
   video.preload = 'auto'
-  if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) tell(true)
+  if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) settle(true)
   return () => {
     clearTimeout(timer)
     call.abort()

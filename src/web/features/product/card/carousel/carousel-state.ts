@@ -6,7 +6,7 @@ export interface CarouselState {
   index: number
   /** The slide beside it: on its way out, pulled in by a finger, or still loading. */
   other: number | null
-  /** Where the other slide stands: -1 to the left, 1 to the right. */
+  /** Position of the other slide: -1 to the left, 1 to the right. */
   side: -1 | 1
   motion: 'still' | 'loading' | 'fade' | 'drag' | 'slide'
   /** How far a finger has pulled, pixels. A slide begins its way from there. */

@@ -16,7 +16,7 @@ import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts
 /** Of somebody who is known to be a person. */
 const HOLD = holdTimes('confirmed')
 
-// What M-Pesa says by halves, late or against itself: the phone never answers by itself here.
+// Evidence from M-Pesa that is incomplete, late or contradictory. The simulated phone never answers by itself here.
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({ promptMs: 600_000 })
@@ -39,9 +39,9 @@ async function waiting(product: StockedProduct): Promise<{ id: string; attempt: 
 }
 
 /** A callback as M-Pesa sends it. */
-async function tell(attempt: Attempt, code: number, items: { Name: string; Value?: string | number }[] = []) {
+async function sendCallback(attempt: Attempt, code: number, items: { Name: string; Value?: string | number }[] = []) {
   const { merchant_request_id: MerchantRequestID, provider_request_id: CheckoutRequestID } = attempt
-  const said = { MerchantRequestID, CheckoutRequestID, ResultCode: code, ResultDesc: 'as told by the test' }
+  const said = { MerchantRequestID, CheckoutRequestID, ResultCode: code, ResultDesc: 'as the test says' }
   const body = { Body: { stkCallback: { ...said, CallbackMetadata: { Item: items } } } }
   const answer = await server.post(`/pay/cb/${attempt.callback_token}`, body)
   await server.shop.checkout.idle()
@@ -55,11 +55,11 @@ const whole = (attempt: Attempt, amount: number = attempt.amount) => [
 
 /** The answer to a status query. */
 function answer(attempt: Attempt, said: Partial<Evidence>): Promise<unknown> {
-  const evidence = { source: 'query', code: 'x', description: 'as told by the test', raw: {}, ...said } as Evidence
+  const evidence = { source: 'query', code: 'x', description: 'as the test says', raw: {}, ...said } as Evidence
   return server.shop.transact(async ({ payments }) => payments.settle(await payments.lock(attempt.id), evidence, async () => true))
 }
 
-const paidByQuery: Evidence = { kind: 'paid', source: 'query', code: '0', description: 'as told by the test', raw: {} }
+const paidByQuery: Evidence = { kind: 'paid', source: 'query', code: '0', description: 'as the test says', raw: {} }
 
 const latest = (id: string) => server.shop.payments.latest(id)
 const state = async (id: string) => (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
@@ -67,15 +67,15 @@ const units = (product: StockedProduct) => unitsOf(server.database, product.vari
 
 test('an answer that crosses the callback on its way does not make us ask for ever', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
-  await tell(attempt, 0, whole(attempt))
+  await sendCallback(attempt, 0, whole(attempt))
   await answer(attempt, { kind: 'in_flight' })
   expect(await latest(id)).toMatchObject({ state: 'settled', next_query_at: null })
 })
 
-test('money reported once and never proven goes to a person at the end of the hold, with the piece', async () => {
+test('a payment reported once and never confirmed needs review at the end of the hold, with the product held', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, 0)
+  await sendCallback(attempt, 0)
   expect((await latest(id))?.state).toBe('succeeded_unverified')
   server.clock.forward(1501)
   await server.shop.checkout.sweep()
@@ -87,7 +87,7 @@ test('money reported once and never proven goes to a person at the end of the ho
 test('the same after the shopper gave up', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
   await server.post(`/api/checkouts/${id}/cancel`, {})
-  await tell(attempt, 0)
+  await sendCallback(attempt, 0)
   await answer(attempt, { kind: 'not_paid', failure: 'cancelled' })
   expect((await latest(id))?.state).toBe('succeeded_unverified')
   server.clock.forward(1501)
@@ -96,19 +96,19 @@ test('the same after the shopper gave up', async () => {
   expect((await state(id)).status).toBe('review')
 })
 
-test('an amount with cents is none that M-Pesa moves: the message is kept for a person, and nothing is stored as money', async () => {
+test('an amount with cents is impossible at M-Pesa: the message is stored for review, and no payment is stored', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
-  expect((await tell(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
+  expect((await sendCallback(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
   await server.shop.checkout.idle()
   expect(await latest(id)).toMatchObject({ state: 'pending', paid_amount: null, receipt: null })
   const kept = `select outcome, next_at from payment_inbox where token = $1 and handled_at is null`
   expect((await server.database.db.run(kept, [attempt.callback_token])).rows).toEqual([{ outcome: 'unreadable', next_at: null }])
 })
 
-test('a code nobody knows decides nothing, but is kept as it came', async () => {
+test('an unknown result code changes no state, but is stored as it came', async () => {
   const { id, attempt } = await waiting(await addProduct(server.database))
-  await tell(attempt, 8888)
-  expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as told by the test' })
+  await sendCallback(attempt, 8888)
+  expect(await latest(id)).toMatchObject({ state: 'pending', queries: 0, result_code: '8888', result_description: 'as the test says' })
   const [row] = (
     await server.database.db.run(`select count(*)::int as n from payment_events where attempt_id = $1 and source = 'callback'`, [
       attempt.id,
@@ -122,7 +122,7 @@ test('a receipt that comes after the money was settled without one is noted', as
   await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
   await server.shop.transact((areas) => applyEvidence(areas, id, attempt.id, paidByQuery))
   expect(await latest(id)).toMatchObject({ state: 'settled', receipt: null })
-  await tell(attempt, 0, whole(attempt))
+  await sendCallback(attempt, 0, whole(attempt))
   const receipt = (await latest(id))?.receipt
   expect(receipt).toMatch(/^R/)
   expect((await server.shop.orders.findByReference(attempt.reference))?.payment_receipt).toBe(receipt)
@@ -134,14 +134,14 @@ test.each([
 ])('in review, %s', async (_what, missing, seconds) => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
-  await tell(attempt, 0, whole(attempt, attempt.amount / 2 - missing))
+  await sendCallback(attempt, 0, whole(attempt, attempt.amount / 2 - missing))
   server.clock.forward(seconds - 1)
   await server.shop.checkout.sweep()
   expect(await units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
   server.clock.forward(1)
   await server.shop.checkout.sweep()
   expect(await units(product)).toEqual({ stock: 1, held: 0, sold: 0 })
-  // The money still waits for a person.
+  // The payment is still under review.
   expect((await state(id)).status).toBe('review')
 })
 
@@ -159,7 +159,7 @@ test('a prompt that the PayBill has confirmed first is not counted twice, whatev
   expect((await state(id)).status).toBe('paid')
   // A query speaks of it before the callback does.
   await answer(attempt, { kind: 'paid' })
-  await tell(attempt, 0, items)
+  await sendCallback(attempt, 0, items)
   const now = await server.shop.payments.byReference(attempt.reference)
   expect(now).toMatchObject({ state: 'cancelled', paid_amount: null, receipt: null, next_query_at: null })
   expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
@@ -171,7 +171,7 @@ test('a wrong sum that the PayBill has confirmed first is the same money, and fo
   server.clock.forward(PROMPT_WINDOW + 1)
   await confirmed(attempt, String(items[1]?.Value), attempt.amount - 1)
   expect((await server.shop.payments.reconciliation()).unmatched).toHaveLength(1)
-  await tell(attempt, 0, items)
+  await sendCallback(attempt, 0, items)
   expect((await server.shop.payments.byReference(attempt.reference))?.state).toBe('amount_mismatch')
   expect((await server.shop.payments.reconciliation()).unmatched).toEqual([])
 })

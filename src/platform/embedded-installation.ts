@@ -11,8 +11,8 @@ export interface Owner {
   gid: number
 }
 
-/** Where the embedded PostgreSQL lives: its files, its programs, and as whom it runs. */
-export interface Home {
+/** The embedded PostgreSQL: its files, its binaries and the user it runs as. */
+export interface Installation {
   folder: string
   programs: string
   /** Undefined when it runs as ourselves. */
@@ -23,7 +23,7 @@ export interface Home {
 const SHARED = '/var/lib/upya'
 
 /** Makes the folder. PostgreSQL refuses to run as root; then another user runs it, who must be able to reach everything. */
-export function makeHome(wanted: string): Home {
+export function prepareInstallation(wanted: string): Installation {
   if (platform() === 'win32' || userInfo().uid !== 0) {
     mkdirSync(wanted, { recursive: true })
     return { folder: wanted, programs: installed(), owner: undefined }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-// Paystack's manners: its envelope, its errors, its numbers.
+// Paystack's protocol: envelope, errors, ids, fees.
 
 /** A refusal, sent in Paystack's envelope. */
 export class PaystackRefusal extends Error {
@@ -37,8 +37,8 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(toJson(body))
 }
 
-/** An id as it stands on the wire: a number, with more digits than JavaScript can count. */
-export class WireId {
+/** A 64-bit id: a JSON number with more digits than a JavaScript number holds. */
+export class Id64 {
   readonly digits: string
 
   constructor(digits: string) {
@@ -49,7 +49,7 @@ export class WireId {
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 export function toJson(body: unknown): string {
-  return JSON.stringify(body, (_key, value: unknown) => (value instanceof WireId ? rawJSON(value.digits) : value))
+  return JSON.stringify(body, (_key, value: unknown) => (value instanceof Id64 ? rawJSON(value.digits) : value))
 }
 
 /** Nineteen digits, below 2^64 and above what a double can hold. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { videoAfter } from './interleave.ts'
+import { videoAfter } from './video-positions.ts'
 
 const among = (count: number, videos: readonly string[]) =>
   Array.from({ length: count }, (_, index) => [index + 1, videoAfter(index + 1, videos)]).filter(([, video]) => video !== undefined)
 
-test('[home-10] five videos stand after the pieces 3, 7, 12, 18 and 25, and no further one', () => {
+test('[home-10] five videos follow the products 3, 7, 12, 18 and 25, and no further one', () => {
   expect(among(60, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([
     [3, 'a'],
     [7, 'b'],

@@ -4,7 +4,7 @@
 export const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'] as const
 export type Letter = (typeof LETTERS)[number]
 
-/** Other ways to write the same letters. */
+/** Aliases of letter sizes. */
 const ALIASES: Partial<Record<Letter, readonly string[]>> = { XXS: ['2XS'], XXL: ['2XL'], '3XL': ['XXXL'], '4XL': ['XXXXL'] }
 
 /** "2XL" is XXL; null for what is no letter size. */

@@ -1,33 +1,33 @@
 import type { AreaDeps } from '../../deps.ts'
 
 // Money that is not decided, or that only a person can resolve, still needs to know whom to ask and whom to pay back.
-const FORGET = {
-  name: 'payments_forget_payers',
-  text: `with done as (
+const ANONYMIZE = {
+  name: 'payments_anonymize_payers',
+  text: `with final as (
       select a.id, a.phone_number from payment_attempts a where a.checkout_id = any($1::text[]) and a.phone_number is not null
         and a.state in ('settled', 'cancelled', 'failed', 'timed_out', 'refunded')
         and not exists (select 1 from payment_refunds r where r.attempt_id = a.id and r.state not in ('completed', 'withdrawn')) for update),
-    said as (
+    messages as (
       update payment_events e set evidence = regexp_replace(e.evidence::text, '\\m' || d.phone_number || '\\M', '0', 'g')::jsonb
-      from done d where e.attempt_id = d.id and e.evidence::text like '%' || d.phone_number || '%')
-    update payment_attempts a set phone_number = null from done d where a.id = d.id returning d.phone_number as phone, a.reference`,
+      from final d where e.attempt_id = d.id and e.evidence::text like '%' || d.phone_number || '%')
+    update payment_attempts a set phone_number = null from final d where a.id = d.id returning d.phone_number as phone, a.reference`,
 }
 // The inbox keeps a month. It is searched whole: a webhook names its payer and our reference, but came to nobody's address.
-const FORGET_MESSAGES = {
-  name: 'payments_forget_messages',
+const ANONYMIZE_MESSAGES = {
+  name: 'payments_anonymize_messages',
   text: `update payment_inbox m set body = regexp_replace(m.body, '[^"@\\s]+@[^"@\\s]+|\\m' || p.phone || '\\M', '0', 'g')
     from unnest($1::text[], $2::text[]) as p(phone, reference)
     where m.handled_at is not null and (m.body like '%' || p.phone || '%' or m.body like '%' || p.reference || '%')`,
 }
 
-/** Who paid, as far as it is not in an order. */
-export function createForgetPayers({ db }: Pick<AreaDeps, 'db'>) {
+/** Personal data of payers outside orders. */
+export function createPayerAnonymization({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** The people of these checkouts are to be forgotten: their phones go, receipts and amounts stay for the daily report. */
-    async forgetPayers(checkoutIds: readonly string[]): Promise<void> {
+    /** Deletes the phone numbers of these checkouts; receipts and amounts stay for the daily report. */
+    async anonymizePayers(checkoutIds: readonly string[]): Promise<void> {
       if (checkoutIds.length === 0) return
-      const gone = await db.query<{ phone: string; reference: string }>(FORGET, [checkoutIds])
-      if (gone.length > 0) await db.query(FORGET_MESSAGES, [gone.map(({ phone }) => phone), gone.map(({ reference }) => reference)])
+      const gone = await db.query<{ phone: string; reference: string }>(ANONYMIZE, [checkoutIds])
+      if (gone.length > 0) await db.query(ANONYMIZE_MESSAGES, [gone.map(({ phone }) => phone), gone.map(({ reference }) => reference)])
     },
   }
 }

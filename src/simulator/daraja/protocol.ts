@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { SeededRandom } from '../seeded-random.ts'
 
-// Safaricom's manners: its error envelope, its clock, its identifiers.
+// Daraja's protocol: error envelope, timestamps, identifiers.
 
 /** A synchronous refusal, sent as `{ requestId, errorCode, errorMessage }`. */
-export class WireRefusal extends Error {
-  override readonly name = 'WireRefusal'
+export class DarajaRefusal extends Error {
+  override readonly name = 'DarajaRefusal'
   readonly status: number
   readonly code: string
 
@@ -17,9 +17,9 @@ export class WireRefusal extends Error {
   }
 }
 
-export const badRequest = (what: string) => new WireRefusal(400, '400.002.02', `Bad Request - Invalid ${what}`)
+export const badRequest = (what: string) => new DarajaRefusal(400, '400.002.02', `Bad Request - Invalid ${what}`)
 
-export function sendRefusal(reply: FastifyReply, refusal: WireRefusal) {
+export function sendRefusal(reply: FastifyReply, refusal: DarajaRefusal) {
   return reply.code(refusal.status).send({ requestId: randomUUID(), errorCode: refusal.code, errorMessage: refusal.message })
 }
 

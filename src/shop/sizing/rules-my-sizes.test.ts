@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { listQuery } from '../catalogue/contract.ts'
 import { MY_SIZES_MAX, readChoices, withSizes, writeChoices, NO_CHOICES } from '../choices.ts'
 import { MY_SIZES, mySizesOf } from './rules-choice.ts'
-import { addMySizes, byKind, isMySize, mySizeOf, withMySizes } from './rules-mine.ts'
+import { addMySizes, byKind, isMySize, mySizeOf, withMySizes } from './rules-my-sizes.ts'
 
 const mine = { sizes: ['M', 'XXL', 'W38', '38'], mine: true }
 const sized = (input: Record<string, string> = {}, choices = mine) => withMySizes(listQuery.parse(input), choices)
@@ -41,7 +41,7 @@ describe('a list in my sizes', () => {
     expect(addMySizes(new URLSearchParams(), { ...mine, mine: false }).toString()).toBe('')
   })
 
-  it('as many sizes as can be kept still make a valid query', () => {
+  it('the highest number of saved sizes still makes a valid query', () => {
     const most = { sizes: MY_SIZES.letters.slice(0, 9).concat(MY_SIZES.shoes).slice(0, MY_SIZES_MAX), mine: true }
     const { size = [] } = listQuery.parse(Object.fromEntries(addMySizes(new URLSearchParams(), most)))
     expect(size).toHaveLength(withMySizes(listQuery.parse({}), most).size?.length ?? 0)
@@ -72,7 +72,7 @@ test('my size of a piece: the only one of mine that can be had', () => {
   expect(mySizeOf(piece(['M', 1]), [])).toBeNull()
 })
 
-test('measures offer sizes that can be chosen, and the cookie keeps each of them', () => {
+test('measures offer sizes that can be chosen, and the cookie holds each of them', () => {
   expect(mySizesOf({ department: 'women', measurements: { chest: 92, waist: 76, shoe_size: 38.5 } })).toEqual(['M', 'W30', '39'])
   expect(mySizesOf({ measurements: { chest: 92 } })).toEqual(['S', 'M'])
   expect(mySizesOf({ measurements: { waist: 250, shoe_size: 20 } })).toEqual([])
@@ -85,7 +85,7 @@ test('clothes, jeans, shoes', () => {
   expect(byKind(['38', 'W30', 'M', '39', '3XL'])).toEqual(['M', '3XL', 'W30', '38', '39'])
 })
 
-describe('more sizes than can be kept', () => {
+describe('more sizes than can be saved', () => {
   const every = Object.values(MY_SIZES).flat()
   it('what was found comes in, the last of the others gives way and is named', () => {
     const had = every.slice(0, MY_SIZES_MAX)

@@ -98,7 +98,7 @@ export function evidenceOf(source: EvidenceSource, data: Transaction, raw: unkno
     }
   }
   if (data.status === 'failed' || data.status === 'timeout') return { kind: 'not_paid', failure: failureOfTransaction(data), ...said }
-  // `reversed`: the money came and went back without us. That, and what is new to us, is for a person.
+  // `reversed`: the payment was made and reversed without us. That, and any unknown status, needs review.
   return { kind: ON_ITS_WAY.has(data.status) ? 'in_flight' : 'unclear', ...said }
 }
 
@@ -117,7 +117,7 @@ const SECRETS = new Set([
   'customer',
 ])
 
-/** As it came, but for what must not be kept. Last four digits, brand and bank stay. */
+/** As it came, but for what must not be stored. Last four digits, brand and bank stay. */
 export function withoutSecrets(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(withoutSecrets)
   if (typeof raw !== 'object' || raw === null) return raw

@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 
-export interface Retired {
+export interface RemovedProducts {
   /** Pieces that are deleted. */
   deleted: number
   /** Pieces that stay for the orders that name them, and are no longer shown. */
@@ -11,34 +11,37 @@ export interface Retired {
 
 // Whoever holds one of its variants right now is waited for.
 const LOCK = {
-  name: 'retire_lock',
+  name: 'remove_products_lock',
   text: `select v.id from product_variants v join products p on p.id = v.product_id where p.handle = any($1::text[]) order by v.id for update of v`,
 }
 const HELD = 'exists (select from holds h join product_variants v on v.id = h.variant_id where v.product_id = p.id)'
 const ARCHIVE = {
-  name: 'retire_archive',
+  name: 'remove_products_archive',
   text: `update products p set is_active = false, updated_at = $2 where p.handle = any($1::text[]) and p.is_active and ${HELD} returning p.id`,
 }
 const PICTURES = {
-  name: 'retire_pictures',
+  name: 'remove_products_pictures',
   text: `select distinct i.key from product_pictures i join products p on p.id = i.product_id where p.handle = any($1::text[]) and not ${HELD}`,
 }
-const DELETE = { name: 'retire_delete', text: `delete from products p where p.handle = any($1::text[]) and not ${HELD} returning p.id` }
+const DELETE = {
+  name: 'remove_products_delete',
+  text: `delete from products p where p.handle = any($1::text[]) and not ${HELD} returning p.id`,
+}
 const UNUSED = {
-  name: 'retire_unused',
+  name: 'remove_products_unused',
   text: 'select key from unnest($1::text[]) as k(key) where not exists (select from product_pictures i where i.key = k.key)',
 }
 const FOR_SALE = {
-  name: 'retire_for_sale',
+  name: 'remove_products_for_sale',
   text: 'select count(*)::int as pieces from products where handle = any($1::text[]) and is_active',
 }
-const FORGET_HOLDS = { name: 'retire_forget_holds', text: 'delete from holds where checkout_id = $1' }
+const DELETE_HOLDS = { name: 'remove_products_delete_holds', text: 'delete from holds where checkout_id = $1' }
 
-/** How pieces leave the shop for good. */
-export function createRetiring({ db, live, clock, atomically }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'atomically'>) {
+/** Removal of products from the shop for good. */
+export function createProductRemoval({ db, live, clock, atomically }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'atomically'>) {
   return {
     /** Deletes the pieces of these handles; what was ever on hold or bought is archived instead. Repeats do nothing. */
-    async retire(handles: readonly string[]): Promise<Retired> {
+    async removeProducts(handles: readonly string[]): Promise<RemovedProducts> {
       return atomically(async (inside) => {
         await inside.query(LOCK, [handles])
         const archived = await inside.query<{ id: string }>(ARCHIVE, [handles, clock.now()])
@@ -56,8 +59,8 @@ export function createRetiring({ db, live, clock, atomically }: Pick<AreaDeps, '
     },
 
     /** The holds of a checkout that is deleted; what they held must be back on sale. Inside a transaction. */
-    async forgetHolds(checkoutId: string): Promise<void> {
-      await db.query(FORGET_HOLDS, [checkoutId])
+    async deleteHolds(checkoutId: string): Promise<void> {
+      await db.query(DELETE_HOLDS, [checkoutId])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-interface SendAgainProps {
+interface ResendButtonProps {
   /** Milliseconds, by this machine's clock. */
   readyAt: number
   /** What it throws is handed on. */
@@ -9,8 +9,8 @@ interface SendAgainProps {
   onError: (error: unknown) => void
 }
 
-/** Asks for another code, once the one before has had its time to arrive. */
-export function SendAgain({ readyAt, send, onError }: SendAgainProps) {
+/** Requests another code, disabled until the one before had time to arrive. */
+export function ResendButton({ readyAt, send, onError }: ResendButtonProps) {
   const [busy, setBusy] = useState(false)
   const remaining = Math.max(0, Math.ceil((readyAt - useNow()) / 1000))
   async function press(): Promise<void> {

@@ -8,8 +8,8 @@ import { removeWish } from './store/wishlist-store.ts'
 
 const SimilarStrip = lazy(async () => ({ default: (await import('../product/card/similar-products.tsx')).SimilarProducts }))
 
-/** One wished product that somebody else has bought, and what may take its place. */
-export function SoldWish({ row }: { row: WishlistRow }) {
+/** A sold product on the wishlist, with similar ones. */
+export function SoldItem({ row }: { row: WishlistRow }) {
   const { product_id, product_name: name, product_images } = row
   return (
     <li className="min-w-0 rounded-card border border-line p-3 sm:p-4">

@@ -1,4 +1,4 @@
-/** Videos stand after so many products of a list (home-10). */
+/** Videos follow these positions of a list (home-10). */
 const VIDEO_AFTER: readonly number[] = [3, 7, 12, 18, 25]
 
 /** The video that follows the product at this `position`, counted from 1; the places are filled in order while there are videos (open-57). */

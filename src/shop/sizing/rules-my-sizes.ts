@@ -1,7 +1,7 @@
-// What the sizes that someone says they wear mean for lists and pieces. Pure: the browser uses it too, on first pages.
+// What a shopper's saved sizes ("my sizes") mean for product lists and products. Pure: the browser uses it too, on first pages.
 import type { ListQuery, ProductCard } from '../catalogue/contract.ts'
 import type { Choices } from '../choices.ts'
-import { letterOf, namesOfLetter } from './rules-letters.ts'
+import { letterOf, namesOfLetter } from './rules-letter-sizes.ts'
 
 export type SizeKind = 'letters' | 'waists' | 'shoes'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutRequestId, parseTimestamp, receiptNumber, smsTime, transactionDate } from './wire.ts'
+import { checkoutRequestId, parseTimestamp, receiptNumber, smsTime, transactionDate } from './protocol.ts'
 
 const lateEvening = new Date('2019-12-18T22:05:09.045Z') // five past one in Nairobi, the day after
 

@@ -3,7 +3,6 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
-import { preloadDialog } from '../../../ui/dialog.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
@@ -15,6 +14,7 @@ import { CarouselArrows, CarouselDots } from './carousel/carousel-controls.tsx'
 import { useCarouselControl } from './carousel/use-carousel-control.ts'
 import { HeldText } from './held-sizes.tsx'
 import { shareProduct } from './share.ts'
+import { preloadSizeDialog } from './size-dialog.tsx'
 import type { CardActions } from './use-card-actions.ts'
 import { useViewersAs } from '../live/use-viewers.ts'
 
@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
-      <div className="product-card-buy" onPointerDown={preloadDialog}>
+      <div className="product-card-buy" onPointerDown={preloadSizeDialog}>
         <button
           type="button"
           disabled={gone}

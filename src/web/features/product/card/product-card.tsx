@@ -7,6 +7,7 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
+import { preloadAnimation } from './add-with-animation.ts'
 import { Badges } from './badges.tsx'
 import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
 import { CardCarousel } from './carousel/card-carousel.tsx'
@@ -79,7 +80,7 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
-      <div className="product-card-buy" onPointerDown={preloadSizeDialog}>
+      <div className="product-card-buy" onPointerDown={preloadPurchase}>
         <button
           type="button"
           disabled={gone}
@@ -101,6 +102,12 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
     </li>
   )
 })
+
+/** A finger on the buttons: the question for the size, and what makes the picture fly, are fetched before it lifts. */
+function preloadPurchase(): void {
+  preloadSizeDialog()
+  preloadAnimation()
+}
 
 function CardPrice({ price, original }: { price: number; original: number | null }) {
   if (original === null || original <= price) return <p className="product-card-price">{formatKes(price)}</p>

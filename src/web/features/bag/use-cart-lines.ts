@@ -1,4 +1,4 @@
-import { changeSize, removeLine, setQuantity } from '../../../shop/cart/rules.ts'
+import { changeSize, removeLine, setQuantity } from '../../../shop/cart/rules-edit.ts'
 import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'

@@ -24,6 +24,8 @@ export const KEPT = [
   'features/browse/home/offline-products-strip.tsx',
   'features/product/page/lightbox.tsx',
   'features/product/card/carousel/carousel.tsx',
+  'features/product/card/add-to-bag-animation.ts',
+  'features/product/card/size-sheet.tsx',
   'features/product/modal/product-modal.tsx',
   'features/shell/mobile-menu.tsx',
   'ui/overlay.tsx',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEVICE_TOKENS_MAX, SESSION_SECONDS, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
+import { DEVICE_TOKENS_MAX, SIGN_UP_LINK_SECONDS } from '../shop/accounts/rules.ts'
+import { SESSION_SECONDS } from '../shop/accounts/rules-session.ts'
 
 /** The names of a session's cookies. */
 interface Names {

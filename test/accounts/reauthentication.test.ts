@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN_GRACE_DAYS, LIMITS, REAUTHENTICATION_SECONDS } from '../../src/shop/accounts/rules.ts'
+import { ADMIN_GRACE_DAYS, LIMITS } from '../../src/shop/accounts/rules.ts'
+import { REAUTHENTICATION_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import type { PaymentDetail } from '../../src/shop/payments/contract.ts'
 import { backOffice, type BackOffice, type Tried } from '../support/back-office.ts'
 import { callAs } from '../support/api-client.ts'

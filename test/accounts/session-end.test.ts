@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeviceSession, SessionReply } from '../../src/shop/accounts/contract.ts'
-import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from '../../src/shop/accounts/rules.ts'
+import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import { callAs } from '../support/api-client.ts'
 import { cookieHeader, cookiesOf, send, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
 import type { SessionReply } from '../../src/shop/accounts/contract.ts'
-import { ACCESS_SECONDS, PREVIOUS_ACCESS_SECONDS, ROTATION_GRACE_SECONDS, SESSION_SECONDS } from '../../src/shop/accounts/rules.ts'
+import { ACCESS_SECONDS, PREVIOUS_ACCESS_SECONDS, ROTATION_GRACE_SECONDS, SESSION_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import { callAs } from '../support/api-client.ts'
 import { cookieHeader, cookiesOf, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, facets as facetsReply, listQuery, type FacetQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
-import { coloursIn, ONE_SIZE, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
+import { ONE_SIZE, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
+import { coloursIn } from '../../src/shop/catalogue/rules-colours.ts'
 import { callAs } from '../support/api-client.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coloursIn } from '../../src/shop/catalogue/rules.ts'
+import { coloursIn } from '../../src/shop/catalogue/rules-colours.ts'
 import { oldDatabase, type OldDatabase } from '../support/old-database.ts'
 
 let shop: OldDatabase

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS_SECONDS } from '../../src/shop/accounts/rules.ts'
+import { ACCESS_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { OPEN_PER_SHOPPER } from '../../src/shop/checkout/rules.ts'
 import type { OrderPage } from '../../src/shop/orders/contract.ts'

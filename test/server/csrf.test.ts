@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORIGIN, pageWorld, type PageWorld } from '../../src/server/pages/test-pages.ts'
-import { ACCESS_SECONDS, safeNext } from '../../src/shop/accounts/rules.ts'
+import { ACCESS_SECONDS, safeNext } from '../../src/shop/accounts/rules-session.ts'
 import { callAs } from '../support/api-client.ts'
 import { cookieHeader, cookiesOf, PASSWORD, send, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'

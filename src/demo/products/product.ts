@@ -1,4 +1,5 @@
-import type { Colour, Condition, Measurements, Style } from '../../shop/catalogue/rules.ts'
+import type { Colour, Condition, Style } from '../../shop/catalogue/rules.ts'
+import type { Measurements } from '../../shop/catalogue/rules-measurements.ts'
 import type { DrawingSpec, View } from '../drawing/draw.ts'
 
 /** A piece of the demo shop as plain data. Prices in KES, measurements in centimetres. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, coloursIn, CONDITION_NAMES, MEASUREMENTS, STYLES } from '../../shop/catalogue/rules.ts'
+import { CATEGORIES, CONDITION_NAMES, STYLES } from '../../shop/catalogue/rules.ts'
+import { MEASUREMENTS } from '../../shop/catalogue/rules-measurements.ts'
+import { coloursIn } from '../../shop/catalogue/rules-colours.ts'
 import { drawSvg } from '../drawing/draw.ts'
 import { fabrics } from '../drawing/fabrics.ts'
 import { papers } from '../drawing/backdrop.ts'

@@ -13,7 +13,8 @@ import {
   type SessionReply,
   type SignUpReply,
 } from '../../shop/accounts/contract.ts'
-import { safeNext, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
+import { SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../shop/accounts/rules.ts'
+import { safeNext } from '../../shop/accounts/rules-session.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
 import type { SignInResult } from '../../shop/membership/membership.ts'
 import { clearSessionCookies, clearSignUpCookie, refreshCookieOf, setSessionCookies, setSignUpCookie, signUpCookieOf } from '../cookies.ts'

@@ -1,29 +1,9 @@
-// Numbers and boundaries of accounts, sessions and profiles. Pure: the browser uses it too.
+// Numbers and boundaries of accounts and profiles; those of sessions are in rules-session.ts. Pure: the browser uses it too.
 
-/** An access token lives this long, a family of tokens that is not used this long. Seconds. */
-export const ACCESS_SECONDS = 900
-export const SESSION_SECONDS = 30 * 86_400
-/** A session ends so long after the sign-in, however often it is refreshed; an admin's sooner. Seconds. */
-export const SESSION_LIFE_SECONDS = 90 * 86_400
-export const ADMIN_SESSION_LIFE_SECONDS = 12 * 3600
-/** Who has shown who they are need not do so again for this long (sudo mode). Seconds. */
-export const REAUTHENTICATION_SECONDS = 600
 /** An admin may do without a second factor for this long, except for moving money and rights. Days from becoming one. */
 export const ADMIN_GRACE_DAYS = 7
 /** A browser and network that an admin has not used for so long is a new one. Seconds. */
 export const ADMIN_DEVICE_SECONDS = 90 * 86_400
-/** How often the browser checks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
-export const REFRESH_TICK_SECONDS = 30
-export const REFRESH_WITHIN_SECONDS = 90
-/**
- * So long an exchanged refresh token gives the same new pair again: two tabs that refresh at once, or an answer that was
- * lost on its way. Afterwards it does so only while nobody has used the new pair; else the family ends. Seconds.
- */
-export const ROTATION_GRACE_SECONDS = 30
-/** So long the access token before a refresh still works, for calls that were under way. Seconds. */
-export const PREVIOUS_ACCESS_SECONDS = 60
-/** Precision of "last seen". Seconds. */
-export const SEEN_SECONDS = 60
 
 /** How often the browser checks whether accounts work again (auth-10). Milliseconds. */
 export const RECOVERY_PROBE_MS = 300_000
@@ -179,15 +159,4 @@ export type Tier = (typeof TIERS)[number]
 export function tierOf(totalSpent: number, orders: number): Tier {
   if (totalSpent > 50_000 || orders >= 5) return 'VIP'
   return totalSpent > 20_000 || orders >= 3 ? 'Premium' : 'Regular'
-}
-
-/** Stands for the shop's own address, whatever it is. */
-const HERE = 'http://shop.invalid'
-
-/** A page of ours to go on to after signing in; anything else, above all another site, becomes `/`. */
-export function safeNext(next: string | null | undefined): string {
-  // Read as browsers read it, to whom "/\host" and "/<tab>/host" are another host.
-  if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return '/'
-  const { origin, pathname, search, hash } = new URL(next, HERE)
-  return origin === HERE && !pathname.startsWith('//') && !pathname.startsWith('/api/') ? pathname + search + hash : '/'
 }

@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from './rules.ts'
+import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from './rules-session.ts'
 
 // Statements of sessions.ts, prepared once per connection.
 

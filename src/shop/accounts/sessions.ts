@@ -6,19 +6,15 @@ import type { AreaDeps } from '../deps.ts'
 import type { DeviceSession, SessionUser, SessionView } from './contract.ts'
 import { deviceName } from './device.ts'
 import type { Origin } from './known-origins.ts'
+import { adminStanding, avatarUrl, graceEnd, type AdminFacts, type AdminStanding } from './rules.ts'
 import {
   ACCESS_SECONDS,
-  adminStanding,
-  avatarUrl,
-  graceEnd,
   PREVIOUS_ACCESS_SECONDS,
   REAUTHENTICATION_SECONDS,
   ROTATION_GRACE_SECONDS,
   SEEN_SECONDS,
   SESSION_SECONDS,
-  type AdminFacts,
-  type AdminStanding,
-} from './rules.ts'
+} from './rules-session.ts'
 import {
   END,
   END_ALL,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { COLOUR_NAMES, CONDITION_NAMES, MEASUREMENTS, type Measurement } from './rules.ts'
+import { COLOUR_NAMES, CONDITION_NAMES } from './rules.ts'
+import { MEASUREMENTS, type Measurement } from './rules-measurements.ts'
 
 // One line each: an export writes lists one entry per line.
 const line = (max: number) =>

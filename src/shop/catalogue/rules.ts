@@ -21,40 +21,23 @@ export const STYLES = [
 ] as const
 export type Style = (typeof STYLES)[number]
 
-/**
- * The colours one can ask for, each with the words that mean it in a name, a tag or a description. A piece without
- * colours of its own gets those of the words in its name and tags.
- */
-export const COLOURS = {
-  black: ['black', 'charcoal', 'ebony', 'onyx', 'jet'],
-  white: ['white', 'ivory', 'cream', 'ecru', 'pearl'],
-  grey: ['grey', 'gray', 'silver', 'ash', 'slate', 'heather'],
-  beige: ['beige', 'camel', 'sand', 'tan', 'khaki', 'oatmeal', 'nude', 'stone', 'taupe', 'champagne'],
-  brown: ['brown', 'chocolate', 'cognac', 'coffee', 'mocha', 'chestnut', 'bronze'],
-  red: ['red', 'crimson', 'scarlet', 'cherry', 'burgundy', 'maroon', 'wine', 'oxblood'],
-  orange: ['orange', 'rust', 'terracotta', 'coral', 'apricot', 'peach', 'copper'],
-  yellow: ['yellow', 'mustard', 'gold', 'golden', 'lemon', 'ochre', 'amber'],
-  green: ['green', 'olive', 'emerald', 'mint', 'sage', 'lime', 'teal', 'forest', 'jade'],
-  blue: ['blue', 'navy', 'denim', 'indigo', 'sky', 'cobalt', 'azure', 'turquoise', 'aqua', 'royal'],
-  purple: ['purple', 'violet', 'lilac', 'lavender', 'plum', 'mauve', 'magenta'],
-  pink: ['pink', 'rose', 'blush', 'fuchsia', 'salmon'],
-  mixed: ['multicolour', 'multicolor', 'multicoloured', 'rainbow', 'kitenge', 'patchwork', 'kanga'],
-} as const
-export type Colour = keyof typeof COLOURS
-export const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
-
-const COLOUR_OF_WORD = new Map<string, Colour>(COLOUR_NAMES.flatMap((colour) => COLOURS[colour].map((word) => [word, colour] as const)))
-
-/** The colours that the words of these texts name, in the order of COLOURS; none when no word is a colour. */
-export function coloursIn(...texts: readonly string[]): Colour[] {
-  const words =
-    texts
-      .join(' ')
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? []
-  const found = new Set(words.map((word) => COLOUR_OF_WORD.get(word)))
-  return COLOUR_NAMES.filter((colour) => found.has(colour))
-}
+/** The colours one can ask for; the words that mean them are in rules-colours.ts. */
+export const COLOUR_NAMES = [
+  'black',
+  'white',
+  'grey',
+  'beige',
+  'brown',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'mixed',
+] as const
+export type Colour = (typeof COLOUR_NAMES)[number]
 
 /** What can be counted and chosen from; several values of one facet mean any of them, several facets all of them. */
 export const FACETS = ['category', 'size', 'condition', 'colour', 'style', 'price'] as const
@@ -75,28 +58,6 @@ export const CONDITIONS = {
 } as const
 export type Condition = keyof typeof CONDITIONS
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[]
-
-/** Flat measurements of the garment, in whole or half centimetres, in the order they are shown. */
-export const MEASUREMENTS = {
-  shoulder: 'Shoulder to shoulder',
-  chest: 'Chest, pit to pit',
-  sleeve: 'Sleeve',
-  waist: 'Waist, laid flat',
-  hips: 'Hips, laid flat',
-  rise: 'Rise',
-  inseam: 'Inside leg',
-  hem: 'Hem',
-  length: 'Length',
-  insole: 'Insole length',
-  heel: 'Heel height',
-  width: 'Width',
-  height: 'Height',
-  depth: 'Depth',
-  drop: 'Strap drop',
-  around: 'Around the head',
-} as const
-export type Measurement = keyof typeof MEASUREMENTS
-export type Measurements = Partial<Record<Measurement, number>>
 
 /** Why a piece that the shop wants shown is a draft, in words for who has to do something about it. */
 export const DRAFT_REASONS = {

@@ -14,7 +14,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DraftReason, Measurements } from './rules.ts'
+import type { DraftReason } from './rules.ts'
+import type { Measurements } from './rules-measurements.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { demoProducts } from '../../demo/products/products.ts'
-import type { Measurements } from '../catalogue/rules.ts'
+import type { Measurements } from '../catalogue/rules-measurements.ts'
 import { EASE, fitOf, TOE_ROOM, type Fit } from './rules-fit.ts'
 import { garmentOf, measuredIn, type Garment, type ProductText } from './rules-garment.ts'
 import { bestFit, fitsOf, verdictText } from './rules-piece.ts'

@@ -1,6 +1,6 @@
 // A garment's centimetres against a body's, in words. Pure: it runs in the browser, where the body is known.
 import type { BodySize } from '../accounts/rules.ts'
-import type { Measurements } from '../catalogue/rules.ts'
+import type { Measurements } from '../catalogue/rules-measurements.ts'
 import { footLength, GIRTHS, type Girth } from './rules.ts'
 import { measuredIn, type Garment, type GarmentKind } from './rules-garment.ts'
 import { legText, lengthText } from './rules-length.ts'

@@ -1,5 +1,5 @@
 // What a garment is and how it measures in each of its sizes, read from the words of its page. Pure.
-import type { Measurements } from '../catalogue/rules.ts'
+import type { Measurements } from '../catalogue/rules-measurements.ts'
 import { letterOf } from './rules-letter-sizes.ts'
 import { GIRTHS, SIZE_TABLE, type Department, type Girth } from './rules.ts'
 

@@ -1,6 +1,6 @@
 // Where a hem ends on a body of a given height, and how long a leg is. Pure.
 import type { BodySize } from '../accounts/rules.ts'
-import type { Measurements } from '../catalogue/rules.ts'
+import type { Measurements } from '../catalogue/rules-measurements.ts'
 import type { Garment } from './rules-garment.ts'
 
 /** What is said of a length; it never decides whether a piece fits. */

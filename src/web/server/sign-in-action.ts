@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { resetRequest, signInRequest, signUpConfirm, signUpRequest } from '../../shop/accounts/contract.ts'
-import { safeNext } from '../../shop/accounts/rules.ts'
+import { safeNext } from '../../shop/accounts/rules-session.ts'
 import { isShopError, REFUSALS } from '../../shop/errors.ts'
 import { pageAuthContext, shopContext, visitorContext } from '../context.ts'
 import { PRIVATE } from './headers.ts'

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../../platform/database.ts'
 import type { PictureInput } from '../input.ts'
-import { pictureUrl, renditionWidths, type Measurements } from '../rules.ts'
+import { pictureUrl, renditionWidths } from '../rules.ts'
+import type { Measurements } from '../rules-measurements.ts'
 import { COLUMN, guardCell, LABELS, LINES, NO_COLOURS, type Cells, type Column } from './columns.ts'
 
 interface ExportRow {

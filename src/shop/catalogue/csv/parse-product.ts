@@ -1,5 +1,6 @@
 import type { ProductInput } from '../input.ts'
-import { COLOUR_NAMES, CONDITION_NAMES, MEASUREMENTS, STYLES, type Colour, type Condition, type Measurements } from '../rules.ts'
+import { COLOUR_NAMES, CONDITION_NAMES, STYLES, type Colour, type Condition } from '../rules.ts'
+import { MEASUREMENTS, type Measurements } from '../rules-measurements.ts'
 import { LABELS, LINES, NO_COLOURS, type Cells } from './columns.ts'
 import type { PictureSource } from './pictures.ts'
 import { cleanHtml } from './rich-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, type NavigateOptions } from 'react-router'
-import { safeNext } from '../../../shop/accounts/rules.ts'
+import { safeNext } from '../../../shop/accounts/rules-session.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { endReauthentication, useReauthentication } from './session/reauthentication.ts'
 import { startSessionSync } from './session/session-sync.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatKes } from '../../../shop/money.ts'
 import { Chip, chipClass } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Issue, CartLineView } from './quote-view.ts'
+import type { Issue, CartLineView } from './quote.ts'
 import type { Lines } from './use-cart-lines.ts'
 
 /** What is wrong with a connection, and what can be done about it. */

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { CartLineIssue } from './cart-line-issue.tsx'
 import { SizeChanger } from './size-changer.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import type { CartLineView } from './quote-view.ts'
+import type { CartLineView } from './quote.ts'
 import type { Lines } from './use-cart-lines.ts'
 
 /** One cart line: product, size, quantity and problem (cart-02). */

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts'
-import type { CartLineView } from './quote-view.ts'
+import type { CartLineView } from './quote.ts'
 
 /** The phone's own picker, as small as a chip; a size without stock cannot be picked. */
 export function SizeChanger({ view, onChange }: { view: CartLineView; onChange: (size: string) => void }) {

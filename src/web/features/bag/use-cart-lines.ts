@@ -1,10 +1,13 @@
-import { changeSize, removeLine, setQuantity } from '../../../shop/cart/rules.ts'
+import { changeSize, removeLine, setQuantity } from '../../../shop/cart/rules-edit.ts'
+import { STORAGE_KEYS, writeText } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
+import type { RunningCheckout } from '../checkout/state/running-checkout.ts'
+import { discountChoice } from './store/bag-options.ts'
 import { bag, quickPurchase } from './store/bag-state.ts'
 import { toEntry, toItem, type BagEntry, type BagItem } from './store/bag-items.ts'
-import { useBag } from './store/bag-store.ts'
-import { acceptPrice, type CartLineView } from './quote-view.ts'
+import { useBag, useBagCount } from './store/bag-store.ts'
+import { acceptPrice, withoutPaid, type CartLineView } from './quote.ts'
 
 /** The cart lines on a screen, and their operations. */
 export interface Lines {
@@ -32,6 +35,11 @@ export function useQuickPurchase(): BagItem | null {
   return useStore(quickPurchase, null)
 }
 
+/** The bag that waits while one piece is bought past it; `open` goes back to it. */
+export function useWaitingBag(): { count: number; open: () => void } {
+  return { count: useBagCount(), open: () => quickPurchase.set(null) }
+}
+
 function linesFor(kind: Lines['kind'], entries: readonly BagEntry[], save: (entries: readonly BagEntry[]) => void): Lines {
   return {
     kind,
@@ -45,4 +53,16 @@ function linesFor(kind: Lines['kind'], entries: readonly BagEntry[], save: (entr
     },
     acceptPrice: ({ entry }, price) => save(acceptPrice(entries, entry, price)),
   }
+}
+
+/**
+ * What has been paid for leaves the browser; what came into the bag in the meantime stays (cart-10, open-17). A payment that was
+ * started elsewhere names no products and takes none. The number that paid is stored: it proves whose orders they are.
+ */
+export function removePaidItems(running: RunningCheckout): void {
+  if (running.phone) writeText(STORAGE_KEYS.phone, running.phone)
+  if (running.items.length === 0) return
+  discountChoice.set(null)
+  if (running.kind === 'quick') quickPurchase.set(null)
+  else bag.set(withoutPaid(bag.get(), running.items))
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { safeNext } from '../../../shop/accounts/rules.ts'
+import { safeNext } from '../../../shop/accounts/rules-session.ts'
 import { visitorContext } from '../../context.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import { signInAction } from '../../server/sign-in-action.ts'

@@ -1,5 +1,5 @@
 import type { SessionReply, SessionView } from '../../../../shop/accounts/contract.ts'
-import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { REFRESH_TICK_SECONDS, REFRESH_WITHIN_SECONDS } from '../../../../shop/accounts/rules-session.ts'
 import { api, ApiError, type Renewal } from '../../../lib/api.ts'
 import { locks } from '../../../lib/locks.ts'
 import { onOnline, onVisibilityChange } from '../../../lib/page-visibility.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { SessionUser, SessionView } from '../../../../shop/accounts/contract.ts'
-import { REFRESH_TICK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { REFRESH_TICK_SECONDS } from '../../../../shop/accounts/rules-session.ts'
 import { storeCsrfToken } from '../../../lib/csrf.ts'
 import { createEmitter, createStore, useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../../../../shop/accounts/rules.ts'
+import { safeNext } from '../../../../shop/accounts/rules-session.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -8,7 +8,7 @@ import { useDataSaver } from '../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 import { buyNow } from '../../bag/store/bag-store.ts'
 import { needsChoice, onlySize, type CardProduct } from '../../product/data/card-product.ts'
-import { addWithAnimation } from '../../product/card/add-with-animation.ts'
+import { addWithAnimation, preloadAnimation } from '../../product/card/add-with-animation.ts'
 import { SizeDialog } from '../../product/card/size-dialog.tsx'
 import type { SizeQuestion } from '../../product/card/use-card-actions.ts'
 import { useOpenProduct } from '../../product/navigation/open-product.ts'
@@ -151,6 +151,7 @@ function useRotation() {
 function useSlideActions(go: (by: number) => void) {
   const openProduct = useOpenProduct()
   const [question, setQuestion] = useState<PendingPurchase | null>(null)
+  useEffect(preloadAnimation, [])
   const move = useRef(go)
   useEffect(() => {
     move.current = go

@@ -1,14 +1,9 @@
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { quickPurchase } from '../../bag/store/bag-state.ts'
 import { CartLine } from '../../bag/cart-line.tsx'
-import { useBagCount } from '../../bag/store/bag-store.ts'
-import { DiscountBox } from '../../bag/discount-box.tsx'
-import { blocking, type CartLineView } from '../../bag/quote-view.ts'
-import { QuoteError } from '../../bag/quote-error.tsx'
-import { Totals } from '../../bag/totals.tsx'
-import type { Lines } from '../../bag/use-cart-lines.ts'
-import type { Quoting } from '../../bag/use-quote.ts'
+import { DiscountBox, QuoteError, Totals } from '../../bag/quote-summary.tsx'
+import { blocking, type CartLineView, type Quoting } from '../../bag/quote.ts'
+import { useWaitingBag, type Lines } from '../../bag/use-cart-lines.ts'
 
 export interface CheckoutBagProps {
   lines: Lines
@@ -85,14 +80,14 @@ function CheckoutButton({ views, quoting, checkout }: { views: readonly CartLine
 
 /** A product bought past the bag: says so when there is a bag that waits. */
 function QuickNote() {
-  const inBag = useBagCount()
-  if (inBag === 0) return null
+  const { count, open } = useWaitingBag()
+  if (count === 0) return null
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
       <span className="py-2">
-        You are buying only this piece. {inBag === 1 ? 'The piece' : `The ${inBag} pieces`} in your bag will wait.
+        You are buying only this piece. {count === 1 ? 'The piece' : `The ${count} pieces`} in your bag will wait.
       </span>
-      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => quickPurchase.set(null)}>
+      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={open}>
         Go to my bag
       </Button>
     </p>

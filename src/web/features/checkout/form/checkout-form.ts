@@ -2,13 +2,13 @@ import type { CheckoutRequest } from '../../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../../shop/cart/contract.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
-import { type DeliveryArea, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { useEffect, useState } from 'react'
 import { guestUserId } from '../../../lib/guest.ts'
 import { areaChoice, useAreaChoice } from '../../bag/store/bag-options.ts'
 import { onSignedOut } from '../../account/session/session-store.ts'
-import { readContactDraft, writeContactDraft } from '../state/contact-draft.ts'
+import { readContactDraft, writeContactDraft } from '../state/drafts.ts'
 
 /** What the shopper fills in. */
 export interface CheckoutFields {

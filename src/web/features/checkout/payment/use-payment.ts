@@ -12,9 +12,8 @@ import {
   type RetryRequest,
 } from './payment-requests.ts'
 import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
-import { clearRetryDraft } from './retry-draft.ts'
+import { clearRetryDraft, givenEmail } from '../state/drafts.ts'
 import { runningCheckout, useRunningCheckout } from '../state/running-checkout.ts'
-import { givenEmail } from '../state/contact-draft.ts'
 import { watchCheckout } from './watch-checkout.ts'
 
 export interface PaymentControl {

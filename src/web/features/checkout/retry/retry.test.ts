@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { PAYMENT_METHODS } from '../../../../shop/payments/rules.ts'
-import { payLabel, stepTexts, waitingHeading } from '../../orders/method-text.ts'
+import { payLabel, stepTexts, waitingHeading } from '../../orders/payment-text.ts'
 import { receiptError, receiptIn, retryAvailability } from './retry.ts'
 
 const NOW = Date.parse('2026-01-01T00:02:00.000Z')

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { CheckoutState, VerifyRequest } from '../../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../../shop/checkout/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { removePaidItems } from '../payment/after-payment.ts'
+import { removePaidItems } from '../../bag/use-cart-lines.ts'
 import { fetchCheckoutState } from '../payment/payment-requests.ts'
-import { openRetryPanel } from '../payment/retry-draft.ts'
+import { openRetryPanel } from '../state/drafts.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
 /** The state of a payment from whose page the shopper returns, after a query to the provider (open-07). */

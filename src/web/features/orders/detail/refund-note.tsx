@@ -2,7 +2,7 @@ import { refundHeading } from '../../../../shop/payments/rules-words.ts'
 import type { Ref } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { classes } from '../../../ui/classes.ts'
-import { moneyBackSentence } from '../refund-text.ts'
+import { moneyBackSentence } from '../payment-text.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 
 /** What became of the money, where some of it goes back: of a cancelled order, or of a second payment for this one. */

@@ -2,7 +2,7 @@ import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { FULFILLMENT_STATUSES, type OrderEvent } from '../../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../../shop/phone.ts'
-import { moneyBackSentence } from '../refund-text.ts'
+import { moneyBackSentence } from '../payment-text.ts'
 
 export interface TimelineStep {
   event: OrderEvent

@@ -63,3 +63,25 @@ test('[card-12] with less motion, without a picture or without a bag in sight it
   addWithAnimation(product, 'M', card, parts)
   expect(parts.addToBag).toHaveBeenCalledTimes(3)
 })
+
+test('[card-12] while the code of the animation is on its way, the 800 ms run', async () => {
+  parts.animateToBag.mockResolvedValue(true)
+  addWithAnimation(product, 'M', card, parts)
+  await vi.advanceTimersByTimeAsync(799)
+  expect(parts.addToBag).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(parts.addToBag).toHaveBeenCalledExactlyOnceWith(product, 'M')
+})
+
+test.each([
+  ['nothing to fly', () => Promise.resolve(false)],
+  ['no code of the animation', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('[card-12] it is in as soon as there turns out to be %s, once', async (_what, answer) => {
+  parts.animateToBag.mockImplementation(answer)
+  addWithAnimation(product, 'M', card, parts)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(parts.addToBag).toHaveBeenCalledExactlyOnceWith(product, 'M')
+  await vi.runAllTimersAsync()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(parts.addToBag).toHaveBeenCalledOnce()
+})

@@ -3,14 +3,14 @@ import { prefersLessMotion } from '../../../lib/motion.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { createEmitter, type Emitter } from '../../../lib/store.ts'
 import { addToBag } from '../../bag/store/bag-store.ts'
-import { animateToBag } from './add-to-bag-animation.ts'
 
 /** From the press to the product in the bag (card-12). Milliseconds. */
 export const ANIMATION_MS = 800
 
 interface AnimationParts {
   addToBag(product: ProductCard, size: string | null): void
-  animateToBag(from: Element, ms: number): boolean
+  /** False when nothing flies, as far as that is known yet. */
+  animateToBag(from: Element, ms: number): boolean | Promise<boolean>
 }
 
 // Whoever leaves while it flies has it in the bag all the same.
@@ -26,12 +26,38 @@ export function addWithAnimation(
   from: Element | null,
   { addToBag: add, animateToBag: animate }: AnimationParts = { addToBag, animateToBag },
 ): void {
-  if (!from || prefersLessMotion() || !animate(from, ANIMATION_MS)) return add(product, size)
+  const flies = from !== null && !prefersLessMotion() && animate(from, ANIMATION_MS)
+  if (flies === false) return add(product, size)
+  let landed = false
   const timer = setTimeout(land, ANIMATION_MS)
   const stop = leaving.on(land)
+  if (flies !== true) void flies.then((will) => will || land(), land)
   function land() {
+    if (landed) return
+    landed = true
     clearTimeout(timer)
     stop()
     add(product, size)
   }
+}
+
+let animation: typeof import('./add-to-bag-animation.ts') | undefined
+
+/** Fetches what makes pictures fly, on a sign that one is about to. */
+export function preloadAnimation(): void {
+  void loadAnimation().catch(() => undefined)
+}
+
+async function loadAnimation() {
+  return (animation ??= await import('./add-to-bag-animation.ts'))
+}
+
+/** Where its code is still on its way, the picture starts later and flies faster. */
+function animateToBag(from: Element, ms: number): boolean | Promise<boolean> {
+  if (animation) return animation.animateToBag(from, ms)
+  const pressed = performance.now()
+  return loadAnimation().then((fetched) => {
+    const left = ms - (performance.now() - pressed)
+    return left > 0 && fetched.animateToBag(from, left)
+  })
 }

@@ -3,11 +3,11 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
-import { preloadDialog } from '../../../ui/dialog.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
+import { preloadAnimation } from './add-with-animation.ts'
 import { Badges } from './badges.tsx'
 import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
 import { CardCarousel } from './carousel/card-carousel.tsx'
@@ -15,6 +15,7 @@ import { CarouselArrows, CarouselDots } from './carousel/carousel-controls.tsx'
 import { useCarouselControl } from './carousel/use-carousel-control.ts'
 import { HeldText } from './held-sizes.tsx'
 import { shareProduct } from './share.ts'
+import { preloadSizeDialog } from './size-dialog.tsx'
 import type { CardActions } from './use-card-actions.ts'
 import { useViewersAs } from '../live/use-viewers.ts'
 
@@ -79,7 +80,7 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
-      <div className="product-card-buy" onPointerDown={preloadDialog}>
+      <div className="product-card-buy" onPointerDown={preloadPurchase}>
         <button
           type="button"
           disabled={gone}
@@ -101,6 +102,12 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
     </li>
   )
 })
+
+/** A finger on the buttons: the question for the size, and what makes the picture fly, are fetched before it lifts. */
+function preloadPurchase(): void {
+  preloadSizeDialog()
+  preloadAnimation()
+}
 
 function CardPrice({ price, original }: { price: number; original: number | null }) {
   if (original === null || original <= price) return <p className="product-card-price">{formatKes(price)}</p>

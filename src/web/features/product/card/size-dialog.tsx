@@ -1,24 +1,26 @@
 import { useState } from 'react'
-import { stockLabel } from '../../../../shop/catalogue/rules.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SizeChips } from './size-chips.tsx'
-import { Sheet } from '../../../ui/dialog.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { sizeChoices, stockClass } from '../data/card-product.ts'
-import { HeldSizes, useOwnHold } from './held-sizes.tsx'
-import { useLiveProduct } from '../live/use-live-products.ts'
-import { mySizeFor } from '../../sizing/my-sizes/my-size.ts'
-import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
-import { WishButton } from '../../wishlist/store/wish-button.tsx'
+import { preloadDialog } from '../../../ui/dialog.tsx'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
+import type { SizeSheetProps } from './size-sheet.tsx'
 import type { SizeQuestion } from './use-card-actions.ts'
 
-interface SizeDialogProps {
-  question: SizeQuestion | null
-  /** The chosen size; null when the shopper thought better of it. */
-  onAnswer: (size: string | null) => void
+async function loadSheet() {
+  // What it stands in comes beside it, not after it.
+  preloadDialog()
+  return (await import('./size-sheet.tsx')).SizeSheet
 }
 
-/** Asks for the size before a product of several sizes goes on (size-05, open-52). */
+/** Fetches the code ahead of the first question, on a sign that it is about to be asked. */
+export function preloadSizeDialog(): void {
+  void loadSheet().catch(() => undefined)
+}
+
+interface SizeDialogProps extends Pick<SizeSheetProps, 'onAnswer'> {
+  question: SizeQuestion | null
+}
+
+/** Asks for the size before a product of several sizes goes on (size-05, open-52). Its code is fetched for the first question. */
 export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   // Kept while it closes, so that it does not empty on its way out.
   const [shown, setShown] = useState(question)
@@ -27,71 +29,11 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
     setShown(question)
     setAsked(asked + 1)
   }
-  return shown && <SizeSheet key={asked} question={shown} open={question !== null} onAnswer={onAnswer} />
-}
-
-/** One question; sizes that someone else takes in the meantime are struck through. */
-function SizeSheet({ question, open, onAnswer }: SizeDialogProps & { question: SizeQuestion; open: boolean }) {
-  const product = useLiveProduct(question.product)
-  const [size, setSize] = useState(() => mySizeFor(question.product))
-  const [missing, setMissing] = useState(false)
-  const choices = sizeChoices(product)
-  const chosen = choices.find((choice) => choice.size === size && choice.stock > 0)
-  const chart = product.category === 'shoes' ? 'shoes' : 'clothing'
-  const gone = product.stock <= 0
-  const own = useOwnHold(product.id)
-
-  return (
-    <Sheet
-      open={open}
-      onClose={() => onAnswer(null)}
-      title="Select a size"
-      side="bottom"
-      footer={
-        <Button size="lg" className="w-full" disabled={gone} onClick={() => (chosen ? onAnswer(chosen.size) : setMissing(true))}>
-          {question.purpose === 'buy' ? 'Continue to Checkout' : 'Add to Bag'}
-        </Button>
-      }
-    >
-      <div className="mb-4 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="font-medium">{product.name}</p>
-          <p className="mt-1 flex items-baseline gap-3">
-            <Price amount={chosen?.price ?? product.price} original={product.original_price} className="text-lg" />
-            {chosen && <span className={`${stockClass(chosen.stock)} text-sm`}>{stockLabel(chosen.stock)}</span>}
-          </p>
-        </div>
-        <WishButton plain product={product} />
-      </div>
-      <div role="group" aria-label="Sizes" className="flex flex-wrap gap-2">
-        <SizeChips
-          choices={choices}
-          chosen={chosen?.size ?? null}
-          onChoose={(picked) => {
-            setSize(picked)
-            setMissing(false)
-          }}
-        />
-      </div>
-      <HeldSizes id={product.id} choices={choices} />
-      <div className="mt-2 flex min-h-11 items-center justify-between gap-4 text-sm font-medium">
-        <p role="alert" className="text-primary-strong">
-          {gone ? (product.held ? onHoldText(own) : 'This piece is no longer available.') : missing && 'Please select a size'}
-        </p>
-        <Button
-          variant="quiet"
-          className="px-0!"
-          aria-haspopup="dialog"
-          onPointerDown={preloadSizeChart}
-          onClick={() => openSizeChart({ category: chart })}
-        >
-          Size Guide
-        </Button>
-      </div>
-    </Sheet>
-  )
-}
-
-function onHoldText(own: boolean): string {
-  return own ? 'You are paying for it right now.' : 'Someone is paying for it right now.'
+  if (!shown) return null
+  const lost = () => {
+    setShown(null)
+    onAnswer(null)
+    notify.error('The sizes could not be loaded. Check your internet connection and try again.')
+  }
+  return <Lazy key={asked} load={loadSheet} onError={lost} with={{ question: shown, open: question !== null, onAnswer }} />
 }

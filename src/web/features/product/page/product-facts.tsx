@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
-import { CONDITIONS, MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules.ts'
+import { CONDITIONS } from '../../../../shop/catalogue/rules.ts'
+import { MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules-measurements.ts'
 import { FabricViewer } from './fabric-viewer.tsx'
 
 /** Everything that can be said about the product, in plain words. */

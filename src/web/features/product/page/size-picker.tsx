@@ -1,5 +1,4 @@
-import { SizeChips } from '../card/size-chips.tsx'
-import { HeldSizes } from '../card/held-sizes.tsx'
+import { HeldSizes, SizeChips } from '../card/size-chips.tsx'
 import type { SizeChoice, CardProduct } from '../data/card-product.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../../../../shop/accounts/rules.ts'
+import { safeNext } from '../../../../shop/accounts/rules-session.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'

@@ -1,11 +1,31 @@
 import Tag from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
+import { DELIVERY } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import type { ApiError } from '../../lib/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { applyDiscount, removeDiscount, useDiscountChoice } from './store/bag-options.ts'
+
+// What every screen with a quote shows of it: why none came, the discount code, and the sums.
+
+/** No quote came: what it means and another try. */
+export function QuoteError({ error, retry }: { error: ApiError; retry: () => void }) {
+  return (
+    <div role="alert" className="mb-4 flex items-center gap-3 rounded-card border-l-4 border-primary bg-surface py-1 pr-1 pl-3">
+      <p className="min-w-0 flex-1 py-2 text-sm">
+        {error.unanswered ? 'We cannot reach the shop. Your bag is saved, but prices may be out of date.' : error.message}
+      </p>
+      <Button variant="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
 
 /** One code at a time: entered, judged by the server, shown with what it saves, and removed again (discount-01). */
 export function DiscountBox({ quote, fresh }: { quote: Quote | null; fresh: boolean }) {
@@ -73,5 +93,53 @@ function CodeForm({ start, checking, problem }: { start: string; checking: boole
         Apply
       </Button>
     </form>
+  )
+}
+
+/** Every cost, from the server's quote. Without an area chosen, delivery is shown as text and stays out of the total. */
+export function Totals({
+  quote,
+  fresh,
+  failed = false,
+  withDelivery,
+}: {
+  quote: Quote | null
+  fresh: boolean
+  failed?: boolean
+  withDelivery: boolean
+}) {
+  if (failed && !quote) return <p className="text-sm">We show the total when you are back online.</p>
+  const total = quote && (withDelivery ? quote.total : quote.subtotal - quote.discount)
+  return (
+    <dl aria-busy={!fresh} className={classes('space-y-1.5 transition-opacity', quote && !fresh && 'opacity-50')}>
+      <Row label="Subtotal">{quote && formatKes(quote.subtotal)}</Row>
+      {quote !== null && quote.discount > 0 && (
+        <Row label="Discount" className="text-sm font-semibold text-green">
+          {formatKes(-quote.discount)}
+        </Row>
+      )}
+      {withDelivery && quote ? (
+        <Row label={`Delivery, ${DELIVERY[quote.delivery_area].label}`}>
+          {quote.delivery_fee === 0 ? 'Free' : formatKes(quote.delivery_fee)}
+        </Row>
+      ) : (
+        <Row label="Delivery">Free in Nairobi, otherwise {formatKes(DELIVERY.nationwide.fee)}</Row>
+      )}
+      <Row label="Total" note={withDelivery ? undefined : 'before delivery'} className="border-t border-line pt-2 text-lg font-bold">
+        {total !== null && formatKes(total)}
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, note, className, children }: { label: string; note?: string | undefined; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4', className ?? 'text-sm')}>
+      <dt>
+        {label}
+        {note && <span className="ml-1.5 text-xs font-normal text-ink-soft">{note}</span>}
+      </dt>
+      <dd className="text-right">{children || <Skeleton className="h-5 w-20" />}</dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { removePaidItems } from './after-payment.ts'
-import type { RunningCheckout } from '../state/running-checkout.ts'
+import { removePaidItems } from './use-cart-lines.ts'
+import type { RunningCheckout } from '../checkout/state/running-checkout.ts'
 
 const stored = new Map<string, string>()
 const line = { product_id: 'p1', size: 'M', quantity: 1 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote, QuoteLine } from '../../../shop/cart/contract.ts'
 import type { BagEntry } from './store/bag-items.ts'
-import { acceptPrice, blocking, cartLineViews, quoteRequestOf, withoutPaid } from './quote-view.ts'
+import { acceptPrice, blocking, cartLineViews, quoteRequestOf, withoutPaid } from './quote.ts'
 
 function entry(over: Partial<BagEntry> = {}): BagEntry {
   return {

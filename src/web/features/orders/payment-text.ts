@@ -1,8 +1,10 @@
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
+import type { RefundProgress } from '../../../shop/payments/rules-refunds.ts'
+import { refundText } from '../../../shop/payments/rules-words.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 
-// Each way of paying in the words of the shop (checkout-10).
+// Each way of paying in the words of the shop (checkout-10), and what happens to money that goes back.
 
 /** Whose page takes cards and bank transfers. */
 export const PAGE_OF = 'Paystack'
@@ -99,4 +101,21 @@ export function whileWaiting(method: PaymentMethod, kind: 'prompt' | 'redirect')
   if (kind === 'redirect' && method === 'bank')
     return 'A transfer can take a while. You can close this page: we keep checking, and show you the result here.'
   return 'You can close this page or take a call: the payment continues, and we show you the result.'
+}
+
+/** What happens to money that goes back, on one line where its sum is. `method`: how it was paid. */
+export function moneyBackSentence(refund: { told: RefundProgress; amount: number }, method: string | null): string {
+  return unbroken(refundText(refund, method))
+}
+
+/** Of a checkout whose money did not become an order. */
+export function moneyBackText(state: CheckoutState): string {
+  const { status, message, next, refund } = state
+  if (status !== 'expired' || !refund) return unbroken(`${message} ${next ?? ''}`.trim())
+  return `${message} ${moneyBackSentence(refund, state.payment?.method ?? null)}`
+}
+
+/** "KES 1,500" stays on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll('KES ', 'KES\u00a0')
 }

@@ -29,12 +29,9 @@ export async function createStorage(options: { folder: string; s3: S3Options | u
       else await putFile(join(options.folder, key), content)
     },
     async get(key) {
-      try {
-        return Buffer.from(await disk.getBytes(key))
-      } catch (error) {
-        if (await disk.exists(key)) throw error
-        return null
-      }
+      const read = async () => Buffer.from(await disk.getBytes(key))
+      // A file that is there after all has perhaps been written in between: a second error is a real one.
+      return read().catch(async () => ((await disk.exists(key)) ? read() : null))
     },
     exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),

@@ -42,6 +42,10 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.get('gone.jpg')).toBeNull()
   })
 
+  test.runIf(kind === 's3')('a file that is put between two reads is there', async () => {
+    expect(await storage.get('arrives.webp')).toEqual(Buffer.from('here'))
+  })
+
   test.runIf(kind === 'disk')('two who put the same key at once leave one whole file and no rest', async () => {
     const content = Buffer.alloc(500_000, 7)
     await Promise.all([storage.put('twice/a.bin', content, 'x'), storage.put('twice/a.bin', content, 'x')])
@@ -49,6 +53,9 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(readdirSync(join(folder, 'twice'))).toEqual(['a.bin'])
   })
 })
+
+/** Another process puts it right after somebody has asked for it in vain. */
+const ARRIVES = '/upya/arrives.webp'
 
 /** As much of S3 as the storage uses: put, get, head and delete of one object. */
 function startBucket(): Promise<Server> {
@@ -66,10 +73,12 @@ function startBucket(): Promise<Server> {
         objects.delete(key)
         response.writeHead(204).end()
       } else if (found) response.writeHead(200, { 'content-length': found.length }).end(request.method === 'HEAD' ? undefined : found)
-      else
+      else {
+        if (key === ARRIVES) objects.set(key, Buffer.from('here'))
         response
           .writeHead(404, { 'content-type': 'application/xml' })
           .end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+      }
     })
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))

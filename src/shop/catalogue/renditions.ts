@@ -19,15 +19,15 @@ export interface Rendition {
 
 /** Smaller widths of stored pictures. */
 export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' | 'images'>) {
-  const kitchen = kitchenOf(storage)
+  const renderer = rendererOf(storage)
   return {
     /**
      * The rendition `pictures/{key}/{size}.{format}`, made from the original when it is missing; null when there is no
      * such picture, size or format. Sizes: the widths of rules.ts in AVIF and WebP, and `share`, a JPEG for link previews.
      */
     async ensureRendition(key: string, size: number | 'share', format: PictureFormat | 'jpg'): Promise<Rendition | null> {
-      const cook = recipe(images, size, format)
-      const content = KEY.test(key) && cook ? await kitchen.serve(key, `${size}.${format}`, TYPES[format], cook) : null
+      const render = renderingOf(images, size, format)
+      const content = KEY.test(key) && render ? await renderer.serve(key, `${size}.${format}`, TYPES[format], render) : null
       return content && { content, contentType: TYPES[format] }
     },
 
@@ -41,51 +41,51 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
   }
 }
 
-type Recipe = (original: Buffer) => Promise<Buffer>
+type Rendering = (original: Buffer) => Promise<Buffer>
 
-function recipe(images: Images, size: number | 'share', format: PictureFormat | 'jpg'): Recipe | null {
+function renderingOf(images: Images, size: number | 'share', format: PictureFormat | 'jpg'): Rendering | null {
   if (size === 'share') return format === 'jpg' ? images.share : null
   const offered = format !== 'jpg' && PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
   return offered ? (original) => images.render(original, size, format) : null
 }
 
-interface Kitchen {
-  serve(key: string, name: string, type: string, cook: Recipe): Promise<Buffer | null>
+interface Renderer {
+  serve(key: string, name: string, type: string, render: Rendering): Promise<Buffer | null>
 }
 
 // One for all areas built on a storage: a transaction's shop must share the queue of the process.
-const kitchens = new WeakMap<Storage, Kitchen>()
+const renderers = new WeakMap<Storage, Renderer>()
 
-function kitchenOf(storage: Storage): Kitchen {
-  const known = kitchens.get(storage)
+function rendererOf(storage: Storage): Renderer {
+  const known = renderers.get(storage)
   if (known) return known
-  const kitchen = openKitchen(storage)
-  kitchens.set(storage, kitchen)
-  return kitchen
+  const renderer = createRenderer(storage)
+  renderers.set(storage, renderer)
+  return renderer
 }
 
-function openKitchen(storage: Storage): Kitchen {
-  const cooking = new Map<string, Promise<Buffer | null>>()
+function createRenderer(storage: Storage): Renderer {
+  const inFlight = new Map<string, Promise<Buffer | null>>()
   const turn = queue(AT_ONCE)
 
-  async function make(key: string, path: string, type: string, cook: Recipe): Promise<Buffer | null> {
+  async function make(key: string, path: string, type: string, render: Rendering): Promise<Buffer | null> {
     const ready = await storage.get(path)
     if (ready) return ready
     const original = await storage.get(originalOf(key))
     if (!original) return null
-    const made = await turn(() => cook(original))
+    const made = await turn(() => render(original))
     // On a full disk the shop goes on showing its pictures: a rendition that could not be stored is rendered again.
     await storage.put(path, made, type).catch(() => {})
     return made
   }
 
   return {
-    serve(key, name, type, cook) {
+    serve(key, name, type, render) {
       const path = `pictures/${key}/${name}`
-      const running = cooking.get(path)
+      const running = inFlight.get(path)
       if (running) return running
-      const work = make(key, path, type, cook).finally(() => cooking.delete(path))
-      cooking.set(path, work)
+      const work = make(key, path, type, render).finally(() => inFlight.delete(path))
+      inFlight.set(path, work)
       return work
     },
   }

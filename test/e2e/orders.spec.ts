@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buy, giveDetails, guestIdOf, signInAsAdmin, signUp } from './support/buyer.ts'
-import { addToBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 interface Made {
@@ -16,7 +16,7 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await signUp(page.request)
   const piece = await pieceFor(page, 20)
   const phone = phoneEnding('000')
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await pay(page, phone)
   await page.waitForURL(/\/delivery-details\?order_id=/)
   await page.getByLabel('Name').fill('Wanjiku Kamau')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
 import { accountControl, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
-import { addToBag, open, pieceFor, ready } from './support/shopper.ts'
+import { fillBag, open, pieceFor, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const REFRESH = '/api/auth/refresh'
@@ -47,7 +47,7 @@ test(
   '[open-46] what a member typed at the checkout of another tab is gone when they sign out',
   { tag: '@deep' },
   async ({ page, context }) => {
-    await addToBag(page, await pieceFor(page, 24))
+    await fillBag(page, await pieceFor(page, 24))
     await signUp(page.request)
     const other = await context.newPage()
     await open(other, '/checkout?pay=1')

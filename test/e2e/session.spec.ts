@@ -17,15 +17,6 @@ async function endAccess(page: Page): Promise<void> {
   if (access) await page.context().addCookies([{ ...access, value: 'over' }])
 }
 
-test('[auth-14, auth-15, open-42] the first page makes a guest id and a CSRF token, and the next ones keep them', async ({ page }) => {
-  await open(page, '/')
-  await expect.poll(() => stored(page, 'guest_user_id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  await expect.poll(() => stored(page, 'csrf_token')).toMatch(/^[0-9a-f]{64}$/)
-  const before = [await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]
-  await open(page, '/privacy')
-  expect([await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]).toEqual(before)
-})
-
 test('[auth-03] signing in and out in one tab is signing in and out in the other', { tag: '@deep' }, async ({ page, context }) => {
   const { email } = await signUp(page.request)
   await context.clearCookies()

@@ -13,6 +13,8 @@ const UNWANTED = ['--single-process', '--disable-web-security', '--allow-running
 const EMULATED = /^--(?:use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu)/
 const args = [
   ...chromium.args.filter((arg) => !UNWANTED.includes(arg) && !EMULATED.test(arg)),
+  // Each context has one process for its pages, without a spare one that starts for nothing.
+  '--renderer-process-limit=1',
   '--disable-gpu',
   '--disable-software-rasterizer',
 ]
@@ -57,6 +59,14 @@ export default defineConfig({
   },
   projects: [
     {
+      name: 'desktop',
+      testIgnore: SAME_ON_DESKTOP,
+      grepInvert: [/@once/, ...deep],
+      // Few journeys: they go along in one browser, from the beginning.
+      ...(everything ? {} : { grep: /@wide/, workers: 1 }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'phone',
       grepInvert: deep,
       // Nothing moves here, which also saves the waiting; a journey about movement asks for it. On desktop it moves.
@@ -67,13 +77,6 @@ export default defineConfig({
         userAgent: ANDROID,
         contextOptions: { reducedMotion: 'reduce' },
       },
-    },
-    {
-      name: 'desktop',
-      testIgnore: SAME_ON_DESKTOP,
-      grepInvert: [/@once/, ...deep],
-      ...(everything ? {} : { grep: /@wide/ }),
-      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
   webServer: {

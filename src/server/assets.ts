@@ -11,7 +11,10 @@ const UNCACHED = new Set(['sw.js', 'service-worker.js'])
 export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')
-  await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
+  // A route for each file, as they never change: behind a wildcard the whole folder is read again at every request.
+  const hashed = { wildcard: false, immutable: true, maxAge: '1y', preCompressed: true } as const
+  await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', ...hashed })
+  app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {
     const keep = UNCACHED.has(basename(file)) ? 'no-cache' : HOUR

@@ -10,9 +10,12 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
-/** Pattern of the route, so that ids and words of the address stay out of logs and metrics. */
-export function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none'
+/** Each built file has a route of its own (assets.ts). */
+const ASSET = '/assets/'
+
+/** Pattern of the route, so that ids and words of the address stay out of logs, limits and metrics; one for all built files. */
+export function routeOf({ routeOptions: { url = 'none' } }: FastifyRequest): string {
+  return url.startsWith(ASSET) ? `${ASSET}*` : url
 }
 
 export interface Observer {

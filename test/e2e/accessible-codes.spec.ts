@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { newEmail, openDialog, PASSWORD } from './support/member.ts'
-import { addToBag, mailTo, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
+import { fillBag, mailTo, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // As accessible.spec.ts, where a code has to be typed.
@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/42[28]/] })
 
 test('by SMS or e-mail before a bank transfer, and for a new account: every step passes it', { tag: '@deep' }, async ({ page }) => {
   test.slow()
-  await addToBag(page, await pieceFor(page, 34))
+  await fillBag(page, await pieceFor(page, 34))
   const dialog = await openCheckout(page)
   await dialog.getByRole('radio', { name: 'Bank' }).check()
   await dialog.getByLabel('Phone number').fill(phoneEnding())

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectAccessible, violationsOf } from './support/accessible.ts'
 import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { accountControl, isPhone, openDialog } from './support/member.ts'
-import { addToBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
+import { fillBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 import { pieces, wish } from './support/wishes.ts'
 
@@ -57,7 +57,7 @@ test.describe('pages that are not there among them', () => {
       '/confirm-email?token=nobody-knows-it',
       '/confirm-sign-up?token=nobody-knows-it',
     ])
-    await addToBag(page, piece)
+    await fillBag(page, piece)
     await visit(page, ['/checkout'])
   })
 })
@@ -101,12 +101,14 @@ test('what opens over the shop passes it', { tag: '@wide' }, async ({ page }) =>
 test('the less usual of what opens passes it, too', { tag: '@deep' }, async ({ page }) => {
   test.slow()
   const piece = await pieceFor(page, 16)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
+  await open(page, `/product/${piece.id}`)
   await page.getByRole('link', { name: /^Bag/ }).filter({ visible: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('Subtotal')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await open(page, `/product/${piece.id}`)
   await page.getByRole('link', { name: /^Enlarge picture 1 / }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
@@ -156,7 +158,7 @@ test('the less usual of what opens passes it, too', { tag: '@deep' }, async ({ p
 test('every state of a payment passes it, to the order of a guest', { tag: '@deep' }, async ({ page }) => {
   test.slow()
   const piece = await pieceFor(page, 33)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   const dialog = await openCheckout(page)
   await expect(dialog.getByRole('button', { name: /^Pay KES/ })).toBeEnabled()
   await expectAccessible(page, '[role=dialog]')

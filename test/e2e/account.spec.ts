@@ -1,6 +1,6 @@
 import { codeSentTo, signInAsAdmin, signUp } from './support/buyer.ts'
 import { accountControl, isPhone, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
-import { addToBag, mailTo, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, fillBag, mailTo, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // The browser logs the response to a refused form.
@@ -100,7 +100,7 @@ test(
     await elsewhere.context().close()
 
     const piece = await pieceFor(page, 21)
-    await addToBag(page, piece)
+    await fillBag(page, piece)
     const link = await begin(newEmail())
     await open(page, link)
     await page.getByRole('button', { name: 'Confirm and sign in' }).click()
@@ -116,7 +116,7 @@ test(
 test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
   const piece = await pieceFor(page, 23)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await open(page, '/profile')
   await signOutBy(page)
   await expect(page.getByText('You are signed out.').first()).toBeVisible()
@@ -222,10 +222,9 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
 
 test('what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page, 22)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await pay(page, phoneEnding('000'))
   await page.waitForURL(/\/delivery-details/)
-  await open(page, '/')
   await (await openDialog(page)).getByRole('button', { name: 'Create Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Account' })
   const email = newEmail()

@@ -28,52 +28,44 @@ const PAGES = [
   '/admin/no-such-page',
 ]
 
-test('[routes-17] a visitor and a member are sent home from every admin page', { tag: '@once' }, async ({ page, browser }) => {
-  const visitor = await browser.newContext()
-  await signUp(page.request)
-  for (const request of [visitor.request, page.request]) {
-    for (const path of PAGES) {
-      const reply = await request.get(path, { maxRedirects: 0 })
-      expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
-      // As the router of an open page asks for it.
-      const data = await request.get(`${path}.data`, { maxRedirects: 0 })
-      expect(await data.text(), path).toContain('SingleFetchRedirect')
+test(
+  '[routes-17, role-05, open-28] a visitor and a member are sent home from every admin page, and are refused the data behind them',
+  { tag: '@once' },
+  async ({ request: visitor, playwright, baseURL }) => {
+    const member = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    await signUp(member)
+    for (const request of [visitor, member]) {
+      for (const path of PAGES) {
+        const reply = await request.get(path, { maxRedirects: 0 })
+        expect([reply.status(), reply.headers()['location']], path).toEqual([302, '/'])
+        // As the router of an open page asks for it.
+        const data = await request.get(`${path}.data`, { maxRedirects: 0 })
+        expect(await data.text(), path).toContain('SingleFetchRedirect')
+      }
+      // The data of one page alone, as the router asks for it.
+      const data = await (await request.get('/admin.data?_routes=routes%2Fadmin%2Fdashboard')).text()
+      expect(data).not.toContain('payments_in_review')
+      for (const path of ['/api/admin/dashboard', '/api/admin/audit']) expect([401, 403]).toContain((await request.get(path)).status())
     }
-  }
-  await open(page, '/admin/products')
-  await expect(page).toHaveURL(/\/$/)
-  await visitor.close()
-})
+    // Who follows the redirect is at home.
+    expect((await member.get('/admin/products')).url()).toBe(`${baseURL}/`)
+    await member.dispose()
+  },
+)
 
 test(
   '[routes-17, open-39] an admin meets a page or a plain 404 at each of them, inside the admin shell',
   { tag: '@once' },
-  async ({ page }) => {
-    await signInAsAdmin(page.request)
+  async ({ request }) => {
+    await signInAsAdmin(request)
     for (const path of PAGES) {
-      const reply = await page.request.get(path, { maxRedirects: 0 })
+      const reply = await request.get(path, { maxRedirects: 0 })
       const html = await reply.text()
       expect([200, 404], path).toContain(reply.status())
       expect(reply.headers()['cache-control'], path).toContain('no-store')
       expect(html, path).toContain('aria-label="Admin"')
       if (reply.status() === 404) expect(html, path).toContain('There is no such admin page')
     }
-  },
-)
-
-test(
-  '[role-05, open-28] the data behind the admin pages are refused to whoever is no admin',
-  { tag: '@once' },
-  async ({ page, browser }) => {
-    const visitor = await browser.newContext()
-    await signUp(page.request)
-    for (const request of [visitor.request, page.request]) {
-      // The data of one page alone, as the router asks for it.
-      const data = await (await request.get('/admin.data?_routes=routes%2Fadmin%2Fdashboard')).text()
-      expect(data).not.toContain('payments_in_review')
-      for (const path of ['/api/admin/dashboard', '/api/admin/audit']) expect([401, 403]).toContain((await request.get(path)).status())
-    }
-    await visitor.close()
   },
 )
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
-import { addToBag, open, pieceFor, ready } from './support/shopper.ts'
+import { fillBag, open, pieceFor, ready } from './support/shopper.ts'
 
 test(
   'a bag goes to another phone as a link, with a preview, and into the bag there',
@@ -8,8 +8,8 @@ test(
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const [first, second] = [await pieceFor(page, 81), await pieceFor(page, 82)]
-    await addToBag(page, first)
-    await addToBag(page, second)
+    await fillBag(page, first, second)
+    await open(page, '/privacy')
     await page.getByRole('link', { name: 'Bag, 2 pieces' }).filter({ visible: true }).first().click()
     await page.getByRole('button', { name: 'Share this bag' }).click()
     await expect(page.getByText('Link copied to clipboard!').first()).toBeVisible()

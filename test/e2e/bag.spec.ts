@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { addToBag, open, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, fillBag, open, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test('[cart-03, routes-09, open-50] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({ page }) => {
   const piece = await pieceFor(page, 13)
@@ -19,7 +19,7 @@ test('[cart-03, routes-09, open-50] the panel shows pieces and costs, and View B
 test('[discount-01, open-18] a code is refused in words, applied and taken off again', { tag: ['@once', '@deep'] }, async ({ page }) => {
   test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
   const piece = await pieceFor(page, 13)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await open(page, '/checkout')
   await page.getByRole('button', { name: 'Add a discount code' }).click()
   const box = page.getByLabel(/discount code/i)
@@ -48,7 +48,7 @@ test(
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const piece = await pieceFor(page, 14)
-    await addToBag(page, piece)
+    await fillBag(page, piece)
     const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
     const bought = await page.request.post('/api/checkouts', {
       data: {
@@ -67,7 +67,9 @@ test(
 
 test('[cart-09] the bag survives other tabs and reloads', { tag: '@once' }, async ({ page, context }) => {
   const piece = await pieceFor(page, 15)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
+  await open(page, '/checkout')
+  await expect(page.getByText(piece.name).first()).toBeVisible()
   const other = await context.newPage()
   await open(other, '/checkout')
   await expect(other.getByText(piece.name).first()).toBeVisible()
@@ -77,6 +79,6 @@ test('[cart-09] the bag survives other tabs and reloads', { tag: '@once' }, asyn
     .click()
   await expect(other.getByText(piece.name)).toHaveCount(0)
   await page.bringToFront()
-  await open(page, '/checkout')
+  await page.reload()
   await expect(page.getByText(piece.name)).toHaveCount(0)
 })

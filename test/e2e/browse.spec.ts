@@ -18,8 +18,20 @@ async function restingPlace(page: Page): Promise<number> {
   return last
 }
 
-test('the list goes on by itself and keeps its place on Back', async ({ page }) => {
+test('[shell-10] the list goes on by itself and keeps its place on Back; a button leads to its top after 300 px', async ({ page }) => {
   await open(page, '/')
+  await test.step('the scroll-to-top button', async () => {
+    const button = page.getByRole('button', { name: 'Scroll to top' })
+    await page.evaluate(() => scrollTo(0, 290))
+    await restingPlace(page)
+    await expect(button).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 600))
+    await expect(button).toBeVisible()
+    // Pressed where it is: a mouse that first scrolls to it, in a header that goes along, scrolls it away.
+    await button.evaluate((element: HTMLElement) => element.click())
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(20)
+  })
+
   const tiles = page.locator('li[data-id]')
   const first = await tiles.count()
   await tiles.last().scrollIntoViewIfNeeded()
@@ -40,19 +52,6 @@ test('the list goes on by itself and keeps its place on Back', async ({ page }) 
   await page.goBack()
   await expect(page.locator(`a[href="${name}"]`).first()).toBeVisible()
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
-})
-
-test('[shell-10] the scroll-to-top button appears after 300 px', async ({ page }) => {
-  await open(page, '/')
-  const button = page.getByRole('button', { name: 'Scroll to top' })
-  await page.evaluate(() => scrollTo(0, 290))
-  await restingPlace(page)
-  await expect(button).toBeHidden()
-  await page.evaluate(() => scrollTo(0, 600))
-  await expect(button).toBeVisible()
-  // Pressed where it is: a mouse that first scrolls to it, in a header that goes along, scrolls it away.
-  await button.evaluate((element: HTMLElement) => element.click())
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(20)
 })
 
 test('sitemap and robots name the product pages', { tag: ['@once', '@deep'] }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { addToBag, answerPhone, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, approveOnPhone, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test(
   '[pay-03, routes-11, routes-12] a guest buys, approves on the phone, says where it goes and finds the order again',
@@ -11,7 +11,7 @@ test(
     const dialog = await pay(page, phone, 'Rest of Kenya')
     await expect(dialog.getByText('Enter your PIN', { exact: false }).first()).toBeVisible()
     await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
-    await answerPhone(context, phone, { pin: '1234' })
+    await approveOnPhone(context, phone)
 
     await page.waitForURL(/\/delivery-details\?order_id=/)
     expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')
@@ -34,7 +34,7 @@ test(
 
 test('[checkout-06, checkout-07, open-17] Buy Now pays for one piece and leaves the bag alone', { tag: '@once' }, async ({ page }) => {
   const [inBag, piece] = [await pieceFor(page, 2), await pieceFor(page, 3)]
-  await addToBag(page, inBag)
+  await fillBag(page, inBag)
   await open(page, `/product/${piece.id}`)
   await page.getByRole('button', { name: 'Buy Now' }).filter({ visible: true }).first().click()
   await expect(page.getByText('Proceeding to checkout!').first()).toBeVisible()
@@ -52,7 +52,7 @@ test('[checkout-06, checkout-07, open-17] Buy Now pays for one piece and leaves 
 })
 
 test('[open-15] a wrong number is explained under its field and nothing typed is lost', { tag: '@deep' }, async ({ page }) => {
-  await addToBag(page, await pieceFor(page, 4))
+  await fillBag(page, await pieceFor(page, 4))
   const dialog = await pay(page, '0712')
   await expect(dialog.getByText('This number is 6 digits short, for example 0712 345 678.')).toBeVisible()
   await expect(dialog.getByLabel('M-Pesa number')).toHaveValue('0712')
@@ -60,7 +60,7 @@ test('[open-15] a wrong number is explained under its field and nothing typed is
 
 test('[checkout-08, checkout-09] the delivery area changes the total before Pay', async ({ page }) => {
   const piece = await pieceFor(page, 4)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await open(page, '/checkout')
   await page.getByRole('button', { name: /^Checkout/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Checkout' })

@@ -1,14 +1,13 @@
-import type { Page } from '@playwright/test'
-import { addToBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
+import type { Locator, Page } from '@playwright/test'
+import { fillBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
 import { codeOn } from './support/sms.ts'
 import { expect, test } from './support/test.ts'
 
 const PAYS = '4084 0840 8408 4081'
 const DECLINED = '4084 0800 0000 5408'
 
-/** From the bag to the page of the provider. */
-async function goPay(page: Page, phone: string): Promise<void> {
-  const dialog = await openCheckout(page)
+/** From the checkout dialog to the page of the provider. */
+async function goPay(page: Page, dialog: Locator, phone: string): Promise<void> {
   await dialog.getByRole('radio', { name: 'Card' }).check()
   await dialog.getByLabel('Phone number').fill(phone)
   await dialog.getByRole('button', { name: 'Continue to card payment' }).click()
@@ -31,11 +30,11 @@ test(
   '[pay-01, routes-07, open-07] a card is paid on the page of the provider; Back finds the payment again',
   { tag: '@once' },
   async ({ page }) => {
-    await addToBag(page, await pieceFor(page, 24))
+    await fillBag(page, await pieceFor(page, 24))
     const dialog = await openCheckout(page)
     await expect(dialog.getByRole('radio', { name: 'M-Pesa' })).toBeChecked()
     await expect(dialog.getByText('Visa, Mastercard')).toBeVisible()
-    await goPay(page, phoneEnding())
+    await goPay(page, dialog, phoneEnding())
     const id = await runningIdAfterBack(page)
     await payByCard(page, PAYS)
     await page.waitForURL(/\/delivery-details\?order_id=/)
@@ -57,9 +56,9 @@ async function runningIdAfterBack(page: Page): Promise<string | null> {
 }
 
 test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await addToBag(page, await pieceFor(page, 25))
+  await fillBag(page, await pieceFor(page, 25))
   const phone = phoneEnding('000')
-  await goPay(page, phone)
+  await goPay(page, await openCheckout(page), phone)
   await payByCard(page, DECLINED)
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click()
   await page.waitForURL(/\/payment-callback/)
@@ -82,7 +81,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
     '[open-06] a bank transfer begins with a code, and is waited for calmly, also when the page is left',
     { tag: '@once' },
     async ({ page }) => {
-      await addToBag(page, await pieceFor(page, 26))
+      await fillBag(page, await pieceFor(page, 26))
       const phone = phoneEnding()
       const press = async () => {
         const dialog = await openCheckout(page)
@@ -100,7 +99,6 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
       await expect(dialog.getByText('This code is not right, or it has expired. Check it, or ask for a new one.')).toBeVisible()
       // The phone has forgotten the page while the messages were open: the same code still works.
-      await page.reload()
       await press()
       await dialog.getByLabel('Six-digit code').fill(code)
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()

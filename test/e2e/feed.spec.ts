@@ -3,13 +3,31 @@ import { signUp } from './support/buyer.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-test('[shell-02, routes-02] Videos leads to the feed, which has a way on while there is none', { tag: '@once' }, async ({ page }) => {
+test('[shell-02, shell-11, routes-02] Videos leads to the feed, with a way on while there is none; Try On asks to sign in', async ({
+  page,
+}) => {
   await open(page, '/')
+  const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try On' }).filter({ visible: true })
+  await test.step('Try On asks who is signed out to sign in', async () => {
+    await tryOn.click()
+    await expect(page.getByText('Please log in or sign up to use the Virtual Try-On feature.').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toHaveCount(0)
+  })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Videos' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/feed')
   await expect(page.getByRole('heading', { level: 1, name: 'The first videos are coming soon' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse one by one' }).click()
   await expect(page.getByRole('dialog', { name: 'Pieces, one by one' })).toBeVisible()
+
+  await test.step('Try On lets a member through', async () => {
+    await signUp(page.request)
+    await open(page, '/privacy')
+    await tryOn.click()
+    await expect(page).toHaveURL('/try-on')
+  })
 })
 
 /** The scripts that come with a page: those it names, and all that those import. */
@@ -50,16 +68,3 @@ test(
     expect(await scriptsOf(request, '/feed')).toContain(feed)
   },
 )
-
-test('[shell-11] Try On asks who is signed out to sign in, and lets a member through', async ({ page }) => {
-  await open(page, '/')
-  const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try On' }).filter({ visible: true })
-  await tryOn.click()
-  await expect(page.getByText('Please log in or sign up to use the Virtual Try-On feature.').first()).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await signUp(page.request)
-  await open(page, '/privacy')
-  await tryOn.click()
-  await expect(page).toHaveURL('/try-on')
-})

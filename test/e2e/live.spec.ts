@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInAsAdmin } from './support/buyer.ts'
-import { addToBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
+import { fillBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,7 +83,7 @@ test(
 
 test('[card-03] what one is paying for oneself is in one’s own bag, not in someone’s', { tag: '@once' }, async ({ page, browser }) => {
   const piece = await pieceFor(page, 43)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   const started = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/checkouts'))
   await pay(page, phoneEnding('500'))
   const { id } = (await (await started).json()) as { id: string }
@@ -107,7 +107,7 @@ test(
   { tag: '@once' },
   async ({ page, browser }) => {
     const piece = await pieceFor(page, 42)
-    await addToBag(page, piece)
+    await fillBag(page, piece)
     await connected(page, '/checkout')
     const elsewhere = await browser.newContext()
     const checkout = page.getByRole('button', { name: /^Checkout/ })

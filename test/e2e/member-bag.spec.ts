@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signUp, type Account } from './support/buyer.ts'
-import { addToBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
+import { addToBag, fillBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 interface Line {
@@ -32,7 +32,8 @@ test.describe('the session ends', () => {
     { tag: '@deep' },
     async ({ page, context }) => {
       const piece = await pieceFor(page, 16)
-      await addToBag(page, piece)
+      await fillBag(page, piece)
+      await open(page, '/checkout')
       const account = await signUp(page.request)
       await open(page, '/')
       await expect.poll(() => bagAt(page.request, account)).toEqual(once(piece))
@@ -69,7 +70,8 @@ test('two devices have one bag: what is put in here is there, what is taken out 
 test('[cart-10] a bag that was paid for is empty on the server as well', { tag: '@deep' }, async ({ page }) => {
   const piece = await pieceFor(page, 19)
   const account = await signUp(page.request)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
+  await open(page, '/')
   await expect.poll(() => bagAt(page.request, account)).toEqual(once(piece))
   await pay(page, phoneEnding('000'))
   await expect(page).toHaveURL(/\/(delivery-details|order-confirmation)/, { timeout: 20_000 })

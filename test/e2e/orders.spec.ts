@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buy, giveDetails, guestIdOf, signInAsAdmin, signUp } from './support/buyer.ts'
-import { addToBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 interface Made {
@@ -16,7 +16,7 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await signUp(page.request)
   const piece = await pieceFor(page, 20)
   const phone = phoneEnding('000')
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   await pay(page, phone)
   await page.waitForURL(/\/delivery-details\?order_id=/)
   await page.getByLabel('Name').fill('Wanjiku Kamau')
@@ -87,24 +87,28 @@ test('[order-05] a member without orders is shown a way on', { tag: ['@once', '@
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('[routes-05, open-38, open-13] a visitor and another member see nothing of an order', { tag: '@once' }, async ({ page, browser }) => {
-  const member = await signUp(page.request)
-  const order = await buy(page.request, phoneEnding('000'), member)
-  const stranger = await browser.newContext()
-  await expect((await stranger.request.get(`/orders/${order.id}`)).status()).toBe(404)
-  await expect((await stranger.request.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
-  await expect((await stranger.request.get(`/api/orders/${order.id}`)).status()).toBe(404)
-  await signUp(stranger.request, 'Otieno Ouma')
-  await expect((await stranger.request.get(`/orders/${order.id}`)).status()).toBe(404)
-  await expect((await stranger.request.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
-  expect(await (await stranger.request.get('/orders')).text()).not.toContain(order.number)
-  const visitor = await browser.newContext()
-  const sent = await visitor.request.get('/orders', { maxRedirects: 0 })
-  expect(sent.status()).toBe(302)
-  expect(sent.headers()['location']).toBe('/?signin=%2Forders')
-  await stranger.close()
-  await visitor.close()
-})
+test(
+  '[routes-05, open-38, open-13] a visitor and another member see nothing of an order',
+  { tag: '@once' },
+  async ({ request, playwright, baseURL }) => {
+    const member = await signUp(request)
+    const order = await buy(request, phoneEnding('000'), member)
+    const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    expect((await stranger.get(`/orders/${order.id}`)).status()).toBe(404)
+    expect((await stranger.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
+    expect((await stranger.get(`/api/orders/${order.id}`)).status()).toBe(404)
+    await signUp(stranger, 'Otieno Ouma')
+    expect((await stranger.get(`/orders/${order.id}`)).status()).toBe(404)
+    expect((await stranger.get(`/orders/${order.id}/receipt`)).status()).toBe(404)
+    expect(await (await stranger.get('/orders')).text()).not.toContain(order.number)
+    const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const sent = await visitor.get('/orders', { maxRedirects: 0 })
+    expect(sent.status()).toBe(302)
+    expect(sent.headers()['location']).toBe('/?signin=%2Forders')
+    await stranger.dispose()
+    await visitor.dispose()
+  },
+)
 
 test.describe('before signing in the answer is 404', () => {
   test.use({ expectedErrors: [/404/] })

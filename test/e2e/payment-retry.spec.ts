@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addToBag, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { fillBag, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 /** Pays to the PayBill from the menu of the phone, as its owner would. Returns the code of the M-Pesa message. */
@@ -11,7 +11,7 @@ async function payByHand(page: Page, phone: string, account: string, amount: num
 
 /** A payment that has failed for want of money, with the ways on. */
 async function failed(page: Page, piece: number, phone: string): Promise<Locator> {
-  await addToBag(page, await pieceFor(page, piece))
+  await fillBag(page, await pieceFor(page, piece))
   const dialog = await pay(page, phone)
   await expect(dialog.getByRole('heading', { name: 'There was not enough money on this account.' })).toBeVisible()
   return dialog
@@ -62,7 +62,7 @@ test(
 )
 
 test('a live prompt is not overtaken: the way on says from when another can be chosen', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await addToBag(page, await pieceFor(page, 29))
+  await fillBag(page, await pieceFor(page, 29))
   const dialog = await pay(page, phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })

@@ -1,22 +1,22 @@
 import { expect, test } from './support/test.ts'
-import { addToBag, answerPhone, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test('[pay-04] cancelling in the dialog says "Payment cancelled" and keeps the bag', async ({ page }) => {
   const piece = await pieceFor(page, 5)
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   const dialog = await pay(page, phoneEnding())
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText('Payment cancelled').first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
 })
 
-test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page, context }) => {
+test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page }) => {
   const piece = await pieceFor(page, 6)
   const phone = phoneEnding()
-  await addToBag(page, piece)
+  await fillBag(page, piece)
   const dialog = await pay(page, phone)
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
-  await answerPhone(context, phone, 'cancel')
+  await answerPrompt(page.request, phone, { cancel: true })
   await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Use another number' }).click()
   await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))
@@ -27,12 +27,12 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
 test('nobody answers: the time runs out in words, and trying again works', { tag: '@deep' }, async ({ page, context }) => {
   test.setTimeout(60_000)
   const phone = phoneEnding()
-  await addToBag(page, await pieceFor(page, 7))
+  await fillBag(page, await pieceFor(page, 7))
   const dialog = await pay(page, phone)
   await expect(dialog.getByRole('heading', { name: 'Nobody answered the prompt in time.' })).toBeVisible({ timeout: 25_000 })
   await dialog.getByRole('button', { name: 'Send the prompt again' }).click()
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
-  await answerPhone(context, phone, { pin: '1234' })
+  await answerPrompt(context.request, phone, { pin: '1234' })
   await page.waitForURL(/\/delivery-details/)
 })
 
@@ -41,7 +41,7 @@ for (const [ending, sentence] of [
   ['201', 'The M-Pesa PIN was not right.'],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
-    await addToBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
+    await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
     const dialog = await pay(page, phoneEnding(ending))
     await expect(dialog.getByRole('heading', { name: sentence })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Send the prompt again' })).toBeVisible()
@@ -52,13 +52,13 @@ for (const [ending, sentence] of [
 
 test('a reload and a closed tab do not lose a running payment', async ({ page, context }) => {
   const phone = phoneEnding()
-  await addToBag(page, await pieceFor(page, 10))
+  await fillBag(page, await pieceFor(page, 10))
   const dialog = await pay(page, phone)
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/Prompt sent to|payment/i).first()).toBeVisible()
   await page.close()
-  await answerPhone(context, phone, { pin: '1234' })
+  await answerPrompt(context.request, phone, { pin: '1234' })
   const again = await context.newPage()
   await open(again, '/checkout')
   await again.waitForURL(/\/delivery-details/)
@@ -68,13 +68,13 @@ test.describe('the network drops', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
   test('while paying: the dialog says so and goes on when it is back', { tag: '@deep' }, async ({ page, context }) => {
     const phone = phoneEnding()
-    await addToBag(page, await pieceFor(page, 11))
+    await fillBag(page, await pieceFor(page, 11))
     const dialog = await pay(page, phone)
     await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
     await context.setOffline(true)
     await expect(dialog.getByText(/offline|no network|connection/i).first()).toBeVisible()
     await context.setOffline(false)
-    await answerPhone(context, phone, { pin: '1234' })
+    await answerPrompt(context.request, phone, { pin: '1234' })
     await page.waitForURL(/\/delivery-details/, { timeout: 15_000 })
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
 import { accountControl, newEmail, openDialog, PASSWORD, signInButton, signInWith, signOutBy } from './support/member.ts'
-import { addToBag, open, pieceFor, ready } from './support/shopper.ts'
+import { fillBag, open, pieceFor, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const REFRESH = '/api/auth/refresh'
@@ -16,15 +16,6 @@ async function endAccess(page: Page): Promise<void> {
   const access = cookies.find(({ name }) => name === 'upya_session')
   if (access) await page.context().addCookies([{ ...access, value: 'over' }])
 }
-
-test('[auth-14, auth-15, open-42] the first page makes a guest id and a CSRF token, and the next ones keep them', async ({ page }) => {
-  await open(page, '/')
-  await expect.poll(() => stored(page, 'guest_user_id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  await expect.poll(() => stored(page, 'csrf_token')).toMatch(/^[0-9a-f]{64}$/)
-  const before = [await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]
-  await open(page, '/privacy')
-  expect([await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]).toEqual(before)
-})
 
 test('[auth-03] signing in and out in one tab is signing in and out in the other', { tag: '@deep' }, async ({ page, context }) => {
   const { email } = await signUp(page.request)
@@ -47,7 +38,7 @@ test(
   '[open-46] what a member typed at the checkout of another tab is gone when they sign out',
   { tag: '@deep' },
   async ({ page, context }) => {
-    await addToBag(page, await pieceFor(page, 24))
+    await fillBag(page, await pieceFor(page, 24))
     await signUp(page.request)
     const other = await context.newPage()
     await open(other, '/checkout?pay=1')

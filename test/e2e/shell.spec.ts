@@ -28,23 +28,24 @@ test.describe('something breaks', () => {
     await expect(page.locator('li[data-id]').first()).toBeVisible()
   })
 
-  test('[img-02] a picture that cannot be loaded in one format is shown in another', { tag: '@once' }, async ({ page }) => {
-    await page.route(/\/media\/.*\.avif/, (route) => route.fulfill({ status: 404, body: '' }))
-    await open(page, '/')
-    const picture = page.locator('li[data-id] img').first()
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => `${img.naturalWidth > 0} ${/\.avif/.test(img.currentSrc)}`))
-      .toBe('true false')
-  })
+  test(
+    '[img-02, msg-01] a picture comes in another format where one cannot be loaded; more pieces that cannot be loaded say so',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.route(/\/media\/.*\.avif/, (route) => route.fulfill({ status: 404, body: '' }))
+      await open(page, '/')
+      const picture = page.locator('li[data-id] img').first()
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => `${img.naturalWidth > 0} ${/\.avif/.test(img.currentSrc)}`))
+        .toBe('true false')
 
-  test('[msg-01] more pieces cannot be loaded: it says so, keeps what is there and tries again', { tag: '@once' }, async ({ page }) => {
-    await open(page, '/')
-    const before = await page.locator('li[data-id]').count()
-    await page.route(/\/api\/products|\.data/, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.locator('li[data-id]').last().scrollIntoViewIfNeeded()
-    await expect(page.getByText('Failed to load products').first()).toBeVisible()
-    expect(await page.locator('li[data-id]').count()).toBe(before)
-  })
+      const before = await page.locator('li[data-id]').count()
+      await page.route(/\/api\/products|\.data/, (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.locator('li[data-id]').last().scrollIntoViewIfNeeded()
+      await expect(page.getByText('Failed to load products').first()).toBeVisible()
+      expect(await page.locator('li[data-id]').count()).toBe(before)
+    },
+  )
 })
 
 test('[size-05, open-52] Buy Now on a sized piece in the grid asks for the size first', { tag: '@deep' }, async ({ page }) => {

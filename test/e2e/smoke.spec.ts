@@ -1,15 +1,26 @@
+import type { Page } from '@playwright/test'
 import { signUp } from './support/buyer.ts'
+import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-test('the shop opens without an error in the browser', async ({ page }) => {
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test('[auth-14, auth-15, open-42] the shop opens without an error; its first page makes a guest id and a CSRF token to keep', async ({
+  page,
+}) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(response?.headers()['content-security-policy']).toContain("object-src 'none'")
   await expect(page).toHaveTitle(/Upya/)
+  await expect.poll(() => stored(page, 'guest_user_id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  await expect.poll(() => stored(page, 'csrf_token')).toMatch(/^[0-9a-f]{64}$/)
+  const before = [await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]
   // The page from the cache carries hashes instead of a nonce; its scripts must run as well.
   await page.reload()
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis)).toBe(true)
+  await ready(page)
   await expect(page.locator('body')).toBeVisible()
+  await open(page, '/privacy')
+  expect([await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]).toEqual(before)
 })
 
 for (const [ids, paths] of [

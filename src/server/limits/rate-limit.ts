@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../../shop/errors.ts'
 import { createRateLimitStore, type RateLimitStoreOptions } from './rate-limit-store.ts'
+import { routeOf } from '../request-log.ts'
 import { networkOf } from '../request-visitor.ts'
 
 /** Routes without a limit, by their exact names: they cost next to nothing, or are asked for by the machines around the shop. */
@@ -37,8 +38,7 @@ export async function rateLimits(app: FastifyInstance, { perMinute, ...shared }:
   if (perMinute === 0) return
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request, reply) => {
-    const { url = '', config } = request.routeOptions
-    if (FREE.has(url) || config.rateLimit === false) return
+    if (FREE.has(routeOf(request)) || request.routeOptions.config.rateLimit === false) return
     const found = await count(request)
     if (found.isAllowed || !found.isExceeded) return
     reply.header('retry-after', found.ttlInSeconds)
@@ -47,7 +47,7 @@ export async function rateLimits(app: FastifyInstance, { perMinute, ...shared }:
 }
 
 function isPicture(request: FastifyRequest): boolean {
-  return PICTURES.has(request.routeOptions.url ?? '')
+  return PICTURES.has(routeOf(request))
 }
 
 /** The plugin makes its store itself, from a constructor. */

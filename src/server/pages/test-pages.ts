@@ -31,6 +31,8 @@ export interface PageWorld {
 
 export interface WorldOptions {
   env?: Record<string, string>
+  /** Folder of built files. */
+  assets?: string
   origin?: string
   product?: string
   databaseFails?: boolean
@@ -64,7 +66,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
     },
     origin,
     build: buildOf(counter, product),
-    assets: '/nowhere',
+    assets: options.assets ?? '/nowhere',
   })
   return {
     app,

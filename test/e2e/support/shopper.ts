@@ -1,4 +1,5 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { storedProduct, type BagItem, type BagProduct } from '../../../src/web/features/bag/store/bag-items.ts'
 import { test } from './test.ts'
 
 export interface Piece {
@@ -6,14 +7,12 @@ export interface Piece {
   name: string
   price: number
   size: string | null
+  /** As the bag keeps it. */
+  product: BagProduct
 }
 
-interface Card {
-  id: string
-  name: string
-  price: number
+interface Card extends BagProduct {
   stock: number
-  variants: { size: string | null; stock: number; price: number }[]
 }
 
 /** A piece in stock that no other journey touches: give every journey a number of its own. */
@@ -33,7 +32,8 @@ export async function pieceFor(page: Page, number: number): Promise<Piece> {
   // Sold before the journeys began, or by the first try of this one: then one of which there are most.
   const card = own && own.stock > 0 ? own : sorted.toSorted((a, b) => b.stock - a.stock).find(({ stock }) => stock > 0)
   if (!card?.variants[0]) throw new Error('the shop is empty')
-  return { id: card.id, name: card.name, price: card.variants[0].price, size: card.variants[0].size }
+  const { price, size } = card.variants[0]
+  return { id: card.id, name: card.name, price, size, product: storedProduct(card) }
 }
 
 let phones = Math.floor(Math.random() * 90_000)
@@ -56,6 +56,17 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/** The pieces are in the bag from the first page on, for journeys that are about what comes after. */
+export async function fillBag(page: Page, ...pieces: Piece[]): Promise<void> {
+  const bag: BagItem[] = pieces.map(({ product, size }) => ({ product, quantity: 1, selectedSize: size }))
+  // Once, in this browser: what happens to the bag later stays so in other tabs and after a reload.
+  await page.context().addInitScript((items) => {
+    if (location.protocol === 'about:' || localStorage.getItem('e2e:bag')) return
+    localStorage.setItem('e2e:bag', 'filled')
+    localStorage.setItem('shopping-cart', items)
+  }, JSON.stringify(bag))
 }
 
 /** Puts the piece into the bag from its own page. */
@@ -83,16 +94,19 @@ export async function pay(page: Page, phone: string, area: 'Nairobi' | 'Rest of 
   return dialog
 }
 
-/** Answers the prompt as its owner would. */
-export async function answerPhone(context: BrowserContext, phone: string, answer: { pin: string } | 'cancel'): Promise<void> {
+/** Answers the prompt as its owner would, without the screen of the phone. */
+export async function answerPrompt(request: APIRequestContext, phone: string, answer: { pin: string } | { cancel: true }): Promise<void> {
+  const answered = async () => (await request.post(`/simulator/phone/254${phone.slice(1)}/answer`, { data: answer })).status()
+  await expect.poll(answered).toBe(200)
+}
+
+/** Types the PIN into the prompt on the screen of the phone. */
+export async function approveOnPhone(context: BrowserContext, phone: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/simulator/phone/${phone}`)
   const taken = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/answer'))
-  if (answer === 'cancel') await page.getByRole('button', { name: 'Cancel' }).click()
-  else {
-    await page.getByLabel('Enter M-PESA PIN').fill(answer.pin)
-    await page.getByRole('button', { name: 'Send' }).click()
-  }
+  await page.getByLabel('Enter M-PESA PIN').fill('1234')
+  await page.getByRole('button', { name: 'Send' }).click()
   expect((await taken).ok()).toBe(true)
   await page.close()
 }

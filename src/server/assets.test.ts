@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageWorld, type PageWorld } from './pages/test-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'upya-assets-'))
+const PER_MINUTE = 5
+let world: PageWorld
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/shop-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'assets/shop-abc.js.br'), 'compressed')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  world = await pageWorld({ assets: join(folder, 'assets'), env: { RATE_LIMIT: String(PER_MINUTE) } })
+})
+afterAll(async () => {
+  await world.app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => world.app.inject({ url, headers })
+
+test('built files are sent as they were compressed, cached for ever, and count towards no limit', async () => {
+  const replies = await Promise.all(Array.from({ length: PER_MINUTE * 2 }, () => get('/assets/shop-abc.js', { 'accept-encoding': 'br' })))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+  expect(replies[0]?.body).toBe('compressed')
+})
+
+test('one that is not there is a missing address, not a page, and in logs and metrics all are one route', async () => {
+  const reply = await get('/assets/gone-abc.js')
+  expect(reply.statusCode).toBe(404)
+  expect(reply.headers['content-type']).toContain('application/json')
+  expect(world.renders()).toBe(0)
+  const metrics = (await get('/metrics')).body
+  expect(metrics).toContain('route="/assets/*"')
+  expect(metrics).not.toContain('shop-abc')
+})

@@ -1,4 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** Tests of pages that have a browser's world, or put something of their own in the place of a part of it. */
+const worlds = globSync('src/web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\b|@vitest-environment|test-tab/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -21,8 +28,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each of these makes a browser's world of its own for its modules.
-      { extends: true, test: { name: 'pages', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      // Pure: nothing of one reaches another, so a process for each would be most of what they cost.
+      { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.{ts,tsx}'], exclude: worlds, isolate: false } },
+      { extends: true, test: { name: 'pages', include: worlds } },
     ],
   },
 })

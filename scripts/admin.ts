@@ -6,14 +6,17 @@ import { withShop } from './with-shop.ts'
 
 const USAGE = 'Say who: npm run admin -- EMAIL [--remove | --reset-second-factor], or npm run admin -- --forget-secrets'
 
-try {
-  process.stdout.write(await run(process.argv.slice(2)))
-} catch (error) {
-  process.stderr.write(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+if (import.meta.main) {
+  try {
+    process.stdout.write(await adminCommand(process.argv.slice(2)))
+  } catch (error) {
+    process.stderr.write(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 }
 
-async function run(words: string[]): Promise<string> {
+/** What the command does and then says. Throws with what is wrong with its words, or when there is no such member. */
+export async function adminCommand(words: string[]): Promise<string> {
   const flag = { type: 'boolean' } as const
   const { values, positionals } = parseArgs({
     args: words,

@@ -15,14 +15,17 @@ Removes the accounts of the demo, whose password everybody knows, with all that 
   --orders    and what was bought while the shop was a demo, with its payments, which moved no money; it is on sale again
 `
 
-try {
-  process.stdout.write(await run(process.argv.slice(2)))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+if (import.meta.main) {
+  try {
+    process.stdout.write(await goLiveCommand(process.argv.slice(2)))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 }
 
-async function run(words: string[]): Promise<string> {
+/** What the command does and then says. Throws when there was nothing to remove. */
+export async function goLiveCommand(words: string[]): Promise<string> {
   const options = {
     products: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: false },

@@ -12,6 +12,8 @@ const tests = (name) => ['--retry=1', '--reporter=default', '--reporter=json', `
 // The rarer paths and the slowest faults are left out unless everything is asked for: npm run test:all.
 if (process.argv.includes('--all')) process.env.UPYA_TESTS = 'all'
 const everything = process.env.UPYA_TESTS === 'all'
+// Dozens of processes load the same packages and sources: compiled once, they start in two thirds of the time.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/upya-tests')
 const CATALOGUE = join(root, '../shared/data/catalogue.csv')
 
 const STEPS = {

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { goLiveCommand } from '../../scripts/go-live.ts'
 import { PURCHASES } from '../../src/demo/demo-orders.ts'
 import { people } from '../../src/demo/demo-accounts.ts'
 import { DEMO_EMAILS, DEMO_PIECES, seedSome } from '../support/demo.ts'
@@ -13,14 +14,19 @@ describe('npm run go-live', () => {
   let place: TestShop
   beforeAll(async () => {
     place = await testShop()
+    for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value)
   })
-  afterAll(() => place.close())
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    return place.close()
+  })
   const folder = mkdtempSync(join(tmpdir(), 'upya-live-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** As typed, without a terminal. */
+  const settings = () => ({ DATABASE_URL: place.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  /** As typed, without a terminal: a process of its own, which takes seconds to start on a busy machine. */
   function command(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-    const env = { ...process.env, DATABASE_URL: place.url, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+    const env = { ...process.env, ...settings() }
     const root = resolve(import.meta.dirname, '../..')
     return new Promise((done) => {
       const child = execFile(process.execPath, [join(root, 'scripts/go-live.ts'), ...words], { env, cwd: root }, (error, out, err) =>
@@ -39,10 +45,9 @@ describe('npm run go-live', () => {
       `Removed:\n- 5 accounts of the demo: ${DEMO_EMAILS.join(', ')}\n- 2 discount codes: KARIBU10, UPYA200\n` +
         `Still there: ${DEMO_PIECES.length} demo pieces (--products); ${PURCHASES.length} purchases of the demo (--orders).\n`,
     )
-    expect((await command('--products', '--orders')).out).toBe(
+    expect(await goLiveCommand(['--products', '--orders'])).toBe(
       `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and e-mails\n- ${DEMO_PIECES.length} demo pieces\n`,
     )
-    // Three processes, which take seconds to start on a busy machine.
   }, 240_000)
 })
 

@@ -89,12 +89,15 @@ function keyOf({ name, by, personal }: Slot, user: SessionUser | null): string {
   return who === false ? `${name} ${by}` : JSON.stringify([name, by, who])
 }
 
+/** Bytes of UTF-8 that a character of a string may take. */
+const CHARACTER_MAX = 3
+
 /** The page as the visitor it was rendered for sees it. */
 export function joined(pieces: readonly PagePiece[]): Buffer {
+  let most = 0
+  for (const piece of pieces) most += typeof piece === 'string' ? piece.length * CHARACTER_MAX : piece.html.length
+  const page = Buffer.allocUnsafe(most)
   let size = 0
-  for (const piece of pieces) size += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.html.length
-  const page = Buffer.allocUnsafe(size)
-  let at = 0
-  for (const piece of pieces) at += typeof piece === 'string' ? page.write(piece, at) : piece.html.copy(page, at)
-  return page
+  for (const piece of pieces) size += typeof piece === 'string' ? page.write(piece, size) : piece.html.copy(page, size)
+  return page.subarray(0, size)
 }

@@ -7,12 +7,12 @@ import { bearerOf } from '../request-visitor.ts'
 
 /** All that pages take, whatever a client sends: anything else would break where it is read. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
-/** Pages that links in e-mails and ended sessions lead to: they are the same for whoever was signed in here. */
+/** Pages that links in e-mails and ended sessions lead to: they do not depend on who was signed in in this browser. */
 const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/confirm-sign-up', '/unsubscribe'])
 
 /**
- * Lets through what reads a page, and a form that one of our pages sends to a page that takes forms. Throws `forbidden`,
- * `session_expired` and `csrf_failed`; 405 for another method, 415 for what is no form.
+ * Accepts requests that read a page, and a form that one of our pages sends to a page that accepts forms. Throws `forbidden`,
+ * `session_expired` and `csrf_failed`; 405 for another method, 415 for a body that is not a form.
  */
 export function refuseWrongForm(request: FastifyRequest, reply: FastifyReply, { takesForms }: PageAddress, origin: string): void {
   const { method } = request

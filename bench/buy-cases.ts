@@ -115,7 +115,7 @@ async function paid(guests: Buyer, live: Live, id: string): Promise<void> {
   }
 }
 
-/** Two bags of three hold the last piece of something; the third is one or two of 300 pieces that everybody buys. */
+/** Two bags of three hold the last unit of a product; the third has one or two of 300 popular products. */
 async function stockedBags(world: World): Promise<() => Line[]> {
   await world.rows(`with ranked as (select id, row_number() over (order by md5(id::text)) as n from product_variants)
     update product_variants v set stock = case when n <= 300 then 1000000 else 1 end from ranked r where r.id = v.id`)
@@ -137,7 +137,7 @@ function asCartLine({ product_id, size, quantity }: Line): Line {
   return { product_id, size, quantity }
 }
 
-/** 200 buyers press Pay on 10 pieces in the same moment. */
+/** 200 buyers press Pay on a product with 10 units at the same moment. */
 export async function raceCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
   const [piece] = await world.rows<Line & { id: string }>(
     'select id, product_id, size, 1 as quantity from product_variants order by md5(id::text) desc limit 1',

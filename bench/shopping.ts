@@ -85,7 +85,7 @@ async function ramp(shoppers: Shoppers, meter: Meter): Promise<number> {
     const reading = meter.take()
     const isHeld = Object.keys(reading.errors).length === 0 && reading.p99 <= IN_TIME
     print(line(`${rate.toFixed(1)} visits/s`, reading))
-    // Whoever is still inside leaves before anything else is measured.
+    // Shoppers that are still active finish before anything else is measured.
     await left
     meter.take()
     if (!isHeld) return held

@@ -7,13 +7,13 @@ import { PRESENCE_MAX } from './settings/rules.ts'
 // Events for every open page (`GET /api/live/shop`).
 
 export const shopEventData = {
-  /** At connect, and again when a slow stream has missed too much: what is shown may have changed, so it is asked for anew. */
+  /** At connect, and again when a slow stream has missed too much: what is shown may be outdated and is refetched. */
   hello: z.object({
     /** This connection, for `POST /api/live/looking`. */
     line: z.uuid(),
     settings,
   }),
-  /** Pieces that have changed, as they are now; prices may have changed, too. */
+  /** Products that have changed, as they are now; prices may have changed, too. */
   pieces: z.object({ items: z.array(pieceNow) }),
   /** How many others view a product (only with `social_proof` live). `all`: what is not named has none. */
   viewers: z.object({ counts: z.record(z.uuid(), z.number().int()), all: z.boolean() }),

@@ -44,7 +44,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** Throws StartFailure when nobody could listen there; asked first, because everything else takes longer. */
+/** Throws StartFailure when the port cannot be bound; checked first, because everything else takes longer. */
 export async function requirePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

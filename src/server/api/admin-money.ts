@@ -9,7 +9,7 @@ import { keyOf } from './request-key.ts'
 // What the routes of admins about money have in common.
 
 export const config = { access: 'admin' } as const
-/** What gives goods away for money that nobody has seen. */
+/** Actions that hand over goods without a confirmed payment. */
 export const proven = { ...config, recent: 'always' } as const
 /**
  * What refunds money, records a refund, or lets the shop refund by itself: a second payment that is matched is refunded, and

@@ -10,7 +10,7 @@ import { createPresence, type Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
-/** A stream that is so many messages behind gets the whole state anew instead. */
+/** A stream that is this many messages behind gets the whole state instead. */
 const MAX_BACKLOG = 30
 
 /** Public events for every open page: changes of stock, viewer counts and settings. */

@@ -23,7 +23,10 @@ export interface ShopEventsOptions {
   debounceMs?: number
 }
 
-/** Changes come in bursts, as a bag of five pieces is paid for: one query and one message for all of them. Milliseconds. */
+/**
+ * Changes come in bursts, for example when a bag of five products is paid for: they are batched into one query and one
+ * message. Milliseconds.
+ */
 const DEBOUNCE_MS = 150
 /** Before the next try when the database does not answer. Milliseconds. */
 const RETRY_MS = 1000
@@ -72,7 +75,7 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
   const unsubscribes = [
     live.subscribe('catalogue', ({ data }) => {
       const { id } = data as { id: string }
-      // Nobody listens: whoever comes looks for themselves.
+      // No stream is open: a new one begins with the current state.
       if (listeners.size === 0) return
       pending.add(id)
       schedule(debounceMs)

@@ -38,7 +38,7 @@ export function createPasswords(cost: PasswordCost = ADVISED_COST) {
       return timingSafeEqual(given, expected) && kept !== null
     },
 
-    /** Kept at another cost than today's: hash it anew at the next sign-in. */
+    /** Hashed with another cost than today's: hash it again at the next sign-in. */
     isDated: (kept: string): boolean => !kept.startsWith(prefix),
   }
 }

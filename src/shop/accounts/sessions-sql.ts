@@ -3,7 +3,7 @@ import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from './rules.ts'
 // Statements of sessions.ts, prepared once per connection.
 
 const USER = 'u.id, u.email, u.full_name, u.avatar_key, u.is_admin, u.style_preferences'
-/** How long a session of a member `u` lasts, and when a session `s` of theirs ends, however often it is refreshed. */
+/** How long a session of a member `u` lasts, and when their session `s` ends, however often it is refreshed. */
 const LIFE = `case when u.is_admin then interval '${ADMIN_SESSION_LIFE_SECONDS} seconds' else interval '${SESSION_LIFE_SECONDS} seconds' end`
 const ABSOLUTE_END = `s.created_at + ${LIFE}`
 

@@ -22,7 +22,7 @@ export const STYLES = [
 export type Style = (typeof STYLES)[number]
 
 /**
- * The colours one can ask for, each with the words that mean it in a name, a tag or a description. A piece without
+ * The colours one can ask for, each with the words that mean it in a name, a tag or a description. A product without
  * colours of its own gets those of the words in its name and tags.
  */
 export const COLOURS = {
@@ -98,7 +98,7 @@ export const MEASUREMENTS = {
 export type Measurement = keyof typeof MEASUREMENTS
 export type Measurements = Partial<Record<Measurement, number>>
 
-/** Why a piece that the shop wants shown is a draft, in words for who has to do something about it. */
+/** Why a product that should be published is a draft, as text for admins. */
 export const DRAFT_REASONS = {
   no_picture: 'it has no picture, so it stays a draft: it goes on sale automatically with its first picture',
 } as const
@@ -134,14 +134,14 @@ export const PRICE_RANGE = { min: 0, max: 100_000 } as const
 
 export const PAGE_SIZE = 24
 export const PAGE_SIZE_MAX = 60
-/** Pieces asked for by id at once. */
+/** Products asked for by id at once. */
 export const CARDS_MAX = 60
 export const SIMILAR_MAX = 24
 
-/** Suggestions while someone types: as many words, and as many pieces. */
+/** Suggestions while someone types: as many words, and as many products. */
 export const SUGGESTED_WORDS = 6
 export const SUGGESTED_PIECES = 4
-/** Pieces shown in place of an empty list. */
+/** Products shown in place of an empty list. */
 export const FALLBACK_PRODUCTS = 8
 
 /** Pixel widths of the renditions of a picture. */

@@ -75,7 +75,7 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
       return atomically((tx) => write(tx, product, undefined))
     },
     /**
-     * As save(), by somebody who has seen `version` of the piece: throws `product_changed` with both versions when it has
+     * As save(), based on `version` of the product: throws `product_changed` with both versions when it has
      * another by now, and `product_not_found`. Every save that changes anything raises the version; stock that moves does
      * not, so stock is given as changes, which say for themselves whether they still fit.
      */
@@ -92,7 +92,7 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
       const pictures = row?.pictures ?? []
       return { product: row?.product ? withOwnColours(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
-    /** Counts the words of the search anew, after many changes. */
+    /** Recounts the words of the search, after many changes. */
     async refreshSearchWords(): Promise<void> {
       await db.query(REFRESH_WORDS, [])
     },

@@ -27,7 +27,7 @@ export interface AlertsDeps {
 }
 
 /**
- * Tells members what happens to the pieces they wish for, and of new ones in their style and size (open-49). Of several
+ * Alerts members about changes of products on their wishlists, and new products in their style and size (open-49). Of several
  * workers one runs at a time; it records what it sends in the same transaction, so the next one finds nothing to send.
  */
 export function createAlerts({ areas, transact }: AlertsDeps) {
@@ -51,7 +51,7 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
   }
 
   return {
-    /** Looks at pieces that have changed. */
+    /** Checks changed products for alerts. */
     async check(productIds: readonly string[]): Promise<void> {
       for (let from = 0; from < productIds.length; from += PIECES_AT_ONCE) {
         const ids = productIds.slice(from, from + PIECES_AT_ONCE)

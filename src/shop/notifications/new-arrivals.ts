@@ -5,19 +5,19 @@ import { sizesFor } from '../sizing/rules.ts'
 import type { NewNotification } from './member-notifications.ts'
 import { NEW_ARRIVAL_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'
 
-/** A piece that is new and for sale. */
+/** A product that is new and for sale. */
 export interface NewArrival {
   id: string
   name: string
   category: string
   styles: string[]
-  /** Of which there is one; none for a piece without sizes. */
+  /** Sizes in stock; empty for a product without sizes. */
   sizes: string[]
   picture_key: string | null
   seen_at: Date
 }
 
-/** A member with a style of their own, and from when on pieces are new to them. */
+/** A member with preferred styles, and since when products count as new for them. */
 export interface Follower {
   id: string
   body_size: BodySize
@@ -25,14 +25,14 @@ export interface Follower {
   since: Date
 }
 
-/** Members, and pieces, that are checked in one batch. */
+/** Members, and products, checked in one batch. */
 export const FOLLOWERS_AT_ONCE = 500
 const NEW_ARRIVALS_AT_ONCE = 300
-/** Pieces that one message names, and that its e-mail lists. */
+/** Products named in one message, and listed in its e-mail. */
 const NAMED = 3
 const LISTED = 12
 
-// The row without a piece records that a check has run: the products of the first check are not new.
+// The row without a product records that a check has run: the products of the first check are not new.
 const FIRST_CHECK = {
   name: 'arrivals_first_look',
   text: `insert into arrivals (product_id, seen_at) values ('00000000-0000-0000-0000-000000000000', 'epoch') on conflict do nothing returning 1`,
@@ -66,13 +66,13 @@ const MARK_NOTIFIED = {
     on conflict (user_id) do update set told_until = excluded.told_until`,
 }
 
-/** Which pieces are new, and to whom (open-49). All of it inside a transaction. */
+/** Which products are new, and to whom (open-49). All of it inside a transaction. */
 export function createNewArrivals({ db, clock }: AreaDeps) {
   return {
-    /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
+    /** Records products that are for sale for the first time, among these or among all. True when there are any. */
     async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
       if ((await db.query(FIRST_CHECK, [])).length > 0) {
-        // 1970: nobody is notified.
+        // 1970: no member is notified.
         await db.query(SEE_ALL, [new Date(0)])
         return false
       }
@@ -99,7 +99,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
   }
 }
 
-/** True for a piece that is new to the member, in their style and in their size; without sizes on either side the style decides. */
+/** True for a product that is new to the member, in their style and in their size; without sizes on either side the style decides. */
 export function isFor(follower: Follower, piece: NewArrival): boolean {
   if (piece.seen_at <= follower.since || !piece.styles.some((style) => follower.style_preferences.includes(style))) return false
   if (piece.sizes.length === 0) return true
@@ -122,7 +122,7 @@ export function digestOf(pieces: readonly [NewArrival, ...NewArrival[]]): NewNot
       ...(newest.picture_key ? { picture_key: newest.picture_key } : {}),
       link: single ? `/product/${newest.id}` : `/?style=${encodeURIComponent(style)}`,
     },
-    // A piece arrives once.
+    // A product is announced once.
     dedup_key: `new_arrivals:${newest.id}`,
   }
 }

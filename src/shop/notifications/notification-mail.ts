@@ -62,7 +62,7 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
     const now = clock.now()
     const [told] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
     if (told) return told
-    // If whoever is at it crashes, this job is what is left.
+    // If the worker that sends it crashes, this job is retried.
     if ((await db.query(BEING_SENT, [id, now])).length > 0) throw new Error('somebody else is sending it')
     return null
   }
@@ -113,7 +113,7 @@ function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: 
   const [first] = pieces
   const link = pieces.length > 1 ? told.metadata.link : first && `/product/${first.id}`
   const content = {
-    // Of several new pieces some may be sold by now.
+    // Of several new products some may be sold by now.
     lines: [pieces.length < piecesOf(told).length ? digestMessage(pieces.map((piece) => piece.name)) : told.message],
     link: link ? { label: pieces.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
     table: { heading: told.title, rows: pieces.map((piece) => ({ what: piece.name, price: formatKes(piece.price) })) },

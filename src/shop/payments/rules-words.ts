@@ -96,7 +96,7 @@ interface ReasonTexts {
   provider: string
   /** In an e-mail, before what happens to the money. */
   mail: string
-  /** On the page of a paid order; nothing where whoever asked for it knows. */
+  /** On the page of a paid order; empty where the shopper requested the refund. */
   page: string
 }
 

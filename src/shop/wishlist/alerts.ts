@@ -50,7 +50,7 @@ export const DUE_ALERTS = {
 export const WISHLIST_ALERT_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
 export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 
-// What nobody is alerted of but the next alert depends on: a price that rose, a piece that went, more of a piece.
+// Changes without an alert that the next alert depends on: a price that rose, a product that sold out, more stock.
 export const QUIET_CHANGES = {
   name: 'wishlist_quiet_changes',
   text: `with piece as materialized (${PIECE_STATE}),
@@ -69,10 +69,10 @@ export const WISHED_PRODUCTS = {
   text: 'select distinct product_id from wishlist_items where product_id > $1 order by product_id limit $2',
 }
 
-/** Alerts for those who wish for a piece (open-49). All of it inside one transaction at a time. */
+/** Alerts for those who wish for a product (open-49). All of it inside one transaction at a time. */
 export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** Records changes of these pieces that nobody is alerted of. */
+    /** Records changes of these products that cause no alert. */
     async noteQuietChanges(productIds: readonly string[]): Promise<void> {
       await db.query(QUIET_CHANGES, [productIds])
     },
@@ -82,7 +82,7 @@ export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
       return db.query<WishlistAlert>(DUE_ALERTS[kind], [productIds])
     },
 
-    /** Pieces that anyone wishes for, by id from `after` on. */
+    /** Products on any wishlist, by id from `after` on. */
     async wishedProducts(after: string, limit: number): Promise<string[]> {
       return (await db.query<{ product_id: string }>(WISHED_PRODUCTS, [after, limit])).map((row) => row.product_id)
     },

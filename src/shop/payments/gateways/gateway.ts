@@ -35,7 +35,7 @@ export type Evidence = Said &
         currency?: string
         /** An admin has accepted the amount as it is. */
         accepted?: true
-        /** What could not be checked, so that a person must: "another phone". */
+        /** What could not be verified automatically, so that an admin must: "another phone". */
         doubt?: string
       }
     | { kind: 'not_paid'; failure: Failure }
@@ -104,7 +104,7 @@ export type RefundAnswer =
   | { kind: 'unknown'; description: string; raw: unknown }
   /** This provider cannot do it by machine: a part of a payment, or missing credentials. */
   | { kind: 'by_hand'; description: string; raw: unknown }
-  /** The provider took it and cannot go on before a person has helped. */
+  /** The provider accepted it and needs an admin's action to continue. */
   | { kind: 'stuck'; code: string; description: string; raw: unknown }
 
 export interface AskRefund {

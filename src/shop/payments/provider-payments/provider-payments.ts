@@ -56,7 +56,7 @@ const OF_CHECKOUT = {
   name: 'provider_payments_of_checkout',
   text: 'select * from payment_attempts where checkout_id = $1 and gateway = $2 order by number',
 }
-// Nobody is prompted for it, so it is open from the start.
+// It has no prompt, so it is open from the start.
 const ADOPT = {
   name: 'provider_payments_adopt',
   text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, created_at, sent_at)

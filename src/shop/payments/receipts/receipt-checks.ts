@@ -58,7 +58,7 @@ export function createReceiptChecks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'
   }
 
   return {
-    /** It has paid for another checkout, or a person has put it elsewhere. */
+    /** It has paid for another checkout, or an admin has matched it elsewhere. */
     isUsed,
 
     /**

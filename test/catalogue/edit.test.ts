@@ -20,7 +20,7 @@ async function refusal(work: Promise<unknown>) {
   return { code: error.code, fields: error.fields }
 }
 
-/** A piece of one size with `stock` units, as somebody who edits it has opened it. */
+/** A product of one size with `stock` units, as somebody who edits it has opened it. */
 async function opened(stock = 5) {
   const saved = productInput({ variants: [{ sku: `edit-${Math.random()}`, size: 'M', stock, price: 900 }] })
   const { id } = await t.shop.catalogue.save(saved)
@@ -49,7 +49,7 @@ async function opened(stock = 5) {
 }
 
 describe('refused', () => {
-  test('an edit of a piece that somebody has changed meanwhile, with both versions', async () => {
+  test('an edit of a product that somebody has changed meanwhile, with both versions', async () => {
     const piece = await opened()
     const version = await piece.version()
     expect((await t.shop.catalogue.edit(piece.edited({ by: 0 }, { name: 'First' }), version)).outcome).toBe('updated')
@@ -82,7 +82,7 @@ describe('refused', () => {
     const piece = await opened()
     expect((await refusal(t.shop.catalogue.adjustStock(piece.variant, change as { by: number }))).code).toBe('invalid_input')
   })
-  test('a piece and a size that nobody knows', async () => {
+  test('a product and a size that nobody knows', async () => {
     const unknown = '0190f3d6-0000-7000-8000-000000000000'
     for (const id of [unknown, 'no-id']) {
       expect((await refusal(t.shop.catalogue.adjustStock(id, { by: 1 }))).code).toBe('product_not_found')

@@ -7,7 +7,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 import { unitsOf } from '../support/products.ts'
 import { pictureKey } from '../support/product-input.ts'
 
-// A file is the whole truth of the moment its piece is read: what it counts is in the house, those on hold included. What
+// A file is the whole truth of the moment its product is read: what it counts is in the house, those on hold included. What
 // shoppers take, pay for and bring back while the import is at work is no part of that truth and stays as it is.
 
 let t: TestShop
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const HEADINGS = ['Handle', 'Title', 'Type', 'Variant SKU', 'Variant Price', 'Image Src']
 let made = 0
 
-/** A piece of which one is in the house, and its file; `during` happens between reading and writing, as a picture is fetched. */
+/** A product of which one is in the house, and its file; `during` happens between reading and writing, as a picture is fetched. */
 async function piece() {
   const handle = `race-${++made}`
   const file = (quantity: string | null, during: () => Promise<unknown>) => {
@@ -54,7 +54,7 @@ async function piece() {
   }
 }
 
-test.each(['1', null])('a piece that is bought while its import (quantity %s) is at work stays sold', async (quantity) => {
+test.each(['1', null])('a product that is bought while its import (quantity %s) is at work stays sold', async (quantity) => {
   const jacket = await piece()
   await jacket.file(quantity, async () => {
     await jacket.hold()
@@ -101,7 +101,7 @@ test('two imports of the same file at once count it once', async () => {
   expect(await jacket.units()).toEqual({ stock: 5, held: 0, sold: 0 })
 })
 
-test('an import that meets an open checkout waits for it and does not put the piece back on sale', async () => {
+test('an import that meets an open checkout waits for it and does not put the product back on sale', async () => {
   const jacket = await piece()
   let saving: Promise<unknown> = Promise.resolve()
   await t.database.transact(async (db) => {

@@ -92,7 +92,7 @@ test('the unread count reads the unread ones', async () => {
   expect(readOf(nodes, 'notifications')).toBe(11)
 })
 
-test('a wishlist is read by its index, newest first, nothing sorted but the variants of a piece', async () => {
+test('a wishlist is read by its index, newest first, nothing sorted but the variants of a product', async () => {
   const nodes = await explain(WISHES, [member])
   expect(scans(nodes)).toEqual([])
   const wishes = readOf(nodes, 'wishlist_items')
@@ -101,7 +101,7 @@ test('a wishlist is read by its index, newest first, nothing sorted but the vari
   for (const node of nodes.filter((sorted) => sorted['Node Type'].endsWith('Sort'))) expect(node['Actual Rows']).toBeLessThan(20)
 })
 
-test('pieces by id, and similar ones, are found by index', async () => {
+test('products by id, and similar ones, are found by index', async () => {
   expect(scans(await explain(CARDS, [pieces]))).toEqual([])
   const nodes = await explain(SIMILAR, [pieces[0], 8])
   expect(scans(nodes)).toEqual([])
@@ -109,7 +109,7 @@ test('pieces by id, and similar ones, are found by index', async () => {
   expect(readOf(nodes, 'products')).toBeLessThan(600)
 })
 
-test('news of some pieces reads the wishes for these pieces', async () => {
+test('news of some products reads the wishes for these products', async () => {
   await t.database.db.run('update products set price = price + 100 where id = any($1)', [pieces])
   for (const statement of [QUIET_CHANGES, ...Object.values(DUE_ALERTS)]) {
     const nodes = await explain(statement, [pieces])

@@ -60,19 +60,19 @@ export interface NotificationMailDeps extends AreaDeps {
 export function createNotificationMail({ db, clock, mailer, publicUrl, settings }: NotificationMailDeps) {
   async function claim(id: string): Promise<AlertText | null> {
     const now = clock.now()
-    const [told] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
-    if (told) return told
+    const [alert] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
+    if (alert) return alert
     // If the worker that sends it crashes, this job is retried.
     if ((await db.query(BEING_SENT, [id, now])).length > 0) throw new Error('somebody else is sending it')
     return null
   }
 
   /** Null when it is not true any more, or not wanted. */
-  async function write(told: AlertText) {
-    if (told.preferences?.[PREFERENCE_OF[told.type]] === false || !mayWrite(await settings(), 'customer')) return null
-    const pieces = await db.query<Piece>(PIECES, [piecesOf(told), told.user_id])
-    const still = pieces.filter((piece) => isStillSo(told, piece))
-    return still.length === 0 ? null : notificationMail(told, still, publicUrl)
+  async function write(alert: AlertText) {
+    if (alert.preferences?.[PREFERENCE_OF[alert.type]] === false || !mayWrite(await settings(), 'customer')) return null
+    const pieces = await db.query<Piece>(PIECES, [piecesOf(alert), alert.user_id])
+    const current = pieces.filter((piece) => isStillSo(alert, piece))
+    return current.length === 0 ? null : notificationMail(alert, current, publicUrl)
   }
 
   return {
@@ -82,12 +82,12 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
      * may send it twice. Not inside a transaction.
      */
     async emailNotification(id: string): Promise<void> {
-      const told = await claim(id)
-      if (!told) return
+      const alert = await claim(id)
+      if (!alert) return
       try {
-        const mail = await write(told)
+        const mail = await write(alert)
         if (!mail) return
-        await mailer.send({ to: told.email, ...mail })
+        await mailer.send({ to: alert.email, ...mail })
         await db.query(SENT, [id, clock.now()])
       } finally {
         await db.query(LET_GO, [id])
@@ -107,16 +107,16 @@ function isStillSo({ type, metadata }: AlertText, piece: Piece): boolean {
   return type !== 'wishlist_reminder' || piece.units === 1
 }
 
-function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: string) {
-  const kind = PREFERENCE_OF[told.type]
-  const query = `token=${encodeURIComponent(told.unsubscribe_token)}&kind=${kind}`
+function notificationMail(alert: AlertText, pieces: readonly Piece[], publicUrl: string) {
+  const kind = PREFERENCE_OF[alert.type]
+  const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
   const [first] = pieces
-  const link = pieces.length > 1 ? told.metadata.link : first && `/product/${first.id}`
+  const link = pieces.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
   const content = {
     // Of several new products some may be sold by now.
-    lines: [pieces.length < piecesOf(told).length ? digestMessage(pieces.map((piece) => piece.name)) : told.message],
+    lines: [pieces.length < piecesOf(alert).length ? digestMessage(pieces.map((piece) => piece.name)) : alert.message],
     link: link ? { label: pieces.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
-    table: { heading: told.title, rows: pieces.map((piece) => ({ what: piece.name, price: formatKes(piece.price) })) },
+    table: { heading: alert.title, rows: pieces.map((piece) => ({ what: piece.name, price: formatKes(piece.price) })) },
     foot: {
       line: `You get this because "${PREFERENCES[kind].label}" is on in your profile.`,
       label: 'Turn it off',
@@ -124,7 +124,7 @@ function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: 
     },
   }
   return {
-    subject: first && pieces.length === 1 ? `${told.title}: ${first.name}` : told.title,
+    subject: first && pieces.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     ...renderEmail(content),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?${query}>`,

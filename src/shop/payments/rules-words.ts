@@ -71,8 +71,8 @@ const REFUND_HEADINGS: Record<RefundProgress, string> = {
 }
 
 /** The heading of a refund. */
-export function refundHeading(told: RefundProgress): string {
-  return REFUND_HEADINGS[told]
+export function refundHeading(progress: RefundProgress): string {
+  return REFUND_HEADINGS[progress]
 }
 
 /** The progress of a refund, for the shopper, on pages and in e-mails. `amount`: KES; `method`: how it was paid, null when that is not known. */

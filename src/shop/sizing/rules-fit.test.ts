@@ -167,7 +167,7 @@ describe('measuredIn', () => {
   })
 })
 
-describe('a piece of several sizes', () => {
+describe('a product of several sizes', () => {
   const shirt = piece({ sizes: ['S', 'M', 'L'], features: ['Measured on size M'], measurements: { chest: 50 } })
 
   it('speaks of the chosen size, else of the best that can be had', () => {
@@ -202,7 +202,7 @@ describe('a piece of several sizes', () => {
   })
 })
 
-test('every piece of clothing of the demo shop can be compared with a measured body, cloths apart', () => {
+test('every product of clothing of the demo shop can be compared with a measured body, cloths apart', () => {
   const whole = { measurements: { chest: 90, waist: 72, hips: 98, shoe_size: 39 } }
   const silent = demoProducts
     .filter(({ category }) => category === 'clothing' || category === 'shoes')

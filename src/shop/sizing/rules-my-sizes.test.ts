@@ -59,7 +59,7 @@ test('38 is a shoe among shoes and a waist among clothes', () => {
   expect(isMySize('L', 'clothing', ['XL'])).toBe(false)
 })
 
-test('my size of a piece: the only one of mine that can be had', () => {
+test('my size of a product: the only one of mine that can be had', () => {
   const piece = (...sizes: [string | null, number][]) => ({
     category: 'clothing',
     variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),

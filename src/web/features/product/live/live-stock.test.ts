@@ -29,7 +29,7 @@ const update = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
   }
 }
 
-test('a piece that is held or sold says so, in every size, and keeps the rest', () => {
+test('a product that is held or sold says so, in every size, and keeps the rest', () => {
   const list = [product('a', 1, 2), product('b', 1)]
   words.updateLiveStock([update('a', false, 1, 0), update('b', true, 0)], true)
   const [a, b] = words.liveProducts(list)
@@ -75,7 +75,7 @@ test('the same array and the same objects while nothing of them has changed', ()
   expect(words.liveProducts(list)).toBe(list)
 })
 
-test('a piece that has left the shop has nothing left', () => {
+test('a product that has left the shop has nothing left', () => {
   const list = [product('a', 2, 3)]
   words.updateLiveStock([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
   expect(words.liveProducts(list)[0]).toMatchObject(product('a', 0, 0))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avatarUrl } from '../../src/shop/accounts/rules.ts'
-import { pieceNow } from '../../src/shop/catalogue/contract.ts'
+import { productUpdate } from '../../src/shop/catalogue/contract.ts'
 import { videoList } from '../../src/shop/media/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
 import { callAs } from '../support/api-client.ts'
@@ -22,7 +22,7 @@ describe('products as they are this moment', () => {
     const [jacket, left] = [await addProduct(t.database, { stock: { M: 1, L: 2 } }), await addProduct(t.database, { active: false })]
     const gone = randomUUID()
     const now = async () =>
-      (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
+      (await t.shop.catalogue.productUpdates([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => productUpdate.parse(piece))
     const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
     const nothing = { stock: 0, held: false, price: null, discount_percentage: null, variants: [] }
     expect(await now()).toEqual([
@@ -57,7 +57,7 @@ describe('products as they are this moment', () => {
     expect(await t.shop.catalogue.get(jacket.id)).toMatchObject(sold)
   })
   test('nothing is asked for nothing', async () => {
-    expect(await t.shop.catalogue.piecesNow([])).toEqual([])
+    expect(await t.shop.catalogue.productUpdates([])).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../src/shop/catalogue/contract.ts'
 import { shopEventData } from '../../src/shop/live-contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/api-client.ts'
@@ -29,11 +29,11 @@ async function follow(base = t.base): Promise<TestEventStream> {
   return stream
 }
 const updatesOf = (stream: TestEventStream) =>
-  stream.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
+  stream.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as ProductUpdate[]) : []))
 const lastOf = (stream: TestEventStream, id: string) => updatesOf(stream).findLast((piece) => piece.id === id)
 const units = (product: StockedProduct, quantity = 1) => [{ product_id: product.id, variant_id: product.variants['']!, quantity }]
 const now = async (...ids: string[]) =>
-  (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
+  (await callAs(t, null)<{ items: ProductUpdate[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
 
 describe('refused', () => {
   test('products that are no ids, or too many', async () => {

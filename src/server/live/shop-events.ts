@@ -1,12 +1,12 @@
 import type { Live, LiveEvent } from '../../platform/live.ts'
-import type { PieceNow } from '../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../shop/catalogue/contract.ts'
 import type { Settings } from '../../shop/settings/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Presence } from './presence.ts'
 
 /** What everyone with an open page gets, prepared once per process. */
 export type ShopUpdate =
-  | { kind: 'pieces'; items: readonly PieceNow[]; /** `{ items }` */ json: string }
+  | { kind: 'pieces'; items: readonly ProductUpdate[]; /** `{ items }` */ json: string }
   | { kind: 'viewers'; pieces: ReadonlySet<string> }
   | { kind: 'settings'; settings: Settings }
 
@@ -52,17 +52,17 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
 
   async function flush(): Promise<void> {
     const ids = [...pending].slice(0, BATCH_SIZE)
-    for (const piece of ids) pending.delete(piece)
+    for (const id of ids) pending.delete(id)
     try {
       if (ids.length > 0 && listeners.size > 0) {
-        const items = await shop.catalogue.piecesNow(ids)
+        const items = await shop.catalogue.productUpdates(ids)
         emit({ kind: 'pieces', items, json: JSON.stringify({ items }) })
       }
       timer = undefined
       if (pending.size > 0) schedule(debounceMs)
     } catch (error) {
       onError(error as Error)
-      for (const piece of ids) pending.add(piece)
+      for (const id of ids) pending.add(id)
       timer = undefined
       schedule(RETRY_MS)
     }

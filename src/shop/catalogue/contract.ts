@@ -183,7 +183,7 @@ export const searchFallback = z.object({
 export type SearchFallback = z.infer<typeof searchFallback>
 
 /** The current state of a product for open pages (live event `pieces`). Removed from the shop: stock 0, no variants. */
-export const pieceNow = z.object({
+export const productUpdate = z.object({
   id: z.uuid(),
   stock: z.number().int(),
   held: z.boolean(),
@@ -192,7 +192,7 @@ export const pieceNow = z.object({
   discount_percentage: z.number().int().nullable(),
   variants: z.array(z.object({ id: z.uuid(), stock: z.number().int(), held: z.boolean() })),
 })
-export type PieceNow = z.infer<typeof pieceNow>
+export type ProductUpdate = z.infer<typeof productUpdate>
 
 export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
 export type ProductPage = z.infer<typeof productPage>

@@ -22,10 +22,10 @@ export function createDrafts({ db, live }: AreaDeps) {
     async applyUnpicturedSetting(): Promise<void> {
       // Concurrent saves may have read the old setting: this waits for them, and then finds their products.
       await db.query(ALONE, [])
-      const pieces = await db.query<{ id: string }>(AGAIN, [])
+      const products = await db.query<{ id: string }>(AGAIN, [])
       // Drafts have no words that a search knows.
-      if (pieces.length > 0) await db.query(REFRESH_WORDS, [])
-      await Promise.all(pieces.map(({ id }) => live.publish(db, 'catalogue', { id })))
+      if (products.length > 0) await db.query(REFRESH_WORDS, [])
+      await Promise.all(products.map(({ id }) => live.publish(db, 'catalogue', { id })))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
 import { isUuid } from '../ids.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
-import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
+import type { Categories, ProductUpdate, Product, ProductCard } from './contract.ts'
 import { readCard } from './prepared-cards.ts'
 import { CATEGORIES } from './rules.ts'
 
@@ -51,7 +51,7 @@ const CARDS_OF_VARIANTS = {
     join products p on p.id = found.product_id and p.is_active order by found.place`,
 }
 
-const PIECES_NOW = {
+const PRODUCT_UPDATES = {
   name: 'product_pieces_now',
   text: `select wanted.id, p.price, ${DISCOUNT} as discount_percentage, coalesce(sum(v.stock), 0)::int as stock,
       coalesce(sum(v.stock) = 0 and bool_or(v.held), false) as held,
@@ -156,9 +156,9 @@ export function createQueries({ db, read, clock }: AreaDeps) {
      * What is left of these products this moment, for pages that are open; one that has left the shop has no stock and no
      * variants. Read from the primary.
      */
-    async piecesNow(ids: readonly string[]): Promise<PieceNow[]> {
+    async productUpdates(ids: readonly string[]): Promise<ProductUpdate[]> {
       const wanted = known(ids)
-      return wanted.length === 0 ? [] : db.query<PieceNow>(PIECES_NOW, [wanted])
+      return wanted.length === 0 ? [] : db.query<ProductUpdate>(PRODUCT_UPDATES, [wanted])
     },
     /**
      * Products in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they

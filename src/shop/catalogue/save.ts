@@ -125,8 +125,8 @@ function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is 
   return typeof stock === 'object' && !('counted' in stock)
 }
 
-/** Colours that its words gave it are no choice of anybody: another name gives others. */
-function withOwnColours<Piece extends NonNullable<Known['product']>>(product: Piece): Piece {
+/** Without colours that were derived from its words: they are derived again when the name changes. */
+function withOwnColours<Stored extends NonNullable<Known['product']>>(product: Stored): Stored {
   const derived = coloursIn(product.name, ...product.tags)
   return product.colours?.join() === derived.join() ? { ...product, colours: undefined } : product
 }

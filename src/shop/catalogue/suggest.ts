@@ -74,7 +74,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
     return mixed(whole, around)
   }
 
-  async function pieces(q: string): Promise<ProductCard[]> {
+  async function suggestedProducts(q: string): Promise<ProductCard[]> {
     const { items } = await list(listQuery.parse({ q, limit: String(SUGGESTED_PIECES) }))
     return items
   }
@@ -86,7 +86,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
       return answers(`${typed.lead.join(' ')} ${typed.last}`, async () => {
         const [words, items, categories] = await Promise.all([
           suggestWords(typed),
-          pieces(q.trim()),
+          suggestedProducts(q.trim()),
           categoryNames().then((names) => categoriesFor(typed, names)),
         ])
         return { words, categories, items }

@@ -87,7 +87,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
 
     /** Members by id from `after` on who may be notified of some of these products now. */
     async followers(after: string, arrivals: readonly NewArrival[]): Promise<Follower[]> {
-      const styles = [...new Set(arrivals.flatMap((piece) => piece.styles))]
+      const styles = [...new Set(arrivals.flatMap((product) => product.styles))]
       const newest = arrivals[0]?.seen_at ?? new Date(0)
       return db.query<Follower>(FOLLOWERS, [after, styles, newest, later(clock.now(), -DIGEST_PAUSE_SECONDS)])
     },
@@ -100,25 +100,25 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
 }
 
 /** True for a product that is new to the member, in their style and in their size; without sizes on either side the style decides. */
-export function isFor(follower: Follower, piece: NewArrival): boolean {
-  if (piece.seen_at <= follower.since || !piece.styles.some((style) => follower.style_preferences.includes(style))) return false
-  if (piece.sizes.length === 0) return true
-  const mine = sizesFor(follower.body_size, piece.category)
-  return mine.length === 0 || piece.sizes.some((size) => mine.includes(size))
+export function isFor(follower: Follower, product: NewArrival): boolean {
+  if (product.seen_at <= follower.since || !product.styles.some((style) => follower.style_preferences.includes(style))) return false
+  if (product.sizes.length === 0) return true
+  const mine = sizesFor(follower.body_size, product.category)
+  return mine.length === 0 || product.sizes.some((size) => mine.includes(size))
 }
 
-export function digestOf(pieces: readonly [NewArrival, ...NewArrival[]]): NewNotification {
-  const [newest] = pieces
-  const single = pieces.length === 1
-  const style = commonStyle(pieces)
+export function digestOf(products: readonly [NewArrival, ...NewArrival[]]): NewNotification {
+  const [newest] = products
+  const single = products.length === 1
+  const style = commonStyle(products)
   return {
     type: 'new_arrivals',
     title: 'New in your style',
-    message: digestMessage(pieces.map((piece) => piece.name)),
+    message: digestMessage(products.map((product) => product.name)),
     metadata: {
       product_id: newest.id,
       product_name: newest.name,
-      product_ids: pieces.slice(0, LISTED).map((piece) => piece.id),
+      product_ids: products.slice(0, LISTED).map((product) => product.id),
       ...(newest.picture_key ? { picture_key: newest.picture_key } : {}),
       link: single ? `/product/${newest.id}` : `/?style=${encodeURIComponent(style)}`,
     },
@@ -135,8 +135,8 @@ export function digestMessage(names: readonly string[]): string {
 }
 
 /** The style that most of them have, to link to them together. */
-function commonStyle(pieces: readonly NewArrival[]): string {
+function commonStyle(products: readonly NewArrival[]): string {
   const counts = new Map<string, number>()
-  for (const style of pieces.flatMap((piece) => piece.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)
+  for (const style of products.flatMap((product) => product.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }

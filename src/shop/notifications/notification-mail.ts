@@ -3,7 +3,7 @@ import { later } from '../clock.ts'
 import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
-import { PIECE_STATE } from '../wishlist/state-sql.ts'
+import { PRODUCT_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
 import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NotificationType } from './rules.ts'
@@ -20,7 +20,7 @@ interface AlertText {
   preferences: Record<Preference, boolean> | null
 }
 
-interface Piece {
+interface AlertedProduct {
   id: string
   name: string
   /** KES. */
@@ -42,11 +42,11 @@ const BEING_SENT = {
   text: 'select 1 from notifications where id = $1 and emailed_at is null and mailing_until > $2',
 }
 const LET_GO = { name: 'notification_mail_let_go', text: 'update notifications set mailing_until = null where id = $1' }
-const PIECES = {
+const ALERTED_PRODUCTS = {
   name: 'notification_mail_pieces',
   text: `select s.id, s.name, s.price, s.units, s.for_sale,
       exists (select from wishlist_items w where w.user_id = $2 and w.product_id = s.id) as wished
-    from (${PIECE_STATE}) s order by array_position($1::uuid[], s.id)`,
+    from (${PRODUCT_STATE}) s order by array_position($1::uuid[], s.id)`,
 }
 const SENT = { name: 'notification_mail_sent', text: 'update notifications set emailed_at = $2 where id = $1' }
 
@@ -70,8 +70,8 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
   /** Null when it is not true any more, or not wanted. */
   async function write(alert: AlertText) {
     if (alert.preferences?.[PREFERENCE_OF[alert.type]] === false || !mayWrite(await settings(), 'customer')) return null
-    const pieces = await db.query<Piece>(PIECES, [piecesOf(alert), alert.user_id])
-    const current = pieces.filter((piece) => isStillSo(alert, piece))
+    const products = await db.query<AlertedProduct>(ALERTED_PRODUCTS, [productIdsOf(alert), alert.user_id])
+    const current = products.filter((product) => isStillSo(alert, product))
     return current.length === 0 ? null : notificationMail(alert, current, publicUrl)
   }
 
@@ -96,27 +96,27 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
   }
 }
 
-function piecesOf({ metadata }: AlertText): string[] {
+function productIdsOf({ metadata }: AlertText): string[] {
   return metadata.product_ids ?? (metadata.product_id ? [metadata.product_id] : [])
 }
 
-function isStillSo({ type, metadata }: AlertText, piece: Piece): boolean {
-  if (!piece.for_sale || (WISHED_FOR.includes(type) && !piece.wished)) return false
+function isStillSo({ type, metadata }: AlertText, product: AlertedProduct): boolean {
+  if (!product.for_sale || (WISHED_FOR.includes(type) && !product.wished)) return false
   // One that fell further meanwhile has a notification and an e-mail of its own.
-  if (type === 'price_drop') return piece.price === metadata.price
-  return type !== 'wishlist_reminder' || piece.units === 1
+  if (type === 'price_drop') return product.price === metadata.price
+  return type !== 'wishlist_reminder' || product.units === 1
 }
 
-function notificationMail(alert: AlertText, pieces: readonly Piece[], publicUrl: string) {
+function notificationMail(alert: AlertText, products: readonly AlertedProduct[], publicUrl: string) {
   const kind = PREFERENCE_OF[alert.type]
   const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
-  const [first] = pieces
-  const link = pieces.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
+  const [first] = products
+  const link = products.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
   const content = {
     // Of several new products some may be sold by now.
-    lines: [pieces.length < piecesOf(alert).length ? digestMessage(pieces.map((piece) => piece.name)) : alert.message],
-    link: link ? { label: pieces.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
-    table: { heading: alert.title, rows: pieces.map((piece) => ({ what: piece.name, price: formatKes(piece.price) })) },
+    lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
+    link: link ? { label: products.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
+    table: { heading: alert.title, rows: products.map((product) => ({ what: product.name, price: formatKes(product.price) })) },
     foot: {
       line: `You get this because "${PREFERENCES[kind].label}" is on in your profile.`,
       label: 'Turn it off',
@@ -124,7 +124,7 @@ function notificationMail(alert: AlertText, pieces: readonly Piece[], publicUrl:
     },
   }
   return {
-    subject: first && pieces.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
+    subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     ...renderEmail(content),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?${query}>`,

@@ -3,7 +3,7 @@ import { demoProducts } from '../../demo/products/products.ts'
 import type { Measurements } from '../catalogue/rules.ts'
 import { EASE, fitOf, TOE_ROOM, type Fit } from './rules-fit.ts'
 import { garmentOf, measuredIn, type Garment, type ProductText } from './rules-garment.ts'
-import { bestFit, fitsOf, verdictText } from './rules-piece.ts'
+import { bestFit, fitsOf, verdictText } from './rules-size-fits.ts'
 
 function garment(kind: Garment['kind'], measurements: Measurements, more: Partial<Garment> = {}): Garment {
   return { kind, measurements, measuredOn: 'M', sizes: ['M'], stretch: false, adjustable: false, ...more }

@@ -48,17 +48,17 @@ const ADJUSTABLE = /\bwrap\b|drawstring|\belastic (?:at|waist)|elasticated|\btie
 const MEASURED_ON = /\bmeasured on (?:a )?size (\S+)/i
 
 /** Null for what is worn by no measure that we know of its wearer: bags, hats, jewelry, cloths. */
-export function garmentOf(piece: ProductText): Garment | null {
-  if (piece.category !== 'clothing' && piece.category !== 'shoes') return null
-  const { measurements, sizes } = piece
-  const cloth = [piece.fabricDetails?.type, piece.materialDescription].join(' ')
+export function garmentOf(product: ProductText): Garment | null {
+  if (product.category !== 'clothing' && product.category !== 'shoes') return null
+  const { measurements, sizes } = product
+  const cloth = [product.fabricDetails?.type, product.materialDescription].join(' ')
   return {
-    kind: piece.category === 'shoes' ? 'shoes' : kindOf(piece),
+    kind: product.category === 'shoes' ? 'shoes' : kindOf(product),
     measurements,
-    measuredOn: sizes.length > 1 ? measuredOn(piece.features) : (sizes[0] ?? null),
+    measuredOn: sizes.length > 1 ? measuredOn(product.features) : (sizes[0] ?? null),
     sizes,
     stretch: STRETCH.test(cloth),
-    adjustable: ADJUSTABLE.test([piece.name, ...piece.tags, ...piece.features].join(' | ')),
+    adjustable: ADJUSTABLE.test([product.name, ...product.tags, ...product.features].join(' | ')),
   }
 }
 

@@ -65,9 +65,9 @@ export function isMySize(size: string, category: string, sizes: readonly string[
 }
 
 /** The size in stock that is one of the shopper's own; null when there is none, or more than one. */
-export function mySizeOf(piece: Pick<ProductCard, 'category' | 'variants'>, sizes: readonly string[]): string | null {
-  const mine = piece.variants.flatMap(({ size, stock }) =>
-    size !== null && stock > 0 && isMySize(size, piece.category, sizes) ? [size] : [],
+export function mySizeOf(product: Pick<ProductCard, 'category' | 'variants'>, sizes: readonly string[]): string | null {
+  const mine = product.variants.flatMap(({ size, stock }) =>
+    size !== null && stock > 0 && isMySize(size, product.category, sizes) ? [size] : [],
   )
   return mine.length === 1 ? (mine[0] ?? null) : null
 }

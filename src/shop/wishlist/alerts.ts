@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
-import { PIECE_STATE } from './state-sql.ts'
+import { PRODUCT_STATE } from './state-sql.ts'
 
 /** A change of a product of which a member who has it on the wishlist is not yet notified. */
 export interface WishlistAlert {
@@ -21,7 +21,7 @@ export interface WishlistAlert {
 export const ALERTS_AT_ONCE = 500
 
 // Always in this order: two that check the same products must not deadlock.
-const DUE = (condition: string, change: string) => `with piece as materialized (${PIECE_STATE}),
+const DUE = (condition: string, change: string) => `with piece as materialized (${PRODUCT_STATE}),
   wanted as materialized (
     select p.id, (select count(*) from (select from wishlist_items o where o.product_id = p.id limit ${WANTED_BY}) o) = ${WANTED_BY} as wanted
     from piece p where p.units = 1),
@@ -53,7 +53,7 @@ export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 // Changes without an alert that the next alert depends on: a price that rose, a product that sold out, more stock.
 export const QUIET_CHANGES = {
   name: 'wishlist_quiet_changes',
-  text: `with piece as materialized (${PIECE_STATE}),
+  text: `with piece as materialized (${PRODUCT_STATE}),
     due as materialized (
       select w.user_id, w.product_id, p.kept_price, p.gone, p.units from wishlist_items w join piece p on p.id = w.product_id
       where w.product_id = any($1::uuid[]) and (p.kept_price > w.told_price or p.gone and (w.told_in_stock or w.told_several)

@@ -4,7 +4,7 @@
  * what it can be bought for now; `kept_price` also counts held sizes, so that a cheap size which
  * is held for minutes is neither a rise nor, when released, a drop.
  */
-export const PIECE_STATE = `select s.*, coalesce(s.house_price, s.price) as kept_price, s.stock + s.held as units, not s.is_active or s.stock + s.held = 0 as gone, s.is_active and s.stock > 0 as for_sale
+export const PRODUCT_STATE = `select s.*, coalesce(s.house_price, s.price) as kept_price, s.stock + s.held as units, not s.is_active or s.stock + s.held = 0 as gone, s.is_active and s.stock > 0 as for_sale
   from (
     select p.id, p.name, p.price, p.is_active,
       (select coalesce(sum(v.stock), 0)::int from product_variants v where v.product_id = p.id) as stock,

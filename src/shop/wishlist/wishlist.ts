@@ -7,7 +7,7 @@ import type { WishlistItem, WishlistMerge } from './contract.ts'
 import { createWishlistAlerts } from './alerts.ts'
 import { WANTED_BY, WISHLIST_MAX, WISHES_TOPIC } from './rules.ts'
 import { createShares } from './shares.ts'
-import { PIECE_STATE } from './state-sql.ts'
+import { PRODUCT_STATE } from './state-sql.ts'
 
 interface WishlistRow {
   product_id: string
@@ -43,7 +43,7 @@ const LOCK = { name: 'wishlist_lock', text: `select pg_advisory_xact_lock(hashte
 // A new wish stores the current state of its product, so that only later changes are alerted.
 const PUT = {
   name: 'wishlist_put',
-  text: `with piece as (${PIECE_STATE}),
+  text: `with piece as (${PRODUCT_STATE}),
     given as (select * from json_to_recordset($3::json) as g(product_id uuid, added_at timestamptz, price int)),
     known as (select product_id from wishlist_items where user_id = $2 and product_id = any($1::uuid[])),
     fitting as (

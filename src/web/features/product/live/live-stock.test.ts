@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
 
 let words: typeof import('./live-stock.ts')
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const product = (id: string, ...stocks: number[]) => ({
   discount_percentage: null,
   variants: stocks.map((stock, at) => variant(`${id}${at}`, stock)),
 })
-const update = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
+const update = (id: string, held: boolean, ...stocks: number[]): ProductUpdate => {
   const { stock, variants } = product(id, ...stocks)
   return {
     id,

@@ -14,14 +14,14 @@ export interface SizeFit extends FitVerdict {
 }
 
 /** Every size of the product that can be compared, in the order they are given; empty when none can. */
-export function fitsOf(piece: ProductText, body: BodySize): SizeFit[] {
-  const garment = garmentOf(piece)
+export function fitsOf(product: ProductText, body: BodySize): SizeFit[] {
+  const garment = garmentOf(product)
   if (!garment) return []
-  const sizes: readonly (string | null)[] = piece.sizes.length > 0 ? piece.sizes : [null]
+  const sizes: readonly (string | null)[] = product.sizes.length > 0 ? product.sizes : [null]
   return sizes.flatMap((size): SizeFit[] => {
     const measured = fitOf(garment, body, size)
     if (measured) return [{ ...measured, size, measured: true }]
-    const named = size === null ? null : namedFit(size, piece.category, body)
+    const named = size === null ? null : namedFit(size, product.category, body)
     return named ? [{ ...named, size, measured: false }] : []
   })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const line = (piece: Pick<StockedProduct, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: piece.id, size, quantity })
+const line = (product: Pick<StockedProduct, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: product.id, size, quantity })
 async function merge(who: SignedInMember, ...items: unknown[]): Promise<BagReply> {
   return bagReply.parse((await callAs(t, who)('POST', '/api/bag/merge', { items })).body)
 }

@@ -20,7 +20,7 @@ const HEADINGS = ['Handle', 'Title', 'Type', 'Variant SKU', 'Variant Price', 'Im
 let made = 0
 
 /** A product of which one is in the house, and its file; `during` happens between reading and writing, as a picture is fetched. */
-async function piece() {
+async function importedProduct() {
   const handle = `race-${++made}`
   const file = (quantity: string | null, during: () => Promise<unknown>) => {
     const [more, cell] = quantity === null ? [[], []] : [['Variant Inventory Qty'], [quantity]]
@@ -55,7 +55,7 @@ async function piece() {
 }
 
 test.each(['1', null])('a product that is bought while its import (quantity %s) is at work stays sold', async (quantity) => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.file(quantity, async () => {
     await jacket.hold()
     await jacket.sell()
@@ -64,7 +64,7 @@ test.each(['1', null])('a product that is bought while its import (quantity %s) 
 })
 
 test.each(['1', null])('one that is held (quantity %s) stays held, and is for sale again when released', async (quantity) => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.file(quantity, () => jacket.hold())
   expect(await jacket.units()).toEqual({ stock: 0, held: 1, sold: 0 })
   await jacket.release()
@@ -72,7 +72,7 @@ test.each(['1', null])('one that is held (quantity %s) stays held, and is for sa
 })
 
 test.each(['1', null])('one whose order is cancelled meanwhile (quantity %s) comes back', async (quantity) => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.hold()
   await jacket.sell()
   await jacket.file(quantity && '0', () => jacket.restock())
@@ -80,7 +80,7 @@ test.each(['1', null])('one whose order is cancelled meanwhile (quantity %s) com
 })
 
 test('what was sold before the import counts as the file counts it', async () => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.hold()
   await jacket.sell()
   await jacket.file('4', () => Promise.resolve())
@@ -88,7 +88,7 @@ test('what was sold before the import counts as the file counts it', async () =>
 })
 
 test('two imports of the same file at once count it once', async () => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   let arrived = 0
   let open = () => {}
   const both = new Promise<void>((resolve) => (open = resolve))
@@ -102,7 +102,7 @@ test('two imports of the same file at once count it once', async () => {
 })
 
 test('an import that meets an open checkout waits for it and does not put the product back on sale', async () => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   let saving: Promise<unknown> = Promise.resolve()
   await t.database.transact(async (db) => {
     // As a checkout does before it takes its units.

@@ -22,7 +22,7 @@ describe('products as they are this moment', () => {
     const [jacket, left] = [await addProduct(t.database, { stock: { M: 1, L: 2 } }), await addProduct(t.database, { active: false })]
     const gone = randomUUID()
     const now = async () =>
-      (await t.shop.catalogue.productUpdates([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => productUpdate.parse(piece))
+      (await t.shop.catalogue.productUpdates([jacket.id, 'x', left.id, gone, jacket.id])).map((product) => productUpdate.parse(product))
     const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
     const nothing = { stock: 0, held: false, price: null, discount_percentage: null, variants: [] }
     expect(await now()).toEqual([

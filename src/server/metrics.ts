@@ -150,7 +150,7 @@ function mayRead(request: FastifyRequest, { token, openHere }: MetricsAccess): b
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|true-client-ip)$/
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** A program on this machine asks by itself, by this machine's name. */
+/** The request comes from this machine without a proxy, and names this machine as its host. */
 function isDirect({ headers, socket }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => FORWARDED.test(name)) || !LOCAL_HOST.test(headers.host ?? '')) return false
   const { remoteAddress = '' } = socket

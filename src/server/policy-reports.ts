@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const REPORTS_PATH = '/policy-reports'
 
 const BODY_LIMIT = 16 * 1024
-/** Of one network; who has more to say says the same. */
+/** Reports accepted from one network; more would repeat the same. */
 const PER_MINUTE = 30
 /** Read of one message. */
 const REPORTS_MAX = 10

@@ -31,7 +31,7 @@ export interface Presence {
   otherViewers(stream: string, products?: Iterable<string>): Record<string, number>
   /** Called at each tick with the products whose count may have changed. */
   onChange(listener: (products: ReadonlySet<string>) => void): () => void
-  /** Publishes what has changed; happens by itself every `everyMs`. */
+  /** Publishes changed counts; called automatically every `everyMs`. */
   tick(): Promise<void>
   stop(): void
 }

@@ -26,7 +26,7 @@ export function refuseWrongForm(request: FastifyRequest, reply: FastifyReply, { 
   if (!FORM.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type)
 }
 
-/** A form comes from our pages; one that a member sends says so with the token of the session too (open-34). */
+/** A form must come from our pages; a member's form must also contain the CSRF token of the session (open-34). */
 function refuseForgery(request: FastifyRequest, origin: string): void {
   if (!fromOurPages(request, origin)) throw new ShopError('forbidden')
   const { member, expired } = request.visitor

@@ -6,7 +6,7 @@ export const SESSION_SECONDS = 30 * 86_400
 /** A session ends so long after the sign-in, however often it is refreshed; an admin's sooner. Seconds. */
 export const SESSION_LIFE_SECONDS = 90 * 86_400
 export const ADMIN_SESSION_LIFE_SECONDS = 12 * 3600
-/** Who has shown who they are need not do so again for this long (sudo mode). Seconds. */
+/** How long a proof of identity is valid for sensitive actions (sudo mode). Seconds. */
 export const REAUTHENTICATION_SECONDS = 600
 /** An admin may do without a second factor for this long, except for moving money and rights. Days from becoming one. */
 export const ADMIN_GRACE_DAYS = 7

@@ -75,7 +75,7 @@ export const ACTIVE = { name: 'sessions_active', text: 'select id from sessions 
 export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }
 export const FORGET_SPENT = { name: 'sessions_forget_spent', text: 'delete from spent_tokens where spent_at <= $1' }
 
-/** For someone who has become an admin: what they have open ends as an admin's does. */
+/** For a new admin: shortens their open sessions to the duration of an admin's. */
 export const BOUND = {
   name: 'sessions_bound',
   text: `update sessions s set access_expires_at = least(s.access_expires_at, ${ABSOLUTE_END}), expires_at = least(s.expires_at, ${ABSOLUTE_END})

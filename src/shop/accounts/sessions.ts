@@ -43,7 +43,7 @@ export interface Device extends Origin {
   csrfToken: string | null
 }
 
-/** Someone who has shown who they are, and may come in as long as the password stays this one and no second factor is missing. */
+/** A member whose identity is proven, valid while the password is unchanged and no second factor is missing. */
 export interface VerifiedSignIn {
   userId: string
   passwordHash: string

@@ -119,7 +119,10 @@ export interface Applicant {
   network: string | null
 }
 
-/** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them; `own_phone_units` of who has, whatever their guest ids. */
+/**
+ * What is open right now: checkouts, and the units they hold. Counts of phone and e-mail are of shoppers who have not
+ * confirmed them; `own_phone_units` of those who have, whatever their guest ids.
+ */
 export interface OpenNow {
   /** For a confirmed shopper only the checkouts of confirmed ones. */
   phone_checkouts: number

@@ -123,7 +123,7 @@ export const ASKED_AT_ONCE = 4
 /** No receipt from a callback after a query said "paid": how long to wait for it before settling without one. Seconds. */
 export const RECEIPT_WAIT = 20
 
-/** Seconds after which a push without any trace is taken for not sent, or for over. */
+/** Seconds after which a push without any trace counts as not sent, or as over. */
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
 

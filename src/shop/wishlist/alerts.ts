@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
 import { PRODUCT_STATE } from './state-sql.ts'
 
-/** A change of a product of which a member who has it on the wishlist is not yet notified. */
+/** A change of a product for which a member with it on the wishlist has not been alerted. */
 export interface WishlistAlert {
   user_id: string
   product_id: string

@@ -24,7 +24,7 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   if (!checkout) return null
   const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
   const { attempt } = result
-  // Money that was reported by itself before, and fitted nothing then.
+  // A payment that was reported without a prompt before, and could not be matched then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
   if (result.isSecondPayment && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
   if (result.moved) await applyToCheckout(areas, checkout, attempt)

@@ -89,7 +89,10 @@ export async function requireConfirmedPerson(areas: Areas, method: PaymentMethod
   if (unanswered >= max) throw new ShopError('phone_confirmation_required')
 }
 
-/** Lets who has entered hold so many units. Throws `confirmation_required` or `phone_confirmation_required` where a code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`. */
+/**
+ * Admits a prepared applicant to hold these units. Throws `confirmation_required` or `phone_confirmation_required` where a
+ * code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`.
+ */
 export async function admit(
   areas: Areas,
   applicant: Applicant,

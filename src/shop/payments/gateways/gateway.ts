@@ -97,7 +97,7 @@ export interface RefundOrder {
 export type RefundAnswer =
   | { kind: 'sent'; providerId: string | null; code: string; description: string; raw: unknown }
   | { kind: 'completed'; providerId?: string; receipt?: string; code: string; description: string; raw: unknown }
-  /** Nothing happened and nothing will by itself. `again`: a retry may help. */
+  /** Nothing happened, and nothing will without a retry. `again`: a retry may help. */
   | { kind: 'refused'; again: boolean; code: string; description: string; raw: unknown }
   /** The request never left: safe to send again. */
   | { kind: 'never_sent'; code: string; description: string; raw: unknown }
@@ -138,7 +138,7 @@ export type ReceiptAnswer =
   | { kind: 'not_found'; code: string; description: string; raw: unknown }
   | { kind: 'unknown'; description: string; raw: unknown }
 
-/** Money that a provider reports by itself: a payment to the PayBill by hand, or any at all on its statement. */
+/** A payment that a provider reports without a prompt: to the PayBill by hand, or any row of its statement. */
 export interface UnmatchedPayment {
   receipt: string
   /** KES */

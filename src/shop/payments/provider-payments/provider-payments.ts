@@ -152,7 +152,7 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       return db.query<Attempt>(OF_CHECKOUT, [checkoutId, gateway])
     },
 
-    /** An attempt of its own for money that came by itself. The checkout is locked. Inside a transaction. */
+    /** A separate attempt for a payment without a prompt. The checkout is locked. Inside a transaction. */
     async openAttempt(checkout: { id: string; code: string }, like: Pick<Attempt, 'method' | 'gateway'>, amount: number): Promise<Attempt> {
       const token = randomBytes(16).toString('hex')
       const values = [uuid(), checkout.id, like.method, like.gateway, amount, CURRENCY, checkout.code, token, clock.now()]
